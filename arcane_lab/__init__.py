@@ -1,0 +1,66 @@
+"""Arcane Lab: learn, teach and explore tabletop rules in Jupyter.
+
+The public names are here, each brought in when it is first used, so that the import itself stays light.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
+    from arcane_lab.records import Game, Record, Scenario
+    from arcane_lab.simulation import Result, simulate
+    from arcane_lab.widgets import TableWidget, show
+
+__all__ = [
+    "ArcaneLabError",
+    "Game",
+    "IllegalMove",
+    "Record",
+    "Result",
+    "Scenario",
+    "TableWidget",
+    "UnreadableMove",
+    "__version__",
+    "show",
+    "simulate",
+]
+
+_HOMES = {
+    "ArcaneLabError": "engine.errors",
+    "Game": "records",
+    "IllegalMove": "engine.errors",
+    "Record": "records",
+    "Result": "simulation",
+    "Scenario": "records",
+    "TableWidget": "widgets",
+    "UnreadableMove": "engine.errors",
+    "show": "widgets",
+    "simulate": "simulation",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(_unknown(name), name=name)
+    from importlib import import_module
+
+    value = getattr(import_module(f"arcane_lab.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
+
+
+def _unknown(name: str) -> str:
+    from difflib import get_close_matches
+
+    by_lower_case = {known.lower(): known for known in _HOMES}
+    near = get_close_matches(name.lower(), by_lower_case, n=1)
+    tip = f"did you mean {by_lower_case[near[0]]!r}?" if near else f"it has {', '.join(sorted(_HOMES))}"
+    return f"arcane_lab has no {name!r}: {tip}"

@@ -1,0 +1,95 @@
+"""Fixtures of the browser tests; `lab.py` beside this file has what they are made of."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from arcane_lab.datasets.files import file
+from tests.browser.lab import (
+    Lab,
+    Mounted,
+    mount,
+    open_notebook,
+    running_lab,
+    shut_kernel_down,
+    start_browser,
+    watched_page,
+)
+from tools.browser import find_browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all browser tests."""
+    path = find_browser()
+    with sync_playwright() as playwright:
+        started = start_browser(playwright, path)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A real JupyterLab over an empty folder, with settings of its own."""
+    with running_lab(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("jupyter")) as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """`open_page(color_scheme="dark")`: a fresh page that fails the test on errors and outside requests."""
+    with contextlib.ExitStack() as pages:
+        yield lambda **options: pages.enter_context(watched_page(browser, **options))
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """One fresh page with the usual settings."""
+    return open_page()
+
+
+@pytest.fixture
+def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
+    """`mount_widget("table", traits)`: the built bundle `widgets/dist/table.js` and `.css` on a blank page.
+
+    `views=2` draws two views of one model; other keywords are settings of the page.
+    """
+
+    def mount_one(
+        name: str,
+        traits: dict[str, Any],
+        *,
+        views: int = 1,
+        body: str = "",
+        page: Page | None = None,
+        **options: Any,
+    ) -> Mounted:
+        module, style = file("static", f"{name}.js"), file("static", f"{name}.css")
+        return mount(page or open_page(**options), module, style, traits, views=views, body=body)
+
+    return mount_one
+
+
+@pytest.fixture
+def open_in_lab(lab: Lab, open_page: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
+    """`open_in_lab(path)`: a copy of a notebook, open in the real JupyterLab with its kernel ready."""
+    pages: list[Page] = []
+
+    def open_copy(notebook: Path, **options: Any) -> Page:
+        name = f"{len(list(lab.root.iterdir()))}-{notebook.name}"
+        shutil.copy(notebook, lab.root / name)
+        opened = open_page(**options)
+        pages.append(opened)
+        open_notebook(opened, lab, name)
+        return opened
+
+    yield open_copy
+    for opened in pages:
+        shut_kernel_down(opened)

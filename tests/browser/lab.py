@@ -1,0 +1,323 @@
+"""The browser tests' tools: a private JupyterLab, pages that watch themselves, a blank page for one widget.
+
+Most tests want the blank page (a twentieth of a second each); a real JupyterLab is for one or two tests of a
+widget, to see that both halves meet.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Request, WebSocket
+
+BROWSER_ARGUMENTS = (
+    "--no-sandbox",  # root cannot have one, and these pages are all ours
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+)
+LOCAL_SCHEMES = ("data", "blob", "about")
+IDLE = """() => {
+  const notebook = window.jupyterapp.shell.currentWidget;
+  const isDone = ({ model }) =>
+    model.type !== 'code' || model.executionCount !== null || !model.sharedModel.getSource().trim();
+  return notebook.sessionContext.session.kernel.status === 'idle' && notebook.content.widgets.every(isDone);
+}"""
+READY = "() => Boolean(window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady)"
+
+# A model like anywidget's. `harness.push` speaks as Python's traits do, `harness.receive` as its messages do.
+MOUNT = """async ([module, style, traits, views]) => {
+  const state = structuredClone(traits), listeners = {}, saved = [], sent = [];
+  let dirty = {};
+  const call = (event, ...values) => [...(listeners[event] ?? [])].forEach(listener => listener(...values));
+  const put = (key, value) => { state[key] = value; call('change:' + key); call('change'); };
+  const model = {
+    get: key => state[key],
+    set: (key, value) => {
+      const values = typeof key === 'string' ? { [key]: value } : key;
+      for (const [k, v] of Object.entries(values)) { dirty[k] = v; put(k, v); }
+    },
+    save_changes: () => { saved.push(structuredClone(dirty)); dirty = {}; },
+    send: content => { sent.push(structuredClone(content)); },
+    on: (events, listener) => { for (const e of events.split(' ')) (listeners[e] ??= []).push(listener); },
+    off: (events, listener) => {
+      if (events == null) { for (const e of Object.keys(listeners)) delete listeners[e]; return; }
+      for (const e of events.split(' '))
+        listeners[e] = (listeners[e] ?? []).filter(known => listener != null && known !== listener);
+    },
+    widget_manager: {},
+  };
+  const sheet = document.createElement('style');
+  sheet.textContent = style;
+  document.head.append(sheet);
+  const address = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }));
+  const loaded = (await import(address)).default;
+  const widget = typeof loaded === 'function' ? await loaded() : loaded;
+  const aborter = new AbortController();
+  const experimental = { invoke: async () => { throw new Error('the fake model has no Python to invoke'); } };
+  const context = { model, signal: aborter.signal, experimental };
+  const cleanups = [await widget.initialize?.(context)];
+  for (let i = 0; i < views; i++) {
+    const el = document.createElement('main');
+    el.className = 'mounted';
+    document.body.append(el);
+    cleanups.push(await widget.render({ ...context, el }));
+  }
+  window.harness = {
+    state, saved, sent,
+    push: values => { for (const [k, v] of Object.entries(values)) put(k, v); },
+    receive: content => call('msg:custom', content, []),
+    listeners: () => Object.values(listeners).reduce((sum, known) => sum + known.length, 0),
+    unmount: async () => {
+      aborter.abort();
+      for (const cleanup of cleanups.reverse()) await cleanup?.();
+      document.querySelectorAll('main.mounted').forEach(el => el.remove());
+    },
+  };
+}"""
+
+
+def is_local(url: str) -> bool:
+    """Whether a request stays on this machine: 127.0.0.1, or no network at all."""
+    parts = urlsplit(url)
+    return parts.scheme in LOCAL_SCHEMES or parts.hostname == "127.0.0.1"
+
+
+class Watch:
+    """What went wrong on the pages of one browser context: requests that left the machine, and errors."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.outside: list[str] = []
+        self.errors: list[str] = []
+        self.console: list[str] = []
+        context.on("request", self._request)
+        context.on("page", self._page)
+        context.on("weberror", lambda problem: self.errors.append(str(problem.error)))
+
+    def _request(self, request: Request) -> None:
+        if not is_local(request.url):
+            self.outside.append(request.url)
+
+    def _socket(self, socket: WebSocket) -> None:
+        if not is_local(socket.url):
+            self.outside.append(socket.url)
+
+    def _page(self, page: Page) -> None:
+        page.on("websocket", self._socket)
+        page.on("console", lambda line: self.console.append(line.text) if line.type == "error" else None)
+
+    def check(self) -> None:
+        """Fail when a request left 127.0.0.1 or a page raised an error that nobody caught."""
+        assert self.outside == [], f"requests left this machine: {self.outside}"
+        assert self.errors == [], f"errors on the page: {self.errors}"
+
+
+def start_browser(playwright: Playwright, path: str) -> Browser:
+    """Start the Chromium or Chrome at `path`, unable to reach anything but 127.0.0.1."""
+    return playwright.chromium.launch(executable_path=path, args=list(BROWSER_ARGUMENTS))
+
+
+@contextlib.contextmanager
+def watched_page(browser: Browser, **context_options: Any) -> Iterator[Page]:
+    """A page of its own context that fails the test, at its end, on page errors and on outside requests.
+
+    `page.watch` holds what was seen; options are those of Playwright's `new_context` (`color_scheme`,
+    `viewport`, `reduced_motion`, …).
+    """
+    options = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context_options}
+    context = browser.new_context(**options)
+    try:
+        watch = Watch(context)
+        page = context.new_page()
+        page.watch = watch  # type: ignore[attr-defined]  # tests reach it through their page
+        yield page
+        watch.check()
+    finally:
+        context.close()
+
+
+class Mounted:
+    """A widget's bundle drawn on a blank page, with a fake model in place of Python."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def root(self) -> Locator:
+        """The element of the first view."""
+        return self.page.locator("main.mounted").first
+
+    def state(self) -> dict[str, Any]:
+        """All trait values, as the browser has them now."""
+        return self.page.evaluate("() => harness.state")
+
+    def saved(self) -> list[dict[str, Any]]:
+        """What `save_changes` sent to Python: one dict of traits a call."""
+        return self.page.evaluate("() => harness.saved")
+
+    def sent(self) -> list[Any]:
+        """The custom messages that went to Python."""
+        return self.page.evaluate("() => harness.sent")
+
+    def push(self, **traits: Any) -> None:
+        """Change traits as Python does."""
+        self.page.evaluate("values => harness.push(values)", traits)
+
+    def receive(self, content: Any) -> None:
+        """Hand the view a custom message from Python."""
+        self.page.evaluate("content => harness.receive(content)", content)
+
+    def listeners(self) -> int:
+        """How many listeners the model still has; none may be left after `unmount`."""
+        return self.page.evaluate("() => harness.listeners()")
+
+    def unmount(self) -> None:
+        """Close the views as a notebook does: abort the signal, then run what `render` returned."""
+        self.page.evaluate("() => harness.unmount()")
+
+
+def mount(
+    page: Page, module: Path, style: Path, traits: dict[str, Any], *, views: int = 1, body: str = ""
+) -> Mounted:
+    """Draw a built bundle on an empty page, in as many views of one model as asked."""
+    head = "<!doctype html><html lang=en><head><title>Widget</title></head>"
+    page.set_content(f"{head}<body><h1>Widget</h1>{body}</body></html>")
+    sources = [module.read_text(encoding="utf-8"), style.read_text(encoding="utf-8")]
+    page.evaluate(MOUNT, [*sources, traits, views])
+    return Mounted(page)
+
+
+def accessibility_problems(page: Page, root: str = "main.mounted") -> list[str]:
+    """What axe finds wrong inside `root` (a CSS selector): one line each, nothing when all is well."""
+    problems = Axe().run(page, context=root).response["violations"]
+    places = [", ".join(str(node["target"]) for node in problem["nodes"]) for problem in problems]
+    return [
+        f"{problem['impact']}: {problem['help']} ({problem['id']}) at {place}"
+        for problem, place in zip(problems, places, strict=True)
+    ]
+
+
+class Lab:
+    """A running JupyterLab of the tests' own: address, notebook folder and log."""
+
+    def __init__(self, url: str, root: Path, log: Path) -> None:
+        self.url = url
+        self.root = root
+        self.log = log
+
+
+def _private_environment(home: Path) -> dict[str, str]:
+    folders = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    repository = str(Path(__file__).resolve().parents[2])
+    paths = [repository, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {
+        **os.environ,
+        **{name: str(home / folder) for name, folder in folders.items()},
+        "JUPYTER_PREFER_ENV_PATH": "1",
+        "PYTHONPATH": os.pathsep.join(paths),
+    }
+
+
+@contextlib.contextmanager
+def running_lab(root: Path, home: Path, extra: Sequence[str] = ()) -> Iterator[Lab]:
+    """Start JupyterLab on a free port over `root`, its settings all below `home`; stop it afterwards."""
+    settings = home / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    news = {"fetchNews": "false", "checkForUpdates": False}
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(news), encoding="utf-8")
+    log = home / "jupyter.log"
+    command = [
+        sys.executable,
+        "-m",
+        "jupyter",
+        "lab",
+        "--no-browser",
+        "--allow-root",
+        "--expose-app-in-browser",
+    ]
+    command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0", f"--ServerApp.root_dir={root}", *extra]
+    command += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
+    with log.open("w", encoding="utf-8") as lines:
+        server = subprocess.Popen(
+            command, stdout=lines, stderr=subprocess.STDOUT, env=_private_environment(home)
+        )
+    try:
+        yield Lab(_wait_for_address(server, home, log), root, log)
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _wait_for_address(server: subprocess.Popen[bytes], home: Path, log: Path) -> str:
+    """The address that the server wrote down, once it answers there."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for _ in range(1200):
+        if server.poll() is not None:
+            break
+        for info in (home / "runtime").glob("jpserver-*.json"):
+            with contextlib.suppress(OSError, ValueError):
+                url = f"http://127.0.0.1:{json.loads(info.read_text(encoding='utf-8'))['port']}"
+                direct.open(url + "/api", timeout=5).close()
+                return url
+        time.sleep(0.1)
+    raise RuntimeError("JupyterLab did not start:\n" + log.read_text(encoding="utf-8")[-3000:])
+
+
+def open_notebook(page: Page, lab: Lab, name: str) -> None:
+    """Open a notebook of the lab's folder in a fresh workspace and wait until its kernel is there."""
+    page.goto(f"{lab.url}/lab/tree/{name}?reset", wait_until="domcontentloaded")
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
+    page.wait_for_function(READY, timeout=90_000)
+
+
+def run_command(page: Page, command: str) -> None:
+    """Run one of JupyterLab's commands, such as `notebook:run-all-cells`."""
+    page.evaluate("command => { window.jupyterapp.commands.execute(command); }", command)
+
+
+def run_all(page: Page) -> None:
+    """Run every cell of the open notebook; does not wait."""
+    run_command(page, "notebook:run-all-cells")
+
+
+def wait_until_idle(page: Page, timeout: float = 90_000) -> None:
+    """Wait until every cell has run and the kernel rests; `timeout` in milliseconds."""
+    page.wait_for_function(IDLE, timeout=timeout)
+
+
+def cell_errors(page: Page) -> list[str]:
+    """What cells of the open notebook have raised, as text; nothing when all went well."""
+    return page.locator(
+        ".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.error']"
+    ).all_inner_texts()
+
+
+def shut_kernel_down(page: Page) -> None:
+    """End the kernel of the open notebook, if there is one."""
+    page.evaluate("() => window.jupyterapp?.shell.currentWidget?.sessionContext?.shutdown()")
