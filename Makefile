@@ -1,0 +1,80 @@
+# What people run here. `make lab` and `make test` need Python 3.11+ with venv, and make; nothing else.
+#   make lab                      install and open JupyterLab with the notebooks
+#   make lab ARGS=--no-browser    the same, but only print the address
+#   make test                     every check, in the order of the steps below, up to the first that fails
+#   make offline                  a folder from which other machines install without a network
+#   make bench                    speeds, as ratios
+VENV ?= .venv
+BIN = $(VENV)/bin
+PYTHON_IN = $(BIN)/python
+ARGS ?=
+export VENV
+export PYTHONDONTWRITEBYTECODE = 1
+
+.PHONY: lab test lint unit rulebook notebooks browser frontend bench bundle offline offline-check \
+        format clean install install-test check-browser
+
+lab: install
+	@$(PYTHON_IN) -m arcane_lab lab $(ARGS)
+
+test: check-browser
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory rulebook
+	@$(MAKE) --no-print-directory notebooks
+	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory frontend
+	@echo "All steps passed: lint, unit, rulebook, notebooks, browser, frontend"
+
+install:
+	@sh tools/environment.sh
+
+install-test:
+	@sh tools/environment.sh test
+
+# First of all, so that nobody waits ten minutes to hear that the browser is missing.
+check-browser: install-test
+	@$(PYTHON_IN) -m tools.browser --install
+
+lint: install-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: install-test
+	$(BIN)/pytest -n 2 --dist loadfile --doctest-modules --doctest-glob=README.md \
+	    arcane_lab README.md tests --ignore=tests/browser
+
+rulebook: install-test
+	$(PYTHON_IN) -m arcane_lab check tests/rulebook
+
+notebooks: install-test
+	$(BIN)/pytest --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
+
+browser: check-browser
+	$(BIN)/pytest tests/browser
+
+# The one step that needs Node: where there is none, the committed bundle is what the other steps tested.
+frontend:
+	@sh tools/frontend.sh test
+
+bundle:
+	@sh tools/frontend.sh build
+
+bench:
+	@sh tools/environment.sh bench
+	$(PYTHON_IN) -m tools.bench $(ARGS)
+
+offline: install
+	$(PYTHON_IN) -m tools.offline $(ARGS)
+
+offline-check: offline
+	$(PYTHON_IN) -m tools.offline --check
+
+format: install-test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

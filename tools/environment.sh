@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes the folder .venv (or VENV) and installs this project into it; does nothing when that was done already.
+# Usage: sh tools/environment.sh [EXTRAS], for instance `sh tools/environment.sh test`.
+set -eu
+venv=${VENV:-.venv}
+extras=${1:-}
+target=".${extras:+[$extras]}"
+
+find_python() {
+    for name in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            echo "$name"
+            return
+        fi
+    done
+    echo "Arcane Lab needs Python 3.11 or newer: install one (Debian, Ubuntu: sudo apt-get install python3 python3-venv)," >&2
+    echo "or say where it is: make lab PYTHON=/path/to/python3" >&2
+    exit 1
+}
+
+# What was installed, from where: another folder, another pyproject.toml or other extras mean installing again.
+state() {
+    echo "$PWD"
+    cksum pyproject.toml hatch_build.py
+}
+mark=$venv/.installed${extras:+-$extras}
+if [ -f "$mark" ] && [ "$(cat "$mark")" = "$(state)" ] && "$venv/bin/python" -c '' 2>/dev/null; then
+    exit 0
+fi
+
+if ! "$venv/bin/python" -c '' 2>/dev/null; then
+    python=$(find_python)
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        echo "$python has no venv module: install it (Debian, Ubuntu: sudo apt-get install python3-venv) and try again" >&2
+        exit 1
+    fi
+    echo "Making $venv with $("$python" --version)"
+    "$python" -m venv --clear "$venv"
+fi
+echo "Installing Arcane Lab into $venv (a few minutes the first time)"
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$target"
+state >"$mark"
