@@ -1,0 +1,36 @@
+"""Finds, reads and verifies the tables of `datasets/`; a bad file is refused with all that is wrong in it.
+
+>>> from arcane_lab import datasets
+>>> datasets.items()["DE"].gold_per_set
+20
+>>> datasets.options()["sword_mode"].default("revised")
+'half'
+"""
+
+from __future__ import annotations
+
+from arcane_lab.datasets.errors import DatasetError, Problem
+from arcane_lab.datasets.item_table import Basis, Item
+from arcane_lab.datasets.option_table import Option
+from arcane_lab.datasets.shipped import deck_counts, item_values, items, options
+from arcane_lab.datasets.value_table import ItemValue, effect_sentence
+from arcane_lab.datasets.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
+
+__all__ = [
+    "CERTAINTIES",
+    "EDITIONS",
+    "Basis",
+    "Certainty",
+    "DatasetError",
+    "Edition",
+    "Item",
+    "ItemValue",
+    "Option",
+    "Problem",
+    "Value",
+    "deck_counts",
+    "effect_sentence",
+    "item_values",
+    "items",
+    "options",
+]

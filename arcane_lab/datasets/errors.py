@@ -1,0 +1,90 @@
+"""What is wrong with a file or with values somebody gave: every problem at once, each in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, with its place, the value that stands there and what is allowed instead.
+
+    `file` names the file (or the argument, such as `items`); `row` is the row that a spreadsheet shows (the
+    header is row 1) or the line of a TOML file; `column` is the column or key; what does not apply is None.
+
+    >>> print(Problem("my_items.csv", "is not a whole number", "0 to 999", 3, "gold_per_set", "ten"))
+    my_items.csv, row 3, gold_per_set: 'ten' is not a whole number; allowed: 0 to 999
+    """
+
+    file: str
+    reason: str
+    allowed: str | None = None
+    row: int | None = None
+    column: str | None = None
+    value: object = None
+
+    def __str__(self) -> str:
+        place = [self.file]
+        if self.row is not None:
+            place.append(f"row {self.row}")
+        if self.column is not None:
+            place.append(self.column)
+        what = self.reason if self.value is None else f"{shown(self.value)} {self.reason}"
+        return f"{', '.join(place)}: {what}" + (f"; allowed: {self.allowed}" if self.allowed else "")
+
+
+class DatasetError(ValueError):
+    """A file, or values given in place of one, that cannot be used; `problems` holds all that is wrong.
+
+    `file`, `row`, `column`, `value` and `allowed` are those of the first problem.
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        if not problems:
+            raise ValueError("a DatasetError needs at least one problem")
+        super().__init__(tuple(problems))
+        self.problems = tuple(problems)
+        first = self.problems[0]
+        self.file, self.row, self.column = first.file, first.row, first.column
+        self.value, self.allowed = first.value, first.allowed
+
+    def __str__(self) -> str:
+        if len(self.problems) == 1:
+            return str(self.problems[0])
+        return "\n".join([f"{len(self.problems)} problems:", *(f"- {problem}" for problem in self.problems)])
+
+
+def shown(value: object, longest: int = 60) -> str:
+    """A value as an error shows it: quoted, without control characters, and cut when it is long.
+
+    >>> shown("x" * 100, longest=10)
+    "'xxxxxxxxx…"
+    """
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
+def nearest(word: object, words: Iterable[str]) -> str | None:
+    """The word most like the one that was given, or None when none is close.
+
+    >>> nearest("miror_effect", ["toad_effect", "mirror_effect"])
+    'mirror_effect'
+    """
+    from difflib import get_close_matches
+
+    known = list(words)
+    by_case = {known_word.casefold(): known_word for known_word in known}
+    # A very long word is no slip of the pen, and comparing it would take long.
+    found = get_close_matches(str(word)[:80].casefold(), by_case, n=1, cutoff=0.6)
+    return by_case[found[0]] if found else None
+
+
+def did_you_mean(word: object, words: Iterable[str]) -> str:
+    """A question that names the nearest word, to put behind a reason; empty when none is close.
+
+    >>> did_you_mean("Dark Lotos", ["Dark Lotus", "Crystal Ball"])
+    ' (did you mean Dark Lotus?)'
+    """
+    near = nearest(word, words)
+    return f" (did you mean {near}?)" if near else ""

@@ -1,0 +1,151 @@
+"""The options of a game: open questions of its rules, each with its readings and what they rest on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from arcane_lab.datasets.reading import QUESTION_ID, RULE_ID, Entry, read_toml
+from arcane_lab.datasets.value_table import NAME
+from arcane_lab.datasets.values import (
+    CERTAINTIES,
+    Certainty,
+    Edition,
+    Value,
+    number_among,
+    refusal_of_amount,
+    refusal_of_choice,
+    written,
+)
+
+Kind = Literal["choice", "seat_or_random", "amount"]
+Editions = Literal["both", "first", "revised"]
+
+KEYS: Final = (
+    "name",
+    "questions",
+    "question",
+    "default_first",
+    "default_revised",
+    "evidence",
+    "certainty",
+    "rules",
+)
+OPTIONAL_KEYS: Final = ("kind", "editions", "players", "values", "readings", "minimum", "maximum")
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+EDITION_WORDS: Final[tuple[Editions, ...]] = get_args(Editions)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An open question of the rules that can be answered in more than one way.
+
+    `values` stand in the order in which the engine numbers them; `readings` says in words what each means. An
+    amount has neither, but bounds. `editions` and `players` say where the question arises; `questions` and
+    `rules` are ids; `evidence` is what the default rests on and `certainty` how certain that makes it.
+    """
+
+    name: str
+    kind: Kind
+    editions: Editions
+    players: str
+    questions: tuple[str, ...]
+    question: str
+    values: tuple[Value, ...]
+    readings: tuple[str, ...]
+    minimum: int
+    maximum: int
+    default_first: Value
+    default_revised: Value
+    evidence: str
+    certainty: Certainty
+    rules: tuple[str, ...]
+
+    def default(self, edition: Edition) -> Value:
+        """The value that holds in an edition when nothing else is said."""
+        return self.default_first if edition == "first" else self.default_revised
+
+    def refusal(self, value: object) -> tuple[str, str] | None:
+        """Why a value cannot be used, and what is allowed instead; None when it can be used."""
+        if self.kind == "amount":
+            return refusal_of_amount(value, self.minimum, self.maximum)
+        return refusal_of_choice(value, self.values)
+
+    def number_of(self, value: Value) -> int:
+        """The number by which the engine knows a value: an amount itself, another value's place from 0."""
+        return int(value) if self.kind == "amount" else number_among(self.values, value)
+
+    def reading_of(self, value: Value) -> str:
+        """What a value means, in words."""
+        return str(value) if self.kind == "amount" else self.readings[self.number_of(value)]
+
+
+def load_options(path: Path) -> dict[str, Option]:
+    """The options of a file by name, in the file's order; raises `DatasetError` with all that is wrong."""
+    sheet, entries = read_toml(path, "option", KEYS, optional=OPTIONAL_KEYS)
+    sheet.finish()
+    found: dict[str, Option] = {}
+    for entry in entries:
+        option = _option(entry)
+        if not NAME.fullmatch(option.name):
+            entry.refuse("name", "is no name of an option", "small letters, digits and _, such as set_scan")
+        elif option.name in found:
+            entry.refuse("name", "names an earlier option too", "every name once")
+        found[option.name] = option
+    if not entries:
+        sheet.refuse("has no option", "[[option]] tables")
+    sheet.finish()
+    return found
+
+
+def _option(entry: Entry) -> Option:
+    kind = entry.word("kind", KINDS) if "kind" in entry.cells else "choice"
+    is_amount = kind == "amount"
+    values = () if is_amount else _values(entry)
+    option = Option(
+        name=entry.text("name"),
+        kind=kind,
+        editions=entry.word("editions", EDITION_WORDS) if "editions" in entry.cells else "both",
+        players=entry.text("players") if "players" in entry.cells else "any",
+        questions=entry.ids("questions", QUESTION_ID),
+        question=entry.text("question"),
+        values=values,
+        readings=() if is_amount else _readings(entry, len(values)),
+        minimum=entry.whole("minimum", 0, 99) if is_amount else 0,
+        maximum=entry.whole("maximum", 0, 99) if is_amount else 0,
+        default_first=entry.value("default_first"),
+        default_revised=entry.value("default_revised"),
+        evidence=entry.text("evidence"),
+        certainty=entry.word("certainty", CERTAINTIES),
+        rules=entry.ids("rules", RULE_ID),
+    )
+    for key in ("values", "readings") if is_amount else ("minimum", "maximum"):
+        if key in entry.cells:
+            entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
+    for key, default in (
+        ("default_first", option.default_first),
+        ("default_revised", option.default_revised),
+    ):
+        if refusal := option.refusal(default):
+            entry.refuse(key, *refusal)
+    return option
+
+
+def _values(entry: Entry) -> tuple[Value, ...]:
+    """The values of a choice: at least two, each once, and each a truth value, a whole number or a text."""
+    given = entry.cells.get("values")
+    allowed = "a list of two or more values, each true, false, a whole number or a text, and each once"
+    if not isinstance(given, list) or not all(isinstance(value, bool | int | str) for value in given):
+        entry.refuse("values", "is no list of values", allowed)
+        return ()
+    if len(given) < 2 or len({written(value) for value in given}) != len(given):
+        entry.refuse("values", "has fewer than two values, or one of them twice", allowed)
+    return tuple(given)
+
+
+def _readings(entry: Entry, wanted: int) -> tuple[str, ...]:
+    readings = entry.texts("readings")
+    if len(readings) != wanted:
+        entry.refuse("readings", f"has {len(readings)} sentences", f"one for each of the {wanted} values")
+    return readings

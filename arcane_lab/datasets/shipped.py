@@ -1,0 +1,88 @@
+"""The tables that ship with the package, each read and checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
+from arcane_lab.datasets.files import folder
+from arcane_lab.datasets.item_table import Item, load_items
+from arcane_lab.datasets.option_table import Option, load_options
+from arcane_lab.datasets.value_table import ItemValue, load_item_values
+
+# The deck without and with the cards that bear the 5-6 player icon; `items.csv` must add up to these.
+DECK_SIZES: Final[Mapping[str, tuple[int, int]]] = {"alley": (124, 139)}
+
+
+@cache
+def items(game: str = "alley") -> Mapping[str, Item]:
+    """The items of a game by code, in the order of its item table.
+
+    >>> items()["OW"].name
+    'Older Wand'
+    """
+    path = table_path(game, "items.csv")
+    found = load_items(path)
+    check_deck_sizes(found, path.name, DECK_SIZES[game])
+    return MappingProxyType(found)
+
+
+@cache
+def item_values(game: str = "alley") -> Mapping[str, ItemValue]:
+    """The named values of item effects by name, in the order of their table.
+
+    >>> item_values()["egg_infamy"].default("revised")
+    2
+    """
+    return MappingProxyType(load_item_values(table_path(game, "item_values.csv"), items(game)))
+
+
+@cache
+def options(game: str = "alley") -> Mapping[str, Option]:
+    """The options of a game by name, in the order of their table.
+
+    >>> options()["infamy_wrap"].values
+    ('cycle25', 'cycle24')
+    """
+    return MappingProxyType(load_options(table_path(game, "options.toml")))
+
+
+def deck_counts(players: int, game: str = "alley", *, extras_with_two: bool = False) -> dict[str, int]:
+    """How many cards of each item are in the deck for a number of players (source: AA-SETUP-18 to 20).
+
+    With 5 or 6 the cards that bear the 5-6 player icon are in it; with 2 they are when `extras_with_two`.
+
+    >>> sum(deck_counts(4).values()), sum(deck_counts(6).values())
+    (124, 139)
+    """
+    if not 2 <= players <= 6:
+        raise ValueError(f"{players} players cannot play: from 2 to 6 can (AA-SETUP-13)")
+    with_extras = players >= 5 or (players == 2 and extras_with_two)
+    return {code: item.copies(with_extras) for code, item in items(game).items()}
+
+
+def check_deck_sizes(found: Mapping[str, Item], file: str, sizes: tuple[int, int]) -> None:
+    """Refuse an item table whose cards do not add up to the two sizes of the deck."""
+    problems = []
+    for with_extras, wanted in zip((False, True), sizes, strict=True):
+        total = sum(item.copies(with_extras) for item in found.values())
+        if total != wanted:
+            seats = "5 or 6" if with_extras else "2 to 4"
+            reason = f"adds up to {total} cards for {seats} players"
+            problems.append(Problem(file, reason, f"{wanted} cards", column="copies_2_to_4"))
+    if problems:
+        raise DatasetError(problems)
+
+
+def table_path(game: str, name: str) -> Path:
+    """The path of one table of a game; refuses a game that has no tables."""
+    if game not in DECK_SIZES:
+        hint = did_you_mean(game, DECK_SIZES)
+        raise DatasetError(
+            [Problem("datasets", f"has no game of this name{hint}", ", ".join(DECK_SIZES), value=game)]
+        )
+    return folder("datasets") / game / name
