@@ -14,7 +14,7 @@ SHIPPED = {
 }
 
 
-class ShippedFolders(BuildHookInterface):
+class ShippedFolders(BuildHookInterface[Any]):
     """Adds each shipped folder that exists; an editable install finds them in the repository instead."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

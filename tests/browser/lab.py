@@ -38,6 +38,11 @@ IDLE = """() => {
     model.type !== 'code' || model.executionCount !== null || !model.sharedModel.getSource().trim();
   return notebook.sessionContext.session.kernel.status === 'idle' && notebook.content.widgets.every(isDone);
 }"""
+ERRORS = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .filter(cell => cell.model.type === 'code')
+  .flatMap(cell => cell.model.outputs.toJSON())
+  .filter(output => output.output_type === 'error')
+  .map(output => `${output.ename}: ${output.evalue}`)"""
 READY = "() => Boolean(window.jupyterapp?.shell.currentWidget?.sessionContext?.isReady)"
 
 # A model like anywidget's. `harness.push` speaks as Python's traits do, `harness.receive` as its messages do.
@@ -312,10 +317,8 @@ def wait_until_idle(page: Page, timeout: float = 90_000) -> None:
 
 
 def cell_errors(page: Page) -> list[str]:
-    """What cells of the open notebook have raised, as text; nothing when all went well."""
-    return page.locator(
-        ".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.error']"
-    ).all_inner_texts()
+    """What cells of the open notebook have raised, a line each; nothing when all went well."""
+    return page.evaluate(ERRORS)
 
 
 def shut_kernel_down(page: Page) -> None:

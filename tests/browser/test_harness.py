@@ -100,5 +100,5 @@ def test_a_real_lab_runs_a_notebook(lab: Lab, open_in_lab: Callable[..., Page], 
     run_all(page)
     wait_until_idle(page)
     assert page.locator(".jp-OutputArea-output pre").first.inner_text().strip() == "42"
-    assert "ZeroDivisionError" in cell_errors(page)[0]
+    assert cell_errors(page) == ["ZeroDivisionError: division by zero"]
     assert lab.url.startswith("http://127.0.0.1:")
