@@ -1,0 +1,163 @@
+"""Writes the one module that numba compiles, out of the very sources that plain play runs.
+
+Starting from `games/<game>/playing.py`, every module of the game that it imports is read, lowest first. What is
+kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and constants
+that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster. Names are kept, so
+two modules must not define the same one.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+
+class SourceError(ValueError):
+    """A rules source that cannot be compiled: names the file, the line, and what to write instead."""
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What the modules of a game hold: the text to compile and what each function takes."""
+
+    constants: list[str] = field(default_factory=list)
+    functions: list[str] = field(default_factory=list)
+    homes: dict[str, str] = field(default_factory=dict)
+    hints: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The annotations of each function: its arguments, then its result."""
+    records: dict[str, dict[str, int]] = field(default_factory=dict)
+    """The fields of each bundle (a class with slots) and their lengths; 0 is a single number."""
+
+    def text(self) -> str:
+        """The source of the twin, as one module."""
+        head = ["import numpy as np", *self.constants]
+        return "\n".join(head) + "\n\n\n" + "\n\n\n".join(self.functions) + "\n"
+
+
+def gather(game: str) -> Gathered:
+    """Everything of a game that the play loop needs.
+
+    Raises `SourceError` for what could not be compiled the same way: imports of other libraries, names that two
+    files share, decorators, keyword defaults.
+    """
+    gathered = Gathered()
+    for module in modules_of(game):
+        _add_module(gathered, module)
+    return gathered
+
+
+def modules_of(game: str) -> list[ModuleType]:
+    """The modules behind a game's play loop, each after those it imports."""
+    prefix = f"arcane_lab.games.{game}."
+    ordered: dict[str, ModuleType] = {}
+    open_names: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in ordered or name in open_names:
+            return
+        open_names.add(name)
+        module = import_module(name)
+        for statement in _statements(module):
+            if isinstance(statement, ast.ImportFrom) and (statement.module or "").startswith(prefix):
+                visit(str(statement.module))
+        ordered[name] = module
+
+    visit(prefix + "playing")
+    return list(ordered.values())
+
+
+def _file(module: ModuleType) -> Path:
+    return Path(str(module.__file__))
+
+
+def _statements(module: ModuleType) -> Iterator[ast.stmt]:
+    yield from ast.parse(_file(module).read_text(encoding="utf-8")).body
+
+
+def _add_module(gathered: Gathered, module: ModuleType) -> None:
+    for statement in _statements(module):
+        if isinstance(statement, ast.FunctionDef):
+            _claim(gathered, module, statement, statement.name)
+            gathered.hints[statement.name] = _hints(statement)
+            gathered.functions.append(ast.unparse(_bare(module, statement)))
+        elif isinstance(statement, ast.ClassDef):
+            _add_record(gathered, module, statement)
+        elif isinstance(statement, ast.Assign | ast.AnnAssign):
+            _add_constant(gathered, module, statement)
+        elif isinstance(statement, ast.Import | ast.ImportFrom):
+            _check_import(module, statement)
+        elif not isinstance(statement, ast.Expr | ast.If):
+            raise _refusal(module, statement, "only functions, bundles and constants can be compiled")
+
+
+def _claim(gathered: Gathered, module: ModuleType, statement: ast.stmt, name: str) -> None:
+    home = gathered.homes.setdefault(name, module.__name__)
+    if home != module.__name__:
+        raise _refusal(module, statement, f"{name} is defined in {home} too; one of them needs another name")
+
+
+def _add_constant(gathered: Gathered, module: ModuleType, statement: ast.Assign | ast.AnnAssign) -> None:
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+    if not isinstance(target, ast.Name):
+        raise _refusal(module, statement, "a constant is written NAME: Final = value")
+    value = getattr(module, target.id)
+    if isinstance(value, int):
+        line = f"{target.id} = {int(value)}"
+    elif isinstance(value, tuple) and value and all(isinstance(part, int) for part in value):
+        line = f"{target.id} = np.array({tuple(map(int, value))}, dtype=np.int64)"
+    else:
+        # Tables for people (names, descriptions) are no part of the play.
+        return
+    _claim(gathered, module, statement, target.id)
+    gathered.constants.append(line)
+
+
+def _add_record(gathered: Gathered, module: ModuleType, statement: ast.ClassDef) -> None:
+    kind = getattr(module, statement.name)
+    if not hasattr(kind, "__slots__"):
+        return
+    _claim(gathered, module, statement, statement.name)
+    bundle = kind()
+    fields: dict[str, int] = {}
+    for name in kind.__slots__:
+        value = getattr(bundle, name)
+        fields[name] = len(value) if isinstance(value, list) else 0
+    gathered.records[statement.name] = fields
+
+
+def _check_import(module: ModuleType, statement: ast.Import | ast.ImportFrom) -> None:
+    if isinstance(statement, ast.Import):
+        raise _refusal(module, statement, "write from … import …, so that names stay the same when compiled")
+    source = (statement.module or "").split(".")[0]
+    if source not in ("arcane_lab", "enum", "typing", "__future__", "collections"):
+        raise _refusal(module, statement, f"{source} cannot be used in code that is compiled")
+    renamed = [name.name for name in statement.names if name.asname]
+    if renamed:
+        raise _refusal(module, statement, f"{renamed[0]} must keep its name when imported")
+
+
+def _bare(module: ModuleType, function: ast.FunctionDef) -> ast.FunctionDef:
+    """The function without docstring and annotations."""
+    if function.decorator_list:
+        raise _refusal(module, function, f"{function.name} has a decorator; rules are plain functions")
+    if function.args.defaults or function.args.kwonlyargs:
+        raise _refusal(module, function, f"{function.name} has defaults; give every argument at every call")
+    for argument in function.args.args:
+        argument.annotation = None
+    function.returns = None
+    if ast.get_docstring(function, clean=False) is not None:
+        function.body = function.body[1:] or [ast.Pass()]
+    return function
+
+
+def _hints(function: ast.FunctionDef) -> tuple[str, ...]:
+    marks = [argument.annotation for argument in function.args.args]
+    return tuple("" if mark is None else ast.unparse(mark) for mark in [*marks, function.returns])
+
+
+def _refusal(module: ModuleType, statement: ast.stmt, reason: str) -> SourceError:
+    return SourceError(f"{_file(module).name}, line {statement.lineno}: {reason}")

@@ -1,0 +1,171 @@
+"""What can go wrong, in words: each error names the value, the rule or what is allowed, and the next step.
+
+Three kinds of trouble with a move are kept apart: it cannot be read (`UnreadableMove`), it could mean several things
+(`AmbiguousMove`), or it can be read but may not be done now (`IllegalMove`, which carries the `Refusal`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from arcane_lab.datasets.errors import nearest as nearest
+from arcane_lab.datasets.errors import shown as shown
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.moves import Refusal
+
+
+class ArcaneLabError(ValueError):
+    """Any error of Arcane Lab that a person can do something about."""
+
+
+class UnreadableText(ArcaneLabError):
+    """A text that the notation cannot read.
+
+    `what` says what it was meant to be, `text` is what was given, `place` where reading stopped (0 is the first
+    character; None when the whole is meant), `nearest` the nearest valid form, or None.
+
+    >>> print(UnreadableText("an item", "XT", "no item has this code", 0, "HT"))
+    cannot read 'XT' as an item: no item has this code (at character 1); did you mean 'HT'?
+    """
+
+    def __init__(
+        self, what: str, text: object, reason: str, place: int | None = None, nearest: str | None = None
+    ) -> None:
+        super().__init__(what, text, reason, place, nearest)
+        self.what, self.text, self.reason, self.place, self.nearest = what, text, reason, place, nearest
+
+    def __str__(self) -> str:
+        at = "" if self.place is None else f" (at character {self.place + 1})"
+        tip = "" if self.nearest is None else f"; did you mean {shown(self.nearest)}?"
+        return f"cannot read {shown(self.text)} as {self.what}: {self.reason}{at}{tip}"
+
+
+class UnreadableMove(UnreadableText):
+    """A text that is no move: it says where reading stopped and names the nearest valid form.
+
+    >>> print(UnreadableMove("drw deck", "no move begins with 'drw'", 0, "draw deck"))
+    cannot read 'drw deck' as a move: no move begins with 'drw' (at character 1); did you mean 'draw deck'?
+    """
+
+    def __init__(self, text: object, reason: str, place: int | None = None, nearest: str | None = None) -> None:
+        super().__init__("a move", text, reason, place, nearest)
+        # What a process pool needs to build the error again on the other side.
+        self.args = (text, reason, place, nearest)
+
+
+class AmbiguousMove(ArcaneLabError):
+    """A text that could mean several moves; `meanings` lists them.
+
+    >>> print(AmbiguousMove("draw", ("draw deck", "draw discard")))
+    'draw' could mean several moves: write 'draw deck' or 'draw discard'
+    """
+
+    def __init__(self, text: str, meanings: Sequence[str]) -> None:
+        super().__init__(text, tuple(meanings))
+        self.text, self.meanings = text, tuple(meanings)
+
+    def __str__(self) -> str:
+        return f"{shown(self.text)} could mean several moves: write {one_of(self.meanings)}"
+
+
+class IllegalMove(ArcaneLabError):
+    """A move that may not be done now; `refusal` says which rule forbids it, `position` where the game stands."""
+
+    def __init__(self, refusal: Refusal, position: str) -> None:
+        super().__init__(refusal, position)
+        self.refusal, self.position = refusal, position
+
+    def __str__(self) -> str:
+        return f"{self.refusal}\nThe game stands at: {self.position}"
+
+
+class UnknownName(ArcaneLabError):
+    """A name that is not known; `nearest` is the most similar that is, `allowed` all that are.
+
+    >>> print(UnknownName("a game", "aley", ["alley"]))
+    'aley' is not the name of a game; did you mean 'alley'?
+    """
+
+    def __init__(self, what: str, value: object, allowed: Iterable[str]) -> None:
+        self.what, self.value, self.allowed = what, value, tuple(allowed)
+        super().__init__(what, value, self.allowed)
+        self.nearest = nearest(value, self.allowed)
+
+    def __str__(self) -> str:
+        tip = (
+            f"; did you mean {shown(self.nearest)}?"
+            if self.nearest
+            else f"; there is {one_of(self.allowed, most=12)}"
+        )
+        return f"{shown(self.value)} is not the name of {self.what}{tip}"
+
+
+class BadSetup(ArcaneLabError):
+    """A game that cannot be set up: what was given, why it is refused, what is allowed, and the rule if there is one.
+
+    >>> print(BadSetup("players", 9, "too many", "2 to 6 seats", "AA-SETUP-13"))
+    players: 9 is refused: too many; allowed: 2 to 6 seats (AA-SETUP-13)
+    """
+
+    def __init__(
+        self, field: str, value: object, reason: str, allowed: str | None = None, rule: str | None = None
+    ) -> None:
+        super().__init__(field, value, reason, allowed, rule)
+        self.field, self.value, self.reason, self.allowed, self.rule = field, value, reason, allowed, rule
+
+    def __str__(self) -> str:
+        allowed = f"; allowed: {self.allowed}" if self.allowed else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.field}: {shown(self.value)} is refused: {self.reason}{allowed}{rule}"
+
+
+class StrategyError(ArcaneLabError):
+    """A strategy that failed or gave an answer that cannot be used; the game stands as before.
+
+    `seat` and `strategy` say who, `seed`, `step` and `position` where, so that it can be seen again.
+    """
+
+    def __init__(self, seat: str, strategy: str, reason: str, seed: int, step: int, position: str) -> None:
+        super().__init__(seat, strategy, reason, seed, step, position)
+        self.seat, self.strategy, self.reason = seat, strategy, reason
+        self.seed, self.step, self.position = seed, step, position
+
+    def __str__(self) -> str:
+        return (
+            f"the strategy {self.strategy} of {self.seat} {self.reason}\n"
+            f"It happened at step {self.step} of the game with seed {self.seed}: {self.position}"
+        )
+
+
+class NothingToUndo(ArcaneLabError):
+    """`undo` was asked for, but nobody has made a move that could be taken back."""
+
+    def __str__(self) -> str:
+        return "there is no move to take back: undo() takes back what play() did, and the answers of strategies to it"
+
+
+class NoSuchStep(ArcaneLabError):
+    """A position that the game has not reached, or is no number at all."""
+
+    def __init__(self, value: object, steps: int) -> None:
+        super().__init__(value, steps)
+        self.value, self.steps = value, steps
+
+    def __str__(self) -> str:
+        return f"there is no position {shown(self.value)}: this game has positions 0 (the start) to {self.steps} (now)"
+
+
+def one_of(words: Sequence[str], most: int = 6) -> str:
+    """Words as a choice, for the end of a sentence; a long list is cut.
+
+    >>> one_of(["deck", "discard"]), one_of("abcdefgh", most=3)
+    ("'deck' or 'discard'", "'a', 'b', 'c' or one of 5 more")
+    """
+    quoted = [shown(word) for word in words]
+    if len(quoted) > most:
+        return ", ".join(quoted[:most]) + f" or one of {len(quoted) - most} more"
+    if len(quoted) < 2:
+        return "".join(quoted)
+    return ", ".join(quoted[:-1]) + " or " + quoted[-1]

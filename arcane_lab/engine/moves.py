@@ -1,0 +1,128 @@
+"""What a game hands out: moves, reasons why not, events, steps and turns. All of them are values and never change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+#: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
+Row = tuple[int, ...]
+#: Who looks: a seat by name, None for what every seat may see, "table" for everything.
+Reader = str | None
+#: Turns one row of the log into an event as a reader may see it.
+Teller = Callable[[Row, Reader], "Event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One answer to what a game asks; `str(move)` is its notation, and reads back.
+
+    `number` is how the rules know it; only the game that made it can use that.
+    """
+
+    text: str
+    seat: str
+    number: int = field(repr=False)
+    game: str = field(default="alley", repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move may not be done now: the rule, the reason, and what is possible instead.
+
+    `nearest` is the legal move most like the refused one, or None when nothing can be done.
+    """
+
+    move: str
+    seat: str
+    rule: str
+    reason: str
+    try_instead: str
+    nearest: str | None
+
+    def __str__(self) -> str:
+        return f"{self.seat} may not do {self.move!r} now: {self.reason} ({self.rule}). {self.try_instead}"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One change in a game, as somebody may see it; `item` is None when that is hidden from them.
+
+    `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it.
+    """
+
+    kind: str
+    text: str
+    rule: str
+    seat: str | None = None
+    item: str | None = None
+    place: str | None = None
+    amount: int | None = None
+    row: Row = field(default=(), repr=False, compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One single move that was made, and all that followed from it; `index` counts from 1.
+
+    `by` says who answered: "person" or "strategy".
+    """
+
+    index: int
+    seat: str
+    move: Move
+    by: Literal["person", "strategy"]
+    rows: tuple[Row, ...] = field(repr=False)
+    teller: Teller = field(repr=False, compare=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events as the seat that moved may see them."""
+        return self.events_for(self.seat)
+
+    def events_for(self, reader: Reader) -> tuple[Event, ...]:
+        """The events as a seat may see them; None for what every seat may see, "table" for everything."""
+        return tuple(self.teller(row, reader) for row in self.rows)
+
+    def __str__(self) -> str:
+        return f"{self.index}. {self.seat} {self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one `play` did: the move, and the automatic answers of strategies that followed it."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def move(self) -> Move:
+        """The move that was played."""
+        return self.steps[0].move
+
+    @property
+    def seat(self) -> str:
+        """The seat that played it."""
+        return self.steps[0].seat
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, as the seat that moved may see it."""
+        return self.events_for(self.seat)
+
+    def events_for(self, reader: Reader) -> tuple[Event, ...]:
+        """Everything that happened as a seat may see it; None for what every seat may see, "table" for everything."""
+        return tuple(event for step in self.steps for event in step.events_for(reader))
+
+    def __str__(self) -> str:
+        lines = []
+        for step in self.steps:
+            lines.append(f"{step.seat}: {step.move}")
+            lines += [f"    {event.text} ({event.rule})" for event in step.events_for(self.seat)]
+        return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Arcane Alley: hidden storehouses, sets of three, and an inspection that nobody wants to fail."""
