@@ -1,0 +1,102 @@
+"""The words of Arcane Alley and the numbers of the rules: items, phases, steps, powers, slots, lines, rule ids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.storehouse import LINES
+
+#: The codes of the items; an item's number is its place here (words.BF … words.WW).
+CODES: Final = (
+    *("BF", "BC", "CB", "CM", "DL", "DE", "FF", "FC", "HD", "HT"),
+    *("IR", "MB", "ML", "OW", "PL", "SC", "SK", "SS", "TC", "WW"),
+)
+#: An item whose identity is not given.
+UNKNOWN: Final = -2
+
+EDITIONS: Final = ("first", "revised")
+PHASES: Final = ("stock", "sell", "inspection", "bribe", "over")
+STEPS: Final = (
+    *(None, "reveal", "draw", "play", "choose", "target", "peek"),
+    *("place", "swap", "sell", "slide", "discard", "power", "bribe"),
+)
+#: The wizard powers by their number; 0 is none.
+POWERS: Final = (None, "glynna", "meeblemore", "corvus", "dafana", "ninx", "byros")
+SLOTS: Final = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+SEATS: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
+AXES: Final = ("horizontal", "vertical")
+_WIZARDS: Final = (
+    *("GENERAL", "GLYNNA-GOODSPELL", "MASTER-MAGUS-MEEBLEMORE", "CORVUS-THE-COLLECTOR"),
+    *("LADY-DAFANA", "NINX-OF-NETHERNIGHT", "BYROS-BANKHOUSE"),
+)
+_ITEMS: Final = (
+    *("BOTTLED-FAIRY", "BUBBLING-CAULDRON", "CRYSTAL-BALL", "CURSED-MIRROR", "DARK-LOTUS", "DRAGONS-EGG"),
+    *("FACSIMILOUS-FELINE", "FLOATING-CARPET", "HAUNTED-DOLL", "HYPNOTIC-TOAD", "INVISIBLE-RING"),
+    *("MAGIC-BOOMERANG", "MYSTICAL-LAMP", "OLDER-WAND", "PANDORAS-LOCKBOX", "SACRED-CHALICE"),
+    *("SKELETOMICON", "SOVEREIGN-SWORD", "THREE-HEADED-COIN", "WIZARDS-WATCH", "ALL"),
+)
+_GROUPS: Final = {
+    words.R_SETUP: "SETUP",
+    words.R_SCORE: "SCORE",
+    words.R_STOCK: "STOCK",
+    words.R_TURN: "TURN",
+    words.R_PLAY: "PLAY",
+    words.R_DISCARD: "DISCARD",
+    words.R_SET: "SET",
+    words.R_SLIDE: "SLIDE",
+    words.R_EFFECT: "EFFECT",
+    words.R_INSPECT: "INSPECT",
+    words.R_BRIBE: "BRIBE",
+    words.R_END: "END",
+    words.R_TWO: "TWO",
+    words.R_FAQ: "FAQ",
+    **{words.R_POWER + 100 * power: f"POWER-{name}" for power, name in enumerate(_WIZARDS)},
+    **{words.R_ITEM + 100 * item: f"ITEM-{name}" for item, name in enumerate(_ITEMS)},
+}
+
+
+def rule_id(rule: int) -> str:
+    """The id of a rule by its number: group and two digits.
+
+    >>> rule_id(words.R_PLAY + 8), rule_id(words.R_ITEM + 100 * words.BF + 5)
+    ('AA-PLAY-08', 'AA-ITEM-BOTTLED-FAIRY-05')
+    """
+    number = rule % 100
+    return f"AA-{_GROUPS[rule - number]}-{number:02d}"
+
+
+def line_slots(line: int) -> tuple[int, int, int]:
+    """The three slots of a line, in reading order.
+
+    >>> line_slots(6)
+    (0, 4, 8)
+    """
+    return LINES[3 * line], LINES[3 * line + 1], LINES[3 * line + 2]
+
+
+def line_text(line: int) -> str:
+    """A line as its three slots.
+
+    >>> line_text(6), line_text(7)
+    ('a1-b2-c3', 'c1-b2-a3')
+    """
+    return "-".join(SLOTS[slot] for slot in line_slots(line))
+
+
+def code_of(item: int) -> str:
+    """The code of an item, `??` for one that is not known.
+
+    >>> code_of(words.HT), code_of(UNKNOWN)
+    ('HT', '??')
+    """
+    return CODES[item] if item >= 0 else "??"
+
+
+def seats_in(bits: int, seats: int) -> tuple[str, ...]:
+    """The names of the seats that have a bit, among those that play.
+
+    >>> seats_in(0b101, 3), seats_in(63, 2)
+    (('p1', 'p3'), ('p1', 'p2'))
+    """
+    return tuple(SEATS[seat] for seat in range(seats) if bits >> seat & 1)
