@@ -1,0 +1,73 @@
+"""The command `arcane-lab`: every module here without a leading underscore is one sub-command.
+
+A module `name.py` holds a function `name`, whose typed arguments typer reads and whose docstring is the help.
+It imports heavy libraries inside the function, so that `arcane-lab --help` stays quick.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Annotated
+
+import typer
+
+import arcane_lab
+
+
+def command_names() -> list[str]:
+    """The sub-commands, in the order of the alphabet.
+
+    >>> "lab" in command_names()
+    True
+    """
+    return sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
+
+
+def _show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        typer.echo(f"arcane-lab {arcane_lab.__version__}")
+        raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and stop."),
+    ] = False,
+) -> None:
+    """Learn, teach and explore tabletop rules."""
+
+
+def build_app() -> typer.Typer:
+    """The command line with every sub-command in it."""
+    app = typer.Typer(
+        name="arcane-lab",
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_options)
+    for name in command_names():
+        app.command(name.replace("_", "-"))(getattr(import_module(f"{__name__}.{name}"), name))
+    return app
+
+
+def main() -> None:
+    """Run `arcane-lab`; an error that is told in a sentence ends with exit status 2 and no traceback."""
+    try:
+        build_app()(prog_name="arcane-lab")
+    except Exception as problem:
+        if not _is_for_people(problem):
+            raise
+        print(f"arcane-lab: {problem}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _is_for_people(problem: Exception) -> bool:
+    from arcane_lab.datasets.errors import DatasetError
+    from arcane_lab.engine.errors import ArcaneLabError
+
+    return isinstance(problem, ArcaneLabError | DatasetError)
