@@ -26,8 +26,8 @@ from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
 
 LARGEST_SEED: Final = 2**63 - 1
-#: The stream of chance that draws a random starting player; the rounds use the streams from 1.
-FIRST_SEAT_STREAM: Final = 0
+#: The stream of chance that draws a random starting player; the rounds use the streams from 1 up.
+FIRST_SEAT_STREAM: Final = 62
 CARD_NUMBERS: Final = tuple(NUMBERS)
 
 Items = Mapping[str, Mapping[str, Any]]
