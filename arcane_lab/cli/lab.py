@@ -72,7 +72,7 @@ def _prepare(folder: Path) -> Path:
         _refuse(f"there is no home folder for {folder} here: name a folder with --folder DIR", BAD_ARGUMENT)
     except (FileExistsError, NotADirectoryError):
         _refuse(f"{folder} is a file, or lies below one: name a folder with --folder DIR", BAD_ARGUMENT)
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
         _refuse(f"{folder} cannot be made ({_reason(problem)}): name another with --folder DIR", BAD_ARGUMENT)
     if not os.access(place, os.W_OK | os.X_OK):
         _refuse(f"you may not write into {place}: name another folder with --folder DIR", BAD_ARGUMENT)
@@ -95,5 +95,5 @@ def _fill(place: Path) -> str | None:
     return names[0] if names else None
 
 
-def _reason(problem: Exception) -> str:
-    return (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
+def _reason(problem: OSError) -> str:
+    return problem.strerror or str(problem)

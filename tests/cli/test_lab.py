@@ -1,0 +1,162 @@
+"""`arcane-lab lab` starts JupyterLab or says in one line why not."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from arcane_lab.cli import _jupyter, build_app
+
+RunLab = Callable[..., Result]
+
+
+@pytest.fixture
+def run_lab(monkeypatch: pytest.MonkeyPatch) -> RunLab:
+    """Runs the command with a JupyterLab that is never started: reaching it ends the command well."""
+    monkeypatch.setattr(_jupyter, "serve", lambda *arguments, **options: 0)
+    return lambda *arguments: CliRunner().invoke(build_app(), ["lab", *map(str, arguments)])
+
+
+def one_line(result: Result) -> str:
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert len(lines) == 1
+    return lines[0]
+
+
+def test_the_notebooks_are_copied_and_the_folder_named(run_lab: RunLab, tmp_path: Path) -> None:
+    result = run_lab("--folder", tmp_path / "new" / "lab")
+    assert result.exit_code == 0
+    assert f"Your notebooks are in {tmp_path / 'new' / 'lab'}" in result.output
+    assert (tmp_path / "new" / "lab" / "00_start_here.ipynb").is_file()
+
+
+def test_home_is_the_usual_place(run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert run_lab().exit_code == 0
+    assert (tmp_path / "arcane-lab" / "00_start_here.ipynb").is_file()
+
+
+def test_a_file_is_no_folder(run_lab: RunLab, tmp_path: Path) -> None:
+    path = tmp_path / "lab"
+    path.write_text("I am a file", encoding="utf-8")
+    for folder in (path, path / "below"):
+        result = run_lab("--folder", folder)
+        assert result.exit_code == 2
+        assert f"{folder} is a file" in one_line(result)
+
+
+def test_a_folder_that_cannot_be_written_is_refused(
+    run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The administrator may write everywhere, so the system's answer is given here by hand.
+    monkeypatch.setattr(os, "access", lambda path, mode: not mode & os.W_OK)
+    result = run_lab("--folder", tmp_path)
+    assert result.exit_code == 2
+    assert f"you may not write into {tmp_path}" in one_line(result)
+
+
+def test_a_full_disk_is_told(run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, content: bytes) -> int:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", fail)
+    result = run_lab("--folder", tmp_path)
+    assert result.exit_code == 1
+    assert "No space left on device" in one_line(result)
+
+
+def test_a_name_that_no_folder_can_have_is_refused(run_lab: RunLab, tmp_path: Path) -> None:
+    result = run_lab("--folder", tmp_path / ("a" * 300))
+    assert result.exit_code == 2
+    assert "cannot be made" in one_line(result)
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen()
+        yield server.getsockname()[1]
+
+
+def test_a_taken_port_is_refused(run_lab: RunLab, tmp_path: Path, taken_port: int) -> None:
+    result = run_lab("--folder", tmp_path, "--port", taken_port)
+    assert result.exit_code == 2
+    assert f"port {taken_port} is taken" in one_line(result)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_port_of_the_administrator_is_refused(
+    run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(port: int) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(_jupyter, "is_free", refuse)
+    result = run_lab("--folder", tmp_path, "--port", 80)
+    assert result.exit_code == 2
+    assert "you may not use port 80" in one_line(result)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "x"])
+def test_a_number_that_is_no_port_is_refused(run_lab: RunLab, port: str) -> None:
+    result = run_lab("--port", port)
+    assert result.exit_code == 2
+    assert "--port" in result.stderr
+
+
+def test_a_missing_jupyterlab_is_told(run_lab: RunLab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_jupyter, "is_installed", lambda: False)
+    result = run_lab()
+    assert result.exit_code == 1
+    assert "pip install jupyterlab" in one_line(result)
+
+
+def test_a_jupyterlab_that_fails_is_told(
+    run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_jupyter, "serve", lambda *arguments, **options: 3)
+    result = run_lab("--folder", tmp_path)
+    assert result.exit_code == 1
+    assert "JupyterLab ended with status 3" in result.stderr
+
+
+@pytest.mark.parametrize(("user", "is_allowed"), [(0, True), (1000, False)])
+def test_root_is_allowed_only_when_it_is_root(
+    user: int, is_allowed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
+    command = _jupyter.command(tmp_path, None, has_browser=True, port=None)
+    assert ("--allow-root" in command) is is_allowed
+    assert "--ServerApp.ip=127.0.0.1" in command
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM to send")
+def test_it_prints_the_address_stays_up_and_stops_when_told(tmp_path: Path) -> None:
+    folder = tmp_path / "lab"
+    private = {name: str(tmp_path / name) for name in ("HOME", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR")}
+    command = [sys.executable, "-m", "arcane_lab", "lab", "--no-browser", "--folder", str(folder)]
+    direct = build_opener(ProxyHandler({}), HTTPCookieProcessor())
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **private}) as lab:
+        assert lab.stdout is not None
+        try:
+            line = next(line for line in lab.stdout if line.startswith("Arcane Lab is open at"))
+            url = line.split()[-1]
+            assert url.startswith("http://127.0.0.1:")
+            assert "/lab/tree/00_start_here.ipynb?token=" in url
+            with direct.open(url) as page:
+                assert page.status == 200
+                assert "apputils-extension:announcements" in page.read().decode()
+            assert lab.poll() is None
+        finally:
+            lab.send_signal(signal.SIGTERM)
+        assert lab.wait(30) == 0
