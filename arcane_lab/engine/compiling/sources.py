@@ -1,9 +1,9 @@
 """Writes the one module that numba compiles, out of the very sources that plain play runs.
 
-Starting from `games/<game>/playing.py`, every module of the game that it imports is read, lowest first. What is
-kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and constants
-that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster. Names are kept, so
-two modules must not define the same one.
+Starting from `games/<game>/playing.py`, every module of the game that it imports is read, lowest first. What
+is kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and
+constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster.
+Names are kept, so two modules must not define the same one.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Gathered:
 def gather(game: str) -> Gathered:
     """Everything of a game that the play loop needs.
 
-    Raises `SourceError` for what could not be compiled the same way: imports of other libraries, names that two
-    files share, decorators, keyword defaults.
+    Raises `SourceError` for what could not be compiled the same way: imports of other libraries, names that
+    two files share, decorators, keyword defaults.
     """
     gathered = Gathered()
     for module in modules_of(game):

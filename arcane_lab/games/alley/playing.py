@@ -1,0 +1,147 @@
+"""Whole plays, decided by strategies: the loop behind a simulation and the figures that it writes down.
+
+Like the rules, this is plain Python that is also compiled (`engine.compiling`), so one seed gives one table
+in both.
+"""
+
+from typing import Final
+
+from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
+from arcane_lab.games.alley.strategies import Chooser, seed_luck
+from arcane_lab.games.alley.views import View, see
+
+#: What is written down for each seat of each play, in this order; then the sets sold of each item.
+FIGURES: Final = (
+    "play",
+    "seat",
+    "gold",
+    "infamy",
+    "fines",
+    "sets_sold",
+    "rounds",
+    "turns",
+    "triggered",
+    "penalised",
+    "won",
+    "place",
+    "finished",
+    "decisions",
+    "trail",
+)
+FIRST_SOLD: Final = 15
+WIDTH: Final = 35  # FIGURES and one number for each item
+
+WORD: Final = 4294967295
+FNV_START: Final = 2166136261
+FNV_PRIME: Final = 16777619
+
+
+def play_games(
+    state: State,
+    view: View,
+    moves: list[int],
+    luck: list[list[int]],
+    choosers: tuple[Chooser, ...],
+    reads_view: list[int],
+    first_play: int,
+    games: int,
+    most_decisions: int,
+    made: list[int],
+    rows: list[int],
+) -> int:
+    """Play ``games`` games, of index ``first_play`` and on, and write ``WIDTH`` numbers a seat into ``rows``.
+
+    ``state`` carries the setup; ``reads_view`` has a 1 for each seat whose strategy looks at its view.
+    Returns the games that were finished: fewer than asked for when a strategy gave no legal move (`state`
+    then stands there, and ``state.actor`` is whose it was). ``made`` is room for two numbers (see
+    `play_one`).
+    """
+    for game in range(games):
+        state.play_index = first_play + game
+        if not play_one(state, view, moves, luck, choosers, reads_view, most_decisions, made):
+            return game
+        for seat in range(state.seats):
+            write_row(state, seat, made, rows, (game * state.seats + seat) * WIDTH)
+    return games
+
+
+def play_one(
+    state: State,
+    view: View,
+    moves: list[int],
+    luck: list[list[int]],
+    choosers: tuple[Chooser, ...],
+    reads_view: list[int],
+    most_decisions: int,
+    made: list[int],
+) -> bool:
+    """Play one game from its deal to its end; False when a strategy gave no legal move.
+
+    ``made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
+    log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_decisions``
+    is left as it is.
+    """
+    made[0] = 0
+    made[1] = FNV_START
+    for seat in range(state.seats):
+        seed_luck(luck[seat], state.seed, state.play_index, seat)
+    new_play(state)
+    while state.step != ASK_NOTHING and made[0] < most_decisions:
+        seat = state.actor
+        count = legal_moves(state, moves)
+        if reads_view[seat] == 1:
+            see(state, seat, view)
+        choice = choosers[seat](view, moves, count, luck[seat])
+        if choice < 0 or choice >= count:
+            return False
+        apply(state, moves[choice])
+        follow(state, moves[choice], made)
+    return True
+
+
+def follow(state: State, move: int, made: list[int]) -> None:
+    """Count a decision and continue the trail by its move and, when the log is on, its events."""
+    trail = ((made[1] ^ move) * FNV_PRIME) & WORD
+    if state.log_on == 1:
+        for k in range(state.log_count * EVENT_WIDTH):
+            trail = ((trail ^ (state.log[k] & WORD)) * FNV_PRIME) & WORD
+    made[0] += 1
+    made[1] = trail
+
+
+def write_row(state: State, seat: int, made: list[int], rows: list[int], at: int) -> None:
+    """Write the figures of one seat, in the order of `FIGURES`."""
+    rows[at] = state.play_index
+    rows[at + 1] = seat
+    rows[at + 2] = state.gold[seat]
+    rows[at + 3] = state.infamy[seat]
+    rows[at + 4] = state.tally_fines[seat]
+    rows[at + 5] = state.tally_sets[seat]
+    rows[at + 6] = state.round_number
+    rows[at + 7] = state.tally_turns[seat]
+    rows[at + 8] = state.tally_triggered[seat]
+    rows[at + 9] = state.tally_penalised[seat]
+    rows[at + 10] = (state.winners >> seat) & 1
+    rows[at + 11] = place_of(state, seat)
+    rows[at + 12] = 1 if state.step == ASK_NOTHING else 0
+    rows[at + 13] = made[0]
+    rows[at + 14] = made[1]
+    for kind in range(KINDS):
+        rows[at + FIRST_SOLD + kind] = state.tally_sold[seat * KINDS + kind]
+
+
+def place_of(state: State, seat: int) -> int:
+    """The place of a seat: winners are first, then more gold, then less infamy (AA-END-17 to 21)."""
+    if (state.winners >> seat) & 1 == 1:
+        return 1
+    place = 1
+    for other in range(state.seats):
+        is_ahead = state.gold[other] > state.gold[seat] or (
+            state.gold[other] == state.gold[seat] and state.infamy[other] < state.infamy[seat]
+        )
+        if is_ahead or (state.winners >> other) & 1 == 1:
+            place += 1
+    return place

@@ -1,0 +1,303 @@
+"""Strategies: plain functions that choose one of the legal moves from what their seat may know.
+
+A strategy is called as ``strategy(view, moves, count, luck)`` and returns an index below ``count`` into
+``moves``, where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what
+the seat knows (`views.View`) and nothing else; ``luck`` holds the four numbers of the seat's own generator,
+to be used through `draw_below` alone, so that one seed names one play on every machine. The same functions
+run as plain Python and compiled.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from arcane_lab.games.alley.rules.chance import MASK
+from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.storehouse import LINES
+from arcane_lab.games.alley.rules.words import (
+    CAULDRON_BENEFIT,
+    DL,
+    DO_BRIBE,
+    DO_CHOOSE,
+    DO_CLAIM,
+    DO_DISCARD,
+    DO_DRAW,
+    DO_IGNORE,
+    DO_PASS,
+    DO_PAY,
+    DO_PEEK,
+    DO_PLACE,
+    DO_PLAY,
+    DO_REARRANGE,
+    DO_REMOVE,
+    DO_SELL,
+    DO_SWAP,
+    DO_TARGET,
+    DO_USE,
+    FF,
+    MB,
+    ML,
+    SLOTS,
+    SS,
+)
+from arcane_lab.games.alley.views import View
+
+Chooser = Callable[[View, list[int], int, list[int]], int]
+
+
+def draw_below(luck: list[int], limit: int) -> int:
+    """A whole number 0 <= n < limit from a seat's own luck, all equally likely (sfc32, Lemire's method)."""
+    product = _next_word(luck) * limit
+    low = product & MASK
+    if low < limit:
+        least = (MASK + 1 - limit) % limit
+        while low < least:
+            product = _next_word(luck) * limit
+            low = product & MASK
+    return product >> 32
+
+
+def seed_luck(luck: list[int], seed: int, play_index: int, seat: int) -> None:
+    """Start a seat's luck: the seed, the index of the play and the seat name it, apart from every shuffle."""
+    luck[0] = (play_index * 64 + seat) & MASK
+    luck[1] = seed & MASK
+    luck[2] = ((seed >> 32) ^ (play_index >> 26) ^ 0x5EA75) & MASK
+    luck[3] = 1
+    for _ in range(15):
+        _next_word(luck)
+
+
+def _next_word(luck: list[int]) -> int:
+    word = (luck[0] + luck[1] + luck[3]) & MASK
+    luck[3] = (luck[3] + 1) & MASK
+    luck[0] = luck[1] ^ (luck[1] >> 9)
+    luck[1] = (luck[2] + (luck[2] << 3)) & MASK
+    luck[2] = ((((luck[2] << 21) | (luck[2] >> 11)) & MASK) + word) & MASK
+    return word
+
+
+# --- random -----------------------------------------------------------------------------------------------
+
+
+def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:
+    """Any legal move, each equally likely."""
+    return draw_below(luck, count)
+
+
+# --- greedy -----------------------------------------------------------------------------------------------
+# Everything is weighed in tenths of a gold piece; one infamy is worth about a gold piece, because a fine of
+# 25 gold waits behind 25 infamy.
+
+INFAMY_TENTHS: Final = 10
+PAIR_PART: Final = 4  # a pair that can still become a set is worth a quarter of it
+HIDDEN_INFAMY: Final = 4  # an item nobody knows costs about this much infamy
+EAGER: Final = 1000000  # whatever else there is: do this
+
+
+def play_greedy(view: View, moves: list[int], count: int, luck: list[int]) -> int:
+    """Sells when it can, builds pairs of dear items, and replaces items that bring much infamy."""
+    best = 0
+    best_worth = -EAGER * 10
+    for k in range(count):
+        worth = worth_of_move(view, moves[k])
+        if worth > best_worth:
+            best = k
+            best_worth = worth
+    return best
+
+
+def worth_of_move(view: View, move: int) -> int:
+    """What a move seems worth to the greedy player, in tenths of a gold piece."""
+    verb = verb_of(move)
+    item = first_of(move)
+    if verb == DO_PLAY:
+        return worth_of_playing(view, item, second_of(move))
+    if verb == DO_DRAW:
+        return 0 if item == 0 else worth_of_discard_top(view)
+    if verb == DO_DISCARD:
+        # Cards in the stash cost nothing, so a discard only saves a storehouse from something worse.
+        return view.infamy_each[item] - view.gold_per_set[item]
+    if verb == DO_USE:
+        return worth_of_using(view, item)
+    if verb == DO_SELL:
+        return EAGER + first_gold(view, item)
+    if verb in (DO_REARRANGE, DO_SWAP):
+        return worth_of_swap(view, move)
+    return worth_of_answer(view, move)
+
+
+def worth_of_playing(view: View, item: int, slot: int) -> int:
+    """What is gained by an item in a slot, less what is lost with the item that lies there."""
+    own = view.seat * SLOTS
+    old = view.storehouse_item[own + slot]
+    worth = lines_worth(view, item, slot) - INFAMY_TENTHS * view.infamy_each[item]
+    if view.storehouse_face[own + slot] == 1:
+        worth -= lines_worth(view, old, slot)
+        worth += INFAMY_TENTHS * view.infamy_each[old]
+    elif old >= 0:
+        worth += INFAMY_TENTHS * view.infamy_each[old]
+    else:
+        worth += INFAMY_TENTHS * HIDDEN_INFAMY
+    if old == MB:
+        # It comes back and replaces something else.
+        worth -= INFAMY_TENTHS
+    if item == SS:
+        worth -= 100
+    if item == DL:
+        worth -= 10 * min(view.lotus_gold_loss, view.gold[view.seat])
+    return worth
+
+
+def lines_worth(view: View, item: int, slot: int) -> int:
+    """What the lines through a slot of the own storehouse are worth with an item there, in tenths of gold."""
+    gold = view.gold_per_set[item]
+    if gold <= 0:
+        return 0
+    worth = 0
+    for line in range(8):
+        others = 0
+        is_through = False
+        for corner in range(3):
+            place = LINES[3 * line + corner]
+            if place == slot:
+                is_through = True
+            else:
+                others += match_at(view, item, place)
+        if is_through:
+            if others == 2:
+                worth = max(worth, 20 * gold)
+            elif others == 1:
+                worth += 10 * gold // PAIR_PART
+    return worth
+
+
+def match_at(view: View, item: int, slot: int) -> int:
+    """1 when a revealed copy (or a feline) lies in a slot of the own storehouse, -2 on a gap, else 0."""
+    cell = view.seat * SLOTS + slot
+    there = view.storehouse_item[cell]
+    if there == -1:
+        return -2
+    if view.storehouse_face[cell] == 0:
+        return 0
+    return 1 if there in (item, FF) else 0
+
+
+def worth_of_discard_top(view: View) -> int:
+    """What the best place for the top of the discard is worth, above what a card of the deck may bring."""
+    if view.discard_count == 0:
+        return -1
+    item = view.discard_item[view.discard_count - 1]
+    if view.gold_per_set[item] < 0:
+        return 1
+    best = 0
+    for slot in range(SLOTS):
+        if view.storehouse_item[view.seat * SLOTS + slot] != -1:
+            best = max(best, lines_worth(view, item, slot))
+    held = 0
+    for k in range(view.stash_count[view.seat]):
+        if view.stash_item[k] == item:
+            held += 1
+    best += held * view.gold_per_set[item]
+    return best - 30
+
+
+def worth_of_using(view: View, item: int) -> int:
+    """What a special item is worth: three cards to choose from, or one that is known to fit."""
+    if item == ML:
+        return 40
+    best = 0
+    for k in range(view.discard_count):
+        kind = view.discard_item[k]
+        for slot in range(SLOTS):
+            if view.storehouse_item[view.seat * SLOTS + slot] != -1:
+                best = max(best, lines_worth(view, kind, slot))
+    return best // 2
+
+
+def first_gold(view: View, line: int) -> int:
+    """The most gold that an item of a line brings in a set (a feline brings what it stands for)."""
+    gold = 0
+    for corner in range(3):
+        item = view.storehouse_item[view.seat * SLOTS + LINES[3 * line + corner]]
+        if item >= 0:
+            gold = max(gold, view.gold_per_set[item])
+    return gold
+
+
+def worth_of_swap(view: View, move: int) -> int:
+    """What two items are worth in each other's place, less what they are worth where they lie."""
+    seat = first_of(move)
+    one = second_of(move)
+    two = third_of(move)
+    foreign = view.storehouse_item[seat * SLOTS + two]
+    if verb_of(move) == DO_SWAP:
+        return lines_worth(view, foreign, one) - INFAMY_TENTHS * view.infamy_each[foreign]
+    if seat != view.seat:
+        return 0
+    return lines_worth_if_seen(view, one, two) + lines_worth_if_seen(view, two, one)
+
+
+def lines_worth_if_seen(view: View, source: int, target: int) -> int:
+    """What a revealed item gains by moving from one slot to another."""
+    cell = view.seat * SLOTS + source
+    if view.storehouse_face[cell] == 0 or view.storehouse_item[cell] < 0:
+        return 0
+    item = view.storehouse_item[cell]
+    return lines_worth(view, item, target) - lines_worth(view, item, source)
+
+
+def worth_of_answer(view: View, move: int) -> int:
+    """What the smaller answers are worth: options, targets, peeks, dolls, powers and bribes."""
+    verb = verb_of(move)
+    number = first_of(move)
+    if verb == DO_TARGET:
+        return worth_of_target(view, number)
+    if verb == DO_CHOOSE:
+        wants = 0 if view.cauldron_effect == CAULDRON_BENEFIT or view.infamy[view.seat] > 12 else 1
+        return 10 if number == wants else 0
+    if verb in (DO_PLACE, DO_PEEK):
+        return 10
+    if verb == DO_IGNORE:
+        return 5 if view.play_from >= 0 and view.gold[view.seat] > 0 and view.infamy[view.seat] > 12 else -5
+    if verb == DO_PAY:
+        return 10 if view.infamy[view.seat] > 12 else -10
+    if verb == DO_REMOVE:
+        return 5
+    if verb == DO_CLAIM:
+        item = view.storehouse_item[view.seat * SLOTS + second_of(move)]
+        return 10 + (view.infamy_each[item] if item >= 0 else 0)
+    if verb == DO_BRIBE:
+        # Down to where one more bad round does not bring a fine.
+        after = view.infamy[view.seat] - number // 2
+        return number if after >= 8 else -number
+    return 0 if verb == DO_PASS else 1
+
+
+def worth_of_target(view: View, seat: int) -> int:
+    """Whom to choose: oneself where that can help (toad), else the seat with the least gold."""
+    if seat == view.seat:
+        return EAGER
+    return 1000 - view.gold[seat]
+
+
+# --- by name ----------------------------------------------------------------------------------------------
+
+
+class Strategy(NamedTuple):
+    """A strategy with its name, one sentence about it, and whether it looks at the view at all."""
+
+    name: str
+    choose: Chooser
+    about: str
+    reads_view: bool
+
+
+#: The strategies that come with the game, by name.
+STRATEGIES: Final = {
+    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", False),
+    "greedy": Strategy(
+        "greedy",
+        play_greedy,
+        "Sells when it can, builds pairs of dear items and gets rid of infamy.",
+        True,
+    ),
+}
