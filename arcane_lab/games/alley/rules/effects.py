@@ -1,0 +1,402 @@
+"""What an item does when it is played and when its set is sold (AA-EFFECT-21 to 31, AA-ITEM)."""
+
+from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.piles import (
+    can_draw_deck,
+    check_uncovered,
+    discard_replaced,
+    put_in_stash,
+    put_on_deck,
+    set_aside,
+    take_deck_top,
+    take_from_aside,
+)
+from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.stock import has_power
+from arcane_lab.games.alley.rules.storehouse import count_hidden, count_items, swap_cells
+from arcane_lab.games.alley.rules.words import (
+    ASK_CHOOSE,
+    ASK_PEEK,
+    ASK_PLACE,
+    ASK_POWER,
+    ASK_SWAP,
+    ASK_TARGET,
+    AT_DAFANA,
+    AT_PEEKS,
+    AT_PLACES,
+    AT_RESOLVE_PLAYED,
+    AT_RESOLVE_SOLD,
+    AT_SETS,
+    AT_TOAD,
+    BC,
+    CAULDRON_COST,
+    CAULDRON_NONE,
+    CB,
+    DE,
+    DL,
+    DOLL_TO_DISCARD,
+    E_CARPET,
+    E_CHOSE,
+    E_DOLL_PLACED,
+    E_DOLLS_LEFT,
+    E_IGNORED,
+    E_NO_EFFECT,
+    E_PEEKED,
+    E_REARRANGED,
+    E_TARGETED,
+    E_WAND,
+    EVERYBODY,
+    FC,
+    FIRST,
+    HD,
+    HT,
+    MB,
+    MEEBLEMORE,
+    NOTHING,
+    OW,
+    PEEK_OWN,
+    R_FAQ,
+    R_INSPECT,
+    R_ITEM,
+    R_POWER,
+    SCOPE_PLAYED,
+    SELL,
+    SK,
+    SKELETOMICON_CURSE,
+    SLOTS,
+    TC,
+    TOAD_NONE,
+)
+
+# --- when played ------------------------------------------------------------------------------------------
+
+
+def has_played_effect(state: State, item: int) -> bool:
+    """Whether an item does something when it is played."""
+    if item == BC:
+        return state.cauldron_effect != CAULDRON_NONE
+    if item == HT:
+        return state.toad_effect != TOAD_NONE
+    return item == OW or item == DL or item == TC or item == CB
+
+
+def start_played_effect(state: State) -> bool:
+    """The played effect comes before sets are looked at; Meeblemore may ignore it (AA-PLAY-06)."""
+    if not has_played_effect(state, state.play_item):
+        state.stage = AT_SETS
+        return False
+    state.stage = AT_RESOLVE_PLAYED
+    if has_power(state, state.play_seat, MEEBLEMORE):
+        state.power_seat = state.play_seat
+        state.actor = state.play_seat
+        state.step = ASK_POWER
+        return True
+    return False
+
+
+def resolve_played(state: State) -> bool:
+    """Carry out the played effect of the item just played; True when a choice is asked."""
+    item = state.play_item
+    state.stage = AT_SETS
+    if item == OW:
+        resolve_wand(state)
+    elif item == DL:
+        lose_gold(state, state.play_seat, state.lotus_gold_loss, DL, R_ITEM + 100 * DL + 4)
+    elif item == TC:
+        resolve_coin(state)
+    elif item == CB:
+        gain_infamy(state, state.play_seat, state.ball_infamy, CB, R_ITEM + 100 * CB + 7)
+        state.times_left = state.ball_peeks
+        state.peeked = 0
+        state.stage = AT_PEEKS
+        if count_peekable(state) == 0:
+            log_event(state, E_NO_EFFECT, state.play_seat, CB, NOTHING, 0, R_ITEM + 100 * CB + 11, 0, EVERYBODY)
+    elif item == BC:
+        state.actor = state.play_seat
+        state.step = ASK_CHOOSE
+        return True
+    else:
+        state.times_left = state.toad_swaps
+        state.actor = state.play_seat
+        state.step = ASK_TARGET
+        state.stage = AT_TOAD
+        return True
+    return False
+
+
+def resolve_wand(state: State) -> None:
+    """Older Wand: the top of the discard goes face down onto the deck (AA-ITEM-OLDER-WAND-04, 06, 08)."""
+    if state.discard_count == 0:
+        log_event(state, E_NO_EFFECT, state.play_seat, OW, NOTHING, 0, R_ITEM + 100 * OW + 8, 0, EVERYBODY)
+        return
+    state.discard_count -= 1
+    item = state.discard_item[state.discard_count]
+    put_on_deck(state, item, EVERYBODY)
+    log_event(state, E_WAND, state.play_seat, item, NOTHING, 0, R_ITEM + 100 * OW + 4, 0, EVERYBODY)
+    check_uncovered(state, state.play_seat)
+
+
+def resolve_coin(state: State) -> None:
+    """Three-Headed Coin: gold for every other coin revealed in any storehouse (AA-ITEM-THREE-HEADED-COIN-04 to 07)."""
+    coins = 0
+    played = state.play_seat * SLOTS + state.play_slot
+    for cell in range(state.seats * SLOTS):
+        if state.storehouse_item[cell] == TC and state.storehouse_face[cell] == 1 and cell != played:
+            coins += 1
+    if coins == 0:
+        log_event(state, E_NO_EFFECT, state.play_seat, TC, NOTHING, 0, R_ITEM + 100 * TC + 5, 0, EVERYBODY)
+    else:
+        gain_gold(state, state.play_seat, coins * state.coin_gold, TC, R_ITEM + 100 * TC + 4)
+
+
+def do_choose(state: State, infamy: int) -> None:
+    """Bubbling Cauldron: gold or infamy, as its player chose (AA-ITEM-BUBBLING-CAULDRON-04 to 07)."""
+    seat = state.play_seat
+    rule = R_ITEM + 100 * BC + 5
+    log_event(state, E_CHOSE, seat, BC, NOTHING, infamy, R_ITEM + 100 * BC + 4, 0, EVERYBODY)
+    if state.cauldron_effect == CAULDRON_COST:
+        if infamy == 1:
+            gain_infamy(state, seat, state.cauldron_infamy, BC, rule)
+        else:
+            lose_gold(state, seat, state.cauldron_gold, BC, rule)
+    elif infamy == 1:
+        lose_infamy(state, seat, state.cauldron_infamy, BC, rule)
+    else:
+        gain_gold(state, seat, state.cauldron_gold, BC, rule)
+
+
+def can_peek(state: State, cell: int) -> bool:
+    """Whether the Crystal Ball may look at a cell now (AA-ITEM-CRYSTAL-BALL-06, 08)."""
+    if state.ball_target == PEEK_OWN and cell // SLOTS != state.play_seat:
+        return False
+    hidden = state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0
+    return hidden and (state.peeked >> cell) & 1 == 0
+
+
+def count_peekable(state: State) -> int:
+    """How many items the Crystal Ball may look at now."""
+    count = 0
+    for cell in range(state.seats * SLOTS):
+        if can_peek(state, cell):
+            count += 1
+    return count
+
+
+def ask_peek(state: State) -> bool:
+    """Ask for a peek while there is one to make (AA-ITEM-CRYSTAL-BALL-11)."""
+    if state.times_left == 0 or count_peekable(state) == 0:
+        state.stage = AT_SETS
+        return False
+    state.actor = state.play_seat
+    state.step = ASK_PEEK
+    return True
+
+
+def do_peek(state: State, seat: int, slot: int) -> None:
+    """Look at a hidden item; only the one who peeks knows it (AA-ITEM-CRYSTAL-BALL-06)."""
+    cell = seat * SLOTS + slot
+    state.storehouse_seen[cell] |= 1 << state.play_seat
+    state.peeked |= 1 << cell
+    state.times_left -= 1
+    item = state.storehouse_item[cell]
+    seen = state.storehouse_seen[cell]
+    rule = R_ITEM + 100 * CB + 6
+    log_event(state, E_PEEKED, state.play_seat, item, slot, 0, rule, seat, seen)
+
+
+def ask_rearrange(state: State) -> bool:
+    """Hypnotic Toad: ask which two items of the chosen storehouse change places."""
+    if state.times_left == 0 or count_items(state, state.target_seat) < 2:
+        if state.times_left > 0:
+            log_event(state, E_NO_EFFECT, state.play_seat, HT, NOTHING, 0, R_ITEM + 100 * HT + 6, 0, EVERYBODY)
+        state.stage = AT_SETS
+        return False
+    state.actor = state.play_seat
+    state.step = ASK_SWAP
+    return True
+
+
+def do_rearrange(state: State, seat: int, one: int, two: int) -> None:
+    """Swap two items inside a storehouse, faces kept (AA-ITEM-HYPNOTIC-TOAD-06)."""
+    first = seat * SLOTS
+    swap_cells(state, first + one, first + two)
+    if seat == state.play_seat:
+        if state.play_slot == one:
+            state.play_slot = two
+        elif state.play_slot == two:
+            state.play_slot = one
+    state.times_left -= 1
+    rule = R_ITEM + 100 * HT + 6
+    log_event(state, E_REARRANGED, state.play_seat, HT, one, two, rule, seat, EVERYBODY)
+
+
+# --- when sold --------------------------------------------------------------------------------------------
+
+
+def has_sold_effect(state: State, item: int) -> bool:
+    """Whether selling a set of an item does something."""
+    if item == SK:
+        return state.skeletomicon_effect == SKELETOMICON_CURSE
+    return item == DE or item == HD or item == FC
+
+
+def start_sold_effect(state: State) -> bool:
+    """The sold effect follows the gold, on the seller's own turn in the Sell phase (AA-EFFECT-27, 30)."""
+    if not has_sold_effect(state, state.sale_item):
+        state.stage = AT_DAFANA
+        return False
+    if state.phase != SELL or state.sale_seat != state.turn_seat:
+        log_event(
+            state,
+            E_NO_EFFECT,
+            state.sale_seat,
+            state.sale_item,
+            NOTHING,
+            0,
+            R_INSPECT + 6,
+            0,
+            EVERYBODY,
+        )
+        state.stage = AT_DAFANA
+        return False
+    state.stage = AT_RESOLVE_SOLD
+    if has_power(state, state.sale_seat, MEEBLEMORE) and state.meeblemore_scope != SCOPE_PLAYED:
+        state.power_seat = state.sale_seat
+        state.actor = state.sale_seat
+        state.step = ASK_POWER
+        return True
+    return False
+
+
+def do_ignore(state: State) -> None:
+    """Meeblemore ignores a whole effect (AA-POWER-MASTER-MAGUS-MEEBLEMORE-01, 03)."""
+    item = state.play_item
+    after = AT_SETS
+    if state.stage == AT_RESOLVE_SOLD:
+        item = state.sale_item
+        after = AT_DAFANA
+    state.stage = after
+    rule = R_POWER + 100 * MEEBLEMORE + 1
+    log_event(state, E_IGNORED, state.power_seat, item, NOTHING, 0, rule, 0, EVERYBODY)
+
+
+def resolve_sold(state: State) -> bool:
+    """Carry out the sold effect of the set just sold; True when a choice is asked."""
+    item = state.sale_item
+    state.stage = AT_DAFANA
+    if item == DE:
+        state.actor = state.sale_seat
+        state.step = ASK_TARGET
+        return True
+    if item == HD:
+        state.times_left = 3 - state.sale_felines
+        state.place_after = 0
+        state.stage = AT_PLACES
+    elif item == FC:
+        resolve_carpet(state)
+    else:
+        for place in range(1, state.seats):
+            seat = (state.sale_seat + place) % state.seats
+            gain_infamy(state, seat, state.skeletomicon_infamy, SK, R_ITEM + 100 * SK + 5)
+    return False
+
+
+def do_target(state: State, seat: int) -> None:
+    """A seat is chosen: by the egg it gains, by the toad its storehouse is named."""
+    state.target_seat = seat
+    if state.stage == AT_TOAD:
+        rule = R_ITEM + 100 * HT + 5
+        log_event(state, E_TARGETED, state.play_seat, HT, NOTHING, 0, rule, seat, EVERYBODY)
+        return
+    rule = R_ITEM + 100 * DE + (6 if state.edition == FIRST else 7)
+    log_event(state, E_TARGETED, state.sale_seat, DE, NOTHING, 0, R_ITEM + 100 * DE + 5, seat, EVERYBODY)
+    gain_infamy(state, seat, state.egg_infamy, DE, rule)
+    gain_gold(state, seat, state.egg_gold, DE, rule)
+
+
+def resolve_carpet(state: State) -> None:
+    """Floating Carpet: cards from the deck join the stash unseen by others (AA-ITEM-FLOATING-CARPET-05 to 07)."""
+    seat = state.sale_seat
+    for _ in range(state.carpet_items):
+        if not can_draw_deck(state):
+            log_event(state, E_NO_EFFECT, seat, FC, NOTHING, 0, R_FAQ + 7, 0, EVERYBODY)
+            return
+        card = take_deck_top(state)
+        item = card & 255
+        seen = (card >> 8) | (1 << seat)
+        put_in_stash(state, seat, item, seen)
+        log_event(state, E_CARPET, seat, item, NOTHING, 0, R_ITEM + 100 * FC + 5, 0, seen)
+
+
+def can_take_doll(state: State, seat: int) -> bool:
+    """Whether a doll can be placed with a seat: it has a hidden item (AA-ITEM-HAUNTED-DOLL-11)."""
+    return count_hidden(state, seat) > 0
+
+
+def count_doll_seats(state: State, after: int) -> int:
+    """How many seats further on in turn order than ``after`` places behind the seller can take a doll."""
+    count = 0
+    for place in range(after + 1, state.seats):
+        if can_take_doll(state, (state.sale_seat + place) % state.seats):
+            count += 1
+    return count
+
+
+def can_place_with(state: State, seat: int) -> bool:
+    """Whether the next doll may go to a seat (AA-ITEM-HAUNTED-DOLL-09).
+
+    Storehouses come in turn order after the seller, one doll each; a seat may be passed over only while the seats
+    that remain suffice for the dolls left.
+    """
+    place = (seat - state.sale_seat) % state.seats
+    if place <= state.place_after or not can_take_doll(state, seat):
+        return False
+    ahead = count_doll_seats(state, state.place_after)
+    if ahead <= state.times_left:
+        return count_doll_seats(state, place) == ahead - 1
+    return count_doll_seats(state, place - 1) >= state.times_left
+
+
+def ask_place(state: State) -> bool:
+    """Haunted Doll: ask for the next place while dolls and seats remain (AA-ITEM-HAUNTED-DOLL-10, 12)."""
+    if state.times_left == 0 or count_doll_seats(state, state.place_after) == 0:
+        if state.times_left > 0:
+            log_event(
+                state,
+                E_DOLLS_LEFT,
+                state.sale_seat,
+                HD,
+                NOTHING,
+                state.times_left,
+                R_ITEM + 100 * HD + 10,
+                0,
+                EVERYBODY,
+            )
+        state.stage = AT_DAFANA
+        return False
+    state.actor = state.sale_seat
+    state.step = ASK_PLACE
+    return True
+
+
+def do_place(state: State, seat: int, slot: int) -> None:
+    """A sold doll takes the place of a hidden item of another seat (AA-ITEM-HAUNTED-DOLL-07, 08, 14)."""
+    cell = seat * SLOTS + slot
+    item = state.storehouse_item[cell]
+    seen = state.storehouse_seen[cell]
+    state.place_after = (seat - state.sale_seat) % state.seats
+    state.times_left -= 1
+    take_from_aside(state, HD)
+    state.storehouse_item[cell] = HD
+    state.storehouse_face[cell] = 1
+    state.storehouse_seen[cell] = EVERYBODY
+    state.storehouse_mark[cell] = 0
+    rule = R_ITEM + 100 * HD
+    log_event(state, E_DOLL_PLACED, state.sale_seat, HD, slot, 0, rule + 7, seat, EVERYBODY)
+    if state.doll_replaced_to == DOLL_TO_DISCARD:
+        discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
+        if item == MB:
+            log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
+    else:
+        set_aside(state, item, seen)

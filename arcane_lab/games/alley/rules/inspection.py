@@ -1,0 +1,260 @@
+"""Phase 3, Inspection: turn up, sell, count, penalty, fines (AA-INSPECT)."""
+
+from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.piles import set_aside
+from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.stock import has_power
+from arcane_lab.games.alley.rules.storehouse import (
+    clear_cell,
+    close_over,
+    count_hidden,
+    count_items,
+    drop_empty,
+    is_touching,
+)
+from arcane_lab.games.alley.rules.words import (
+    ASK_POWER,
+    AT_COUNT,
+    AT_END_CHECK,
+    AT_FINES,
+    AT_GLYNNA,
+    AT_NINX,
+    AT_PENALTY,
+    AT_SETS,
+    AT_TURN_UP,
+    BY_STEP,
+    CM,
+    COMPARE_CHANGE,
+    E_CLAIMED,
+    E_COUNTED,
+    E_FINED,
+    E_INSPECTION,
+    E_MIRROR,
+    E_NO_PENALTY,
+    E_PENALTY,
+    E_REMOVED,
+    E_REVEALED,
+    EVERYBODY,
+    GLYNNA,
+    HORIZONTAL,
+    INSPECTION,
+    MIRROR_TAX,
+    NINX,
+    NOBODY,
+    NOTHING,
+    R_INSPECT,
+    R_ITEM,
+    R_POWER,
+    R_SLIDE,
+    SLOTS,
+)
+
+PENALTY = 10  # infamy for the seat that triggered without gaining least (AA-INSPECT-17)
+FINE = 25  # gold for each fine marker (AA-INSPECT-26, 27)
+
+
+def start_inspection(state: State) -> None:
+    """The Sell phase is over; the inspection goes through the seats in turn order (AA-INSPECT-02)."""
+    state.phase = INSPECTION
+    state.inspect_place = 0
+    log_event(state, E_INSPECTION, state.triggered_by, NOTHING, NOTHING, 0, R_INSPECT + 2, 0, EVERYBODY)
+    state.stage = AT_GLYNNA
+
+
+def inspected_seat(state: State) -> int:
+    """The seat whose turn it is in the inspection's turn order (AA-INSPECT-03)."""
+    return (state.first_seat + state.inspect_place) % state.seats
+
+
+def ask_glynna(state: State) -> bool:
+    """Glynna may remove one of her hidden items before anything is turned up (AA-POWER-GLYNNA-GOODSPELL-01, 04)."""
+    seat = inspected_seat(state)
+    state.stage = AT_TURN_UP
+    if has_power(state, seat, GLYNNA) and count_hidden(state, seat) > 0:
+        state.power_seat = seat
+        state.actor = seat
+        state.step = ASK_POWER
+        return True
+    return False
+
+
+def do_remove(state: State, slot: int) -> None:
+    """The removed item is set aside unseen; a hole stays (AA-POWER-GLYNNA-GOODSPELL-02, AA-SLIDE-34)."""
+    seat = state.power_seat
+    cell = seat * SLOTS + slot
+    item = state.storehouse_item[cell]
+    known = state.storehouse_seen[cell]
+    set_aside(state, item, known)
+    clear_cell(state, cell)
+    rule = R_POWER + 100 * GLYNNA + 1
+    log_event(state, E_REMOVED, seat, item, slot, 0, rule, 0, known)
+    if state.glynna_slide == 1:
+        close_over(state, seat, slot, HORIZONTAL, R_SLIDE + 34)
+        drop_empty(state, seat, R_SLIDE + 34)
+
+
+def turn_up(state: State) -> None:
+    """The seat turns up all its hidden items; the sets this makes must be sold (AA-INSPECT-03 to 05)."""
+    seat = inspected_seat(state)
+    for slot in range(SLOTS):
+        cell = seat * SLOTS + slot
+        state.storehouse_mark[cell] = 0
+        if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0:
+            state.storehouse_face[cell] = 1
+            state.storehouse_seen[cell] = EVERYBODY
+            state.storehouse_mark[cell] = 1
+            item = state.storehouse_item[cell]
+            log_event(state, E_REVEALED, seat, item, slot, 0, R_INSPECT + 3, 0, EVERYBODY)
+    state.sale_seat = seat
+    state.stage = AT_SETS
+
+
+def go_to_next(state: State) -> None:
+    """Step 1 for every seat, then step 2 for every seat; or seat by seat (AA-INSPECT-16)."""
+    if state.inspection_order != BY_STEP:
+        state.stage = AT_COUNT
+        return
+    state.inspect_place += 1
+    if state.inspect_place < state.seats:
+        state.stage = AT_GLYNNA
+    else:
+        state.inspect_place = 0
+        state.stage = AT_COUNT
+
+
+def mirror_tax(state: State, seat: int) -> int:
+    """What Cursed Mirrors add: something for each other item next to each of them (AA-ITEM-CURSED-MIRROR-08 to 10)."""
+    if state.mirror_effect != MIRROR_TAX:
+        return 0
+    first = seat * SLOTS
+    pairs = 0
+    for slot in range(SLOTS):
+        if state.storehouse_item[first + slot] != CM:
+            continue
+        for other in range(SLOTS):
+            item = state.storehouse_item[first + other]
+            if item >= 0 and item != CM and is_touching(slot, other, state.mirror_diagonal):
+                pairs += 1
+    return pairs * state.mirror_adjacent_infamy
+
+
+def count_left(state: State, seat: int, skip: int) -> int:
+    """The sum of the infamy of all items left in a storehouse, without the slot ``skip`` (AA-INSPECT-09 to 14)."""
+    total = 0
+    for slot in range(SLOTS):
+        item = state.storehouse_item[seat * SLOTS + slot]
+        if item >= 0 and slot != skip:
+            total += state.infamy_each[item]
+    return total
+
+
+def count_seat(state: State, seat: int, skip: int) -> None:
+    """Step 2: one net change of infamy by the total of what is left (AA-INSPECT-09 to 11, AA-SCORE-26)."""
+    tax = mirror_tax(state, seat)
+    total = count_left(state, seat, skip) + tax
+    if tax != 0:
+        rule = R_ITEM + 100 * CM + 10
+        log_event(state, E_MIRROR, seat, CM, NOTHING, tax, rule, 0, EVERYBODY)
+    log_event(state, E_COUNTED, seat, NOTHING, NOTHING, total, R_INSPECT + 9, 0, EVERYBODY)
+    state.inspect_total[seat] = total
+    state.inspect_change[seat] = total
+    if total > 0:
+        gain_infamy(state, seat, total, NOTHING, R_INSPECT + 9)
+    elif total < 0:
+        state.inspect_change[seat] = max(total, -state.infamy[seat])
+        lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
+
+
+def count_step(state: State) -> None:
+    """Step 2 for all seats, or for the one being inspected; Ninx waits when her item shall not count."""
+    state.stage = AT_NINX
+    for place in range(state.seats):
+        seat = (state.first_seat + place) % state.seats
+        if state.inspection_order != BY_STEP and seat != inspected_seat(state):
+            continue
+        waits = has_power(state, seat, NINX) and state.ninx_item_counts == 0
+        if waits and count_items(state, seat) > 0:
+            continue
+        count_seat(state, seat, NOTHING)
+
+
+def ask_ninx(state: State) -> bool:
+    """Ninx picks one of her items and gains gold equal to its infamy (AA-POWER-NINX-OF-NETHERNIGHT-01, 03)."""
+    state.stage = AT_PENALTY
+    if state.inspection_order != BY_STEP:
+        state.inspect_place += 1
+        if state.inspect_place < state.seats:
+            state.stage = AT_GLYNNA
+    for seat in range(state.seats):
+        if not has_power(state, seat, NINX) or count_items(state, seat) == 0:
+            continue
+        counted = (state.first_seat + state.inspect_place - 1) % state.seats
+        if state.inspection_order == BY_STEP or seat == counted:
+            state.power_seat = seat
+            state.actor = seat
+            state.step = ASK_POWER
+            return True
+    return False
+
+
+def do_claim(state: State, slot: int) -> None:
+    """The claimed item's infamy comes in gold; a negative one costs gold (AA-POWER-NINX-OF-NETHERNIGHT-01, 02)."""
+    seat = state.power_seat
+    item = state.storehouse_item[seat * SLOTS + slot]
+    worth = state.infamy_each[item]
+    rule = R_POWER + 100 * NINX
+    log_event(state, E_CLAIMED, seat, item, slot, worth, rule + 1, 0, EVERYBODY)
+    if worth >= 0:
+        gain_gold(state, seat, worth, item, rule + 1)
+    else:
+        lose_gold(state, seat, -worth, item, rule + 2)
+    if state.ninx_item_counts == 0:
+        count_seat(state, seat, slot)
+
+
+def lowest_other(state: State, seat: int) -> int:
+    """The least amount that another seat gained in step 2."""
+    lowest = 1000000
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        amount = state.inspect_total[other]
+        if state.penalty_compares == COMPARE_CHANGE:
+            amount = state.inspect_change[other]
+        lowest = min(lowest, amount)
+    return lowest
+
+
+def judge_penalty(state: State) -> None:
+    """Step 3: the seat that triggered gains 10 unless it gained least or tied for it (AA-INSPECT-17 to 23)."""
+    seat = state.triggered_by
+    state.stage = AT_FINES
+    if seat == NOBODY:
+        return
+    own = state.inspect_total[seat]
+    if state.penalty_compares == COMPARE_CHANGE:
+        own = state.inspect_change[seat]
+    lowest = lowest_other(state, seat)
+    if own <= lowest:
+        rule = R_INSPECT + (18 if own == lowest else 19)
+        log_event(state, E_NO_PENALTY, seat, NOTHING, NOTHING, own, rule, lowest, EVERYBODY)
+        return
+    state.tally_penalised[seat] += 1
+    log_event(state, E_PENALTY, seat, NOTHING, NOTHING, PENALTY, R_INSPECT + 17, lowest, EVERYBODY)
+    gain_infamy(state, seat, PENALTY, NOTHING, R_INSPECT + 17)
+
+
+def pay_fines(state: State) -> None:
+    """Step 4: each marker costs 25 gold and goes back to the supply (AA-INSPECT-25 to 32)."""
+    for place in range(state.seats):
+        seat = (state.first_seat + place) % state.seats
+        markers = state.fines[seat]
+        if markers == 0:
+            continue
+        rule = R_INSPECT + (26 if markers == 1 else 27)
+        log_event(state, E_FINED, seat, NOTHING, markers, FINE * markers, rule, 0, EVERYBODY)
+        lose_gold(state, seat, FINE * markers, NOTHING, rule)
+        state.fines[seat] = 0
+        state.tally_fines[seat] += markers
+    state.stage = AT_END_CHECK

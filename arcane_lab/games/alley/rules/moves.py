@@ -1,0 +1,26 @@
+"""A move as one whole number: a verb and up to three small numbers (`words.DO_...` says which)."""
+
+
+def move_of(verb: int, a: int, b: int, c: int) -> int:
+    """The number of a move; ``a``, ``b`` and ``c`` are 0..255."""
+    return verb + 32 * (a + 256 * (b + 256 * c))
+
+
+def verb_of(move: int) -> int:
+    """What the move does (``DO_...``)."""
+    return move & 31
+
+
+def first_of(move: int) -> int:
+    """The first number: an item, a seat, a line, an amount."""
+    return (move >> 5) & 255
+
+
+def second_of(move: int) -> int:
+    """The second number: a slot."""
+    return (move >> 13) & 255
+
+
+def third_of(move: int) -> int:
+    """The third number: a second slot, or 1 + a seat."""
+    return (move >> 21) & 255

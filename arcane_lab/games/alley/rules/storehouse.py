@@ -1,0 +1,232 @@
+"""The storehouse: slots, stacks, sets and how a storehouse closes up (AA-SET-01 to 07, AA-SLIDE)."""
+
+from typing import Final
+
+from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import (
+    CM,
+    E_SLID,
+    FELINE_PLAYED,
+    FF,
+    HD,
+    HORIZONTAL,
+    INSPECTION,
+    MIRROR_LOCK,
+    NOTHING,
+    R_SLIDE,
+    SLOTS,
+    VERTICAL,
+)
+
+#: The eight stacks of a full storehouse, three slots each: three rows, three columns, two diagonals (AA-SET-03).
+LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
+
+
+def count_hidden(state: State, seat: int) -> int:
+    """Hidden items in the storehouse of a seat."""
+    hidden = 0
+    first = seat * SLOTS
+    for cell in range(first, first + SLOTS):
+        if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0:
+            hidden += 1
+    return hidden
+
+
+def count_revealed(state: State, seat: int) -> int:
+    """Revealed items in the storehouse of a seat."""
+    revealed = 0
+    first = seat * SLOTS
+    for cell in range(first, first + SLOTS):
+        if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 1:
+            revealed += 1
+    return revealed
+
+
+def count_items(state: State, seat: int) -> int:
+    """Items in the storehouse of a seat: 9, 6, 3 or 0, unless Glynna has removed one."""
+    items = 0
+    first = seat * SLOTS
+    for cell in range(first, first + SLOTS):
+        if state.storehouse_item[cell] >= 0:
+            items += 1
+    return items
+
+
+def is_touching(slot: int, other: int, with_corners: int) -> bool:
+    """Whether two slots share a side, or a corner too when corners count (AA-ITEM-CURSED-MIRROR-08, 09)."""
+    across = abs(slot % 3 - other % 3)
+    down = abs(slot // 3 - other // 3)
+    if with_corners == 1:
+        return max(across, down) == 1
+    return across + down == 1
+
+
+def is_beside_mirror(state: State, seat: int, slot: int) -> bool:
+    """Whether a revealed Cursed Mirror lies next to a slot."""
+    first = seat * SLOTS
+    for other in range(SLOTS):
+        if (
+            state.storehouse_item[first + other] == CM
+            and state.storehouse_face[first + other] == 1
+            and is_touching(slot, other, state.mirror_diagonal)
+        ):
+            return True
+    return False
+
+
+def is_locked_doll(state: State, cell: int) -> bool:
+    """A revealed Haunted Doll cannot be replaced (AA-ITEM-HAUNTED-DOLL-04)."""
+    return state.doll_locked == 1 and state.storehouse_item[cell] == HD and state.storehouse_face[cell] == 1
+
+
+def can_replace(state: State, seat: int, slot: int) -> bool:
+    """Whether an item may be played on a slot: something lies there and nothing locks it (AA-PLAY-03, 18)."""
+    cell = seat * SLOTS + slot
+    if state.storehouse_item[cell] < 0 or is_locked_doll(state, cell):
+        return False
+    return not (state.mirror_effect == MIRROR_LOCK and is_beside_mirror(state, seat, slot))
+
+
+def has_replaceable(state: State, seat: int) -> bool:
+    """Whether a seat has any slot on which an item may be played."""
+    for slot in range(SLOTS):
+        if can_replace(state, seat, slot):
+            return True
+    return False
+
+
+def set_in_line(state: State, seat: int, line: int) -> int:
+    """The item whose set lies in a line, or NOTHING (AA-SET-04 to 07, AA-ITEM-FACSIMILOUS-FELINE-04 to 06)."""
+    first = seat * SLOTS
+    a = first + LINES[3 * line]
+    b = first + LINES[3 * line + 1]
+    c = first + LINES[3 * line + 2]
+    face = state.storehouse_face
+    if face[a] == 0 or face[b] == 0 or face[c] == 0:
+        return NOTHING
+    one = state.storehouse_item[a]
+    two = state.storehouse_item[b]
+    three = state.storehouse_item[c]
+    if one < 0 or two < 0 or three < 0:
+        return NOTHING
+    if one == two and two == three:
+        return one if state.gold_per_set[one] >= 0 else NOTHING
+    if one != FF and two != FF and three != FF:
+        return NOTHING
+    kind = NOTHING
+    feline = a
+    if one == FF and two == three:
+        kind = two
+    elif two == FF and one == three:
+        kind = one
+        feline = b
+    elif three == FF and one == two:
+        kind = one
+        feline = c
+    if kind == NOTHING or kind == FF or state.gold_per_set[kind] < 0:
+        return NOTHING
+    return kind if does_feline_count(state, seat, feline - first) else NOTHING
+
+
+def does_feline_count(state: State, seat: int, slot: int) -> bool:
+    """Whether a feline at a slot completes a set now (AA-ITEM-FACSIMILOUS-FELINE-12)."""
+    if state.phase == INSPECTION:
+        return state.feline_at_inspection == 1
+    if state.feline_mode == FELINE_PLAYED:
+        return state.play_item == FF and seat == state.play_seat and slot == state.play_slot
+    return True
+
+
+def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None:
+    """Close the gap at a slot: the rest of its row moves left, or of its column up, and keeps its order."""
+    step = 1 if axis == HORIZONTAL else 3
+    end = slot - slot % 3 + 2 if axis == HORIZONTAL else 6 + slot % 3
+    first = seat * SLOTS
+    at = slot
+    while at + step <= end:
+        move_cell(state, first + at + step, first + at)
+        if state.storehouse_item[first + at] >= 0:
+            seen = 63 if state.storehouse_face[first + at] == 1 else state.storehouse_seen[first + at]
+            log_event(state, E_SLID, seat, state.storehouse_item[first + at], at + step, axis, rule, at, seen)
+        at += step
+    clear_cell(state, first + end)
+
+
+def move_cell(state: State, source: int, target: int) -> None:
+    """Put what lies in one cell into another, with its face, its mark and who knows it (AA-SLIDE-07)."""
+    state.storehouse_item[target] = state.storehouse_item[source]
+    state.storehouse_face[target] = state.storehouse_face[source]
+    state.storehouse_seen[target] = state.storehouse_seen[source]
+    state.storehouse_mark[target] = state.storehouse_mark[source]
+
+
+def swap_cells(state: State, one: int, two: int) -> None:
+    """Exchange two cells, each with its face, its mark and who knows it."""
+    item = state.storehouse_item[one]
+    face = state.storehouse_face[one]
+    seen = state.storehouse_seen[one]
+    mark = state.storehouse_mark[one]
+    move_cell(state, two, one)
+    state.storehouse_item[two] = item
+    state.storehouse_face[two] = face
+    state.storehouse_seen[two] = seen
+    state.storehouse_mark[two] = mark
+
+
+def clear_cell(state: State, cell: int) -> None:
+    """Leave a gap in a cell."""
+    state.storehouse_item[cell] = NOTHING
+    state.storehouse_face[cell] = 0
+    state.storehouse_seen[cell] = 0
+    state.storehouse_mark[cell] = 0
+
+
+def slide_rule(state: State, seat: int, line: int, axis: int) -> int:
+    """The ledger row of a slide: which line left which shape (AA-SLIDE-12 to 26)."""
+    items = count_items(state, seat)
+    if items == 0:
+        return R_SLIDE + 26
+    if items <= 3:
+        return R_SLIDE + (22 + min(line, 1) if line < 3 else 24 + min(line - 3, 1))
+    if line < 6:
+        return R_SLIDE + 12 + line
+    return R_SLIDE + 18 + 2 * (line - 6) + axis
+
+
+def close_line(state: State, seat: int, line: int, axis: int) -> None:
+    """Slide a storehouse together over an emptied line (AA-SLIDE-01 to 06).
+
+    A row closes up and down its columns, a column along its rows, a diagonal along the chosen axis.
+    """
+    if line < 3:
+        axis = VERTICAL
+    elif line < 6:
+        axis = HORIZONTAL
+    rule = slide_rule(state, seat, line, axis)
+    for corner in range(3):
+        slot = LINES[3 * line + 2 - corner]
+        close_over(state, seat, slot, axis, rule)
+    if state.phase == INSPECTION:
+        drop_empty(state, seat, rule)
+
+
+def drop_empty(state: State, seat: int, rule: int) -> None:
+    """Close rows and columns that are wholly empty; only Glynna's hole can leave one (AA-SLIDE-27)."""
+    first = seat * SLOTS
+    for line in range(1, -1, -1):
+        if is_line_empty(state, first + 3 * line, 1):
+            for column in range(3):
+                close_over(state, seat, 3 * line + column, VERTICAL, rule)
+        if is_line_empty(state, first + line, 3):
+            for row in range(3):
+                close_over(state, seat, 3 * row + line, HORIZONTAL, rule)
+
+
+def is_line_empty(state: State, cell: int, step: int) -> bool:
+    """Whether three cells in a row or column are all gaps."""
+    return (
+        state.storehouse_item[cell] < 0
+        and state.storehouse_item[cell + step] < 0
+        and state.storehouse_item[cell + 2 * step] < 0
+    )
