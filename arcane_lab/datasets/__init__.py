@@ -9,10 +9,29 @@
 
 from __future__ import annotations
 
+from arcane_lab.datasets.card_values import CardValues, card_values
 from arcane_lab.datasets.errors import DatasetError, Problem
 from arcane_lab.datasets.item_table import Basis, Item
 from arcane_lab.datasets.option_table import Option
-from arcane_lab.datasets.shipped import deck_counts, item_values, items, options
+from arcane_lab.datasets.overrides import (
+    ItemsOverride,
+    check_items_override,
+    check_options_override,
+    table_of,
+)
+from arcane_lab.datasets.power_table import Power, Preset
+from arcane_lab.datasets.rule_table import Question, Rule
+from arcane_lab.datasets.shipped import (
+    deck_counts,
+    item_values,
+    items,
+    options,
+    powers,
+    preset_options,
+    presets,
+    questions,
+    rules,
+)
 from arcane_lab.datasets.value_table import ItemValue, effect_sentence
 from arcane_lab.datasets.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
 
@@ -20,17 +39,32 @@ __all__ = [
     "CERTAINTIES",
     "EDITIONS",
     "Basis",
+    "CardValues",
     "Certainty",
     "DatasetError",
     "Edition",
     "Item",
     "ItemValue",
+    "ItemsOverride",
     "Option",
+    "Power",
+    "Preset",
     "Problem",
+    "Question",
+    "Rule",
     "Value",
+    "card_values",
+    "check_items_override",
+    "check_options_override",
     "deck_counts",
     "effect_sentence",
     "item_values",
     "items",
     "options",
+    "powers",
+    "preset_options",
+    "presets",
+    "questions",
+    "rules",
+    "table_of",
 ]

@@ -11,7 +11,8 @@ class Problem:
     """One thing that is wrong, with its place, the value that stands there and what is allowed instead.
 
     `file` names the file (or the argument, such as `items`); `row` is the row that a spreadsheet shows (the
-    header is row 1) or the line of a TOML file; `column` is the column or key; what does not apply is None.
+    header is row 1), or in a TOML file the number of the table, or of the line where no column is named; `column`
+    is the column or key. What does not apply is None.
 
     >>> print(Problem("my_items.csv", "is not a whole number", "0 to 999", 3, "gold_per_set", "ten"))
     my_items.csv, row 3, gold_per_set: 'ten' is not a whole number; allowed: 0 to 999
@@ -27,7 +28,8 @@ class Problem:
     def __str__(self) -> str:
         place = [self.file]
         if self.row is not None:
-            place.append(f"row {self.row}")
+            unit = "row" if not self.file.endswith(".toml") else "table" if self.column else "line"
+            place.append(f"{unit} {self.row}")
         if self.column is not None:
             place.append(self.column)
         what = self.reason if self.value is None else f"{shown(self.value)} {self.reason}"

@@ -103,9 +103,7 @@ def _item(entry: Entry) -> Item:
     triggers = entry.words("triggers", TRIGGERS)
     effect = entry.text("effect")
     if re.search(r"[{}]", BRACES.sub("", effect)) or not all(BRACES.findall(effect) or ["_"]):
-        entry.refuse(
-            "effect", "has a brace without its partner, or nothing in it", "names such as {coin_gold}"
-        )
+        entry.refuse("effect", "has a brace without its partner, or nothing in it", "names such as {coin_gold}")
     return Item(
         name=entry.text("item"),
         code=entry.text("code"),
@@ -116,8 +114,7 @@ def _item(entry: Entry) -> Item:
         triggers=triggers,
         effect=effect,
         bases=tuple(
-            Basis(field, entry.word(f"{field}_certainty", CERTAINTIES), entry.text(f"{field}_note"))
-            for field in FIELDS
+            Basis(field, entry.word(f"{field}_certainty", CERTAINTIES), entry.text(f"{field}_note")) for field in FIELDS
         ),
     )
 

@@ -159,15 +159,24 @@ def read_text(path: Path, sheet: Sheet) -> str:
 
 
 def read_csv(
-    path: Path, columns: Sequence[str], *, optional: Iterable[str] = (), sheet: Sheet | None = None
+    path: Path,
+    columns: Sequence[str],
+    *,
+    optional: Iterable[str] = (),
+    sheet: Sheet | None = None,
+    any_separator: bool = False,
 ) -> tuple[Sheet, list[Entry]]:
     """The rows of a CSV file whose header names exactly the columns asked for, in any order.
 
-    Columns in `optional` may be there too. Rows are numbered as a spreadsheet shows them. Problems of single
-    rows are noted in the sheet that comes back; call its `finish` when the cells are read.
+    Columns in `optional` may be there too. Rows are numbered as a spreadsheet shows them. Problems of rows are
+    noted in the sheet that comes back; call its `finish` when the cells are read. With `any_separator` a header
+    without commas may have semicolons or tabs, as spreadsheets of some countries write them.
     """
     sheet = sheet or Sheet(path.name)
-    records = _records(read_text(path, sheet), sheet)
+    text = read_text(path, sheet)
+    header_line = text.partition("\n")[0]
+    separators = [mark for mark in ",;\t" if mark in header_line]
+    records = _records(text, sheet, separators[0] if any_separator and separators else ",")
     try:
         _, header = next(records)
     except StopIteration:
@@ -189,9 +198,9 @@ def read_csv(
     return sheet, entries
 
 
-def _records(text: str, sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
+def _records(text: str, sheet: Sheet, separator: str) -> Iterator[tuple[int, list[str]]]:
     """The records of a CSV text with their row numbers; blank rows are passed over."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
     row = 0
     while True:
         row += 1
@@ -200,9 +209,7 @@ def _records(text: str, sheet: Sheet) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            sheet.stop(
-                f"cannot be read as CSV ({error})", "cells between commas, texts in double quotes", row
-            )
+            sheet.stop(f"cannot be read as CSV ({error})", "cells between commas, texts in double quotes", row)
         if any(cell.strip() for cell in cells):
             yield row, cells
 
@@ -245,9 +252,7 @@ def read_toml(
     for number, cells in enumerate(tables, 1):
         for key in cells:
             if key not in known:
-                sheet.refuse(
-                    f"is not known{did_you_mean(key, known)}", ", ".join(known), number, key, cells[key]
-                )
+                sheet.refuse(f"is not known{did_you_mean(key, known)}", ", ".join(known), number, key, cells[key])
         for key in keys:
             if key not in cells:
                 sheet.refuse("is missing", ", ".join(keys), number, key)

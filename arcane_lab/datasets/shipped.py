@@ -12,7 +12,10 @@ from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.datasets.files import folder
 from arcane_lab.datasets.item_table import Item, load_items
 from arcane_lab.datasets.option_table import Option, load_options
+from arcane_lab.datasets.power_table import Power, Preset, load_powers, load_presets
+from arcane_lab.datasets.rule_table import Question, Rule, load_questions, load_rules
 from arcane_lab.datasets.value_table import ItemValue, load_item_values
+from arcane_lab.datasets.values import Edition, Value
 
 # The deck without and with the cards that bear the 5-6 player icon; `items.csv` must add up to these.
 DECK_SIZES: Final[Mapping[str, tuple[int, int]]] = {"alley": (124, 139)}
@@ -51,6 +54,60 @@ def options(game: str = "alley") -> Mapping[str, Option]:
     return MappingProxyType(load_options(table_path(game, "options.toml")))
 
 
+@cache
+def rules(game: str = "alley") -> Mapping[str, Rule]:
+    """The rules of a game by id, in the order of its ledger.
+
+    >>> rules()["AA-SLIDE-13"].topic
+    'worked grid'
+    """
+    return MappingProxyType(load_rules(table_path(game, "rules.csv")))
+
+
+@cache
+def questions(game: str = "alley") -> Mapping[str, Question]:
+    """The open questions of a game by id, in the order of their table.
+
+    >>> questions()["OQ-42"].options, questions()["OQ-42"].values
+    (('sword_mode',), ('sword_stacks',))
+    """
+    path = table_path(game, "questions.toml")
+    return MappingProxyType(load_questions(path, options(game), item_values(game)))
+
+
+@cache
+def powers(game: str = "alley") -> Mapping[str, Power]:
+    """The wizard powers of a game by their words, in the order of their table.
+
+    >>> list(powers())
+    ['glynna', 'meeblemore', 'corvus', 'dafana', 'ninx', 'byros']
+    """
+    return MappingProxyType(load_powers(table_path(game, "powers.csv"), options(game)))
+
+
+@cache
+def presets(game: str = "alley") -> Mapping[str, Preset]:
+    """The named sets of options of a game.
+
+    >>> list(presets())
+    ['first', 'revised', 'evidence_only']
+    """
+    return MappingProxyType(load_presets(table_path(game, "presets.toml"), options(game)))
+
+
+def preset_options(name: str, edition: Edition = "revised", game: str = "alley") -> dict[str, Value]:
+    """The value of every option under a preset; `edition` counts where the preset has none of its own.
+
+    >>> preset_options("evidence_only", "first")["mirror_effect"]
+    'none'
+    """
+    known = presets(game)
+    if name not in known:
+        hint = did_you_mean(name, known)
+        raise DatasetError([Problem("presets", f"is no preset{hint}", ", ".join(known), value=name)])
+    return known[name].options(options(game), edition)
+
+
 def deck_counts(players: int, game: str = "alley", *, extras_with_two: bool = False) -> dict[str, int]:
     """How many cards of each item are in the deck for a number of players (source: AA-SETUP-18 to 20).
 
@@ -82,7 +139,5 @@ def table_path(game: str, name: str) -> Path:
     """The path of one table of a game; refuses a game that has no tables."""
     if game not in DECK_SIZES:
         hint = did_you_mean(game, DECK_SIZES)
-        raise DatasetError(
-            [Problem("datasets", f"has no game of this name{hint}", ", ".join(DECK_SIZES), value=game)]
-        )
+        raise DatasetError([Problem("datasets", f"has no game of this name{hint}", ", ".join(DECK_SIZES), value=game)])
     return folder("datasets") / game / name

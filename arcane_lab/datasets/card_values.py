@@ -1,0 +1,87 @@
+"""The card values that a play uses: the shipped ones of an edition, with somebody's own in their place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from arcane_lab.datasets.item_table import NUMBERS, Item
+from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
+from arcane_lab.datasets.shipped import item_values, items
+from arcane_lab.datasets.value_table import effect_sentence
+from arcane_lab.datasets.values import Certainty, Edition, Value
+
+
+@dataclass(frozen=True, slots=True)
+class CardValues:
+    """What the cards say in one play: the items, and the value of every name in their effects.
+
+    `own` holds what was given in place of shipped values, by item code.
+    """
+
+    game: str
+    edition: Edition
+    items: Mapping[str, Item]
+    values: Mapping[str, Value]
+    own: ItemsOverride
+
+    def sentence(self, code: str) -> str:
+        """What an item does, with its values."""
+        return effect_sentence(self.items[code], self.values, item_values(self.game))
+
+    def certainty(self, code: str, name: str) -> Certainty:
+        """How certain a number or a named value of an item is; somebody's own value counts as stated."""
+        if name in self.own.get(code, {}):
+            return "stated"
+        if name in NUMBERS:
+            return self.items[code].basis(name).certainty
+        return item_values(self.game)[name].certainty(self.edition)
+
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The numbers and named values that rest on an assumption, as pairs of an item's code and a name."""
+        names = ((item.code, name) for item in self.items.values() for name in (*NUMBERS, *item.value_names))
+        return tuple((code, name) for code, name in names if self.certainty(code, name) == "assumed")
+
+    def as_setup(self) -> ItemsOverride:
+        """What differs from the shipped values, as a setup writes it; empty when nothing does."""
+        shipped = card_values(self.edition, game=self.game)
+        return {
+            code: changed
+            for code, fields in self.own.items()
+            if (changed := {name: v for name, v in fields.items() if v != shipped.value(code, name)})
+        }
+
+    def value(self, code: str, name: str) -> Value | None:
+        """A number or a named value of an item; None for the set gold of a special item."""
+        if name in NUMBERS:
+            number: int | None = getattr(self.items[code], name)
+            return number
+        return self.values[name]
+
+    def digest(self) -> str:
+        """A short mark of all card values, the same on every machine; plays with one mark share them."""
+        from hashlib import sha256
+
+        numbers = {code: [getattr(item, name) for name in NUMBERS] for code, item in self.items.items()}
+        text = json.dumps([numbers, dict(self.values)], sort_keys=True)
+        return sha256(text.encode()).hexdigest()[:16]
+
+
+def card_values(edition: Edition = "revised", own: object = None, game: str = "alley") -> CardValues:
+    """The card values of an edition, with somebody's own in their place (see `check_items_override`).
+
+    >>> cards = card_values("revised", {"TC": {"coin_gold": 3}})
+    >>> cards.sentence("TC")
+    'Its player gains 3 gold for every other coin that lies revealed in any storehouse.'
+    """
+    given = check_items_override(own, game)
+    table = items(game)
+    values = {name: value.default(edition) for name, value in item_values(game).items()}
+    changed = dict(table)
+    for code, fields in given.items():
+        numbers = {name: value for name, value in fields.items() if name in NUMBERS}
+        changed[code] = replace(table[code], **numbers)  # type: ignore[arg-type]
+        values.update({name: value for name, value in fields.items() if name not in NUMBERS})
+    return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), given)
