@@ -6,7 +6,7 @@ before. A game adds what is its own by a subclass of `ExpectShape` and a shape f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
@@ -57,7 +57,7 @@ class ExpectShape(Shape):
     phase: str | None = None
     step: str | None = None
     round: int | None = None
-    winners: list[str] = Field(default_factory=list)
+    winners: Sequence[str] = Field(default_factory=list)
     events: list[str] = Field(default_factory=list)
     legal: list[str] = Field(default_factory=list)
     legal_includes: list[str] = Field(default_factory=list)
@@ -152,7 +152,7 @@ _NEEDED: Final = {
 
 def _sentence(shape: type[BaseModel], detail: ErrorDetails, place: str) -> str:
     """One of pydantic's errors in our words, with the path in front."""
-    parts = detail["loc"]
+    parts = tuple(part for part in detail["loc"] if part != "[key]")
     kind, value, context = detail["type"], detail["input"], detail.get("ctx", {})
     if kind in ("extra_forbidden", "missing"):
         where = path_of(place, *parts[:-1])
@@ -163,7 +163,8 @@ def _sentence(shape: type[BaseModel], detail: ErrorDetails, place: str) -> str:
         near = did_you_mean(name, known) or f" (allowed: {', '.join(sorted(known))})"
         return f"{where + ': ' if where else ''}there is no key {shown(name)}{near}"
     where = path_of(place, *parts)
-    return f"{where}: {_complaint(kind, value, context, str(detail['msg']))}"
+    complaint = _complaint(kind, value, context, str(detail["msg"]))
+    return f"{where}: {complaint}" if where else complaint
 
 
 def _complaint(kind: str, value: Any, context: dict[str, Any], message: str) -> str:
@@ -176,8 +177,10 @@ def _complaint(kind: str, value: Any, context: dict[str, Any], message: str) -> 
         bound = next(iter(context.values()))
         least = kind.startswith("greater")
         return f"{value} is too {'small' if least else 'large'}: the {'least' if least else 'most'} is {bound}"
-    if kind == "too_short" or kind == "too_long":
-        return f"{context['actual_length']} entries do not fit: {message[0].lower()}{message[1:]}"
+    if kind in ("too_short", "too_long"):
+        bound = context["min_length" if kind == "too_short" else "max_length"]
+        most = "at least" if kind == "too_short" else "at most"
+        return f"{context['actual_length']} entries do not fit: {most} {bound} are needed"
     if kind in ("value_error", "assertion_error"):
         return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")
     return f"{shown(value)} does not fit ({message[:1].lower()}{message[1:]})"

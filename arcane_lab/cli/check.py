@@ -1,0 +1,45 @@
+"""`arcane-lab check`: play scenarios and records, and say what differs from what they expect."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+SOME_FAILED = 1
+SOME_UNREADABLE = 2
+
+
+def check(
+    paths: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Files, or folders whose .json files are checked.", metavar="FILE-OR-FOLDER…"),
+    ] = None,
+) -> None:
+    """Check scenarios and records: a line for each, what differed under a failed one.
+
+    The exit status is 0 when all passed, 1 when any failed, 2 when any could not be read.
+    """
+    if not paths:
+        print(
+            "arcane-lab check: name the files or folders to check, for example: arcane-lab check tests/rulebook",
+            file=sys.stderr,
+        )
+        raise typer.Exit(SOME_UNREADABLE)
+    from arcane_lab.records.checking import check_paths
+
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A title may hold a letter that the terminal does not have; that is no reason to stop.
+        sys.stdout.reconfigure(errors="replace")
+    counts = {"passed": 0, "failed": 0, "unreadable": 0}
+    for report in check_paths(paths):
+        counts[report.verdict] += 1
+        print(report, flush=True)
+    print(f"{counts['passed']} passed, {counts['failed'] + counts['unreadable']} failed")
+    if counts["unreadable"]:
+        raise typer.Exit(SOME_UNREADABLE)
+    if counts["failed"]:
+        raise typer.Exit(SOME_FAILED)

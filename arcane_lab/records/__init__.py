@@ -1,0 +1,33 @@
+"""Plays and positions as data: scenarios, records, and the game that writes itself down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from arcane_lab.records.checking import FileReport, check_paths
+    from arcane_lab.records.game import Game
+    from arcane_lab.records.record import Record
+    from arcane_lab.records.report import Report
+    from arcane_lab.records.scenario import Scenario
+
+__all__ = ["FileReport", "Game", "Record", "Report", "Scenario", "check_paths"]
+
+_HOMES = {
+    "FileReport": "checking",
+    "Game": "game",
+    "Record": "record",
+    "Report": "report",
+    "Scenario": "scenario",
+    "check_paths": "checking",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+    from importlib import import_module
+
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

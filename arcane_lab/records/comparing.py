@@ -1,0 +1,125 @@
+"""Plays the moves of a scenario and compares what follows with what it expects, key by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.engine.comparing import Comparison
+from arcane_lab.engine.errors import AmbiguousMove, ArcaneLabError, UnreadableText
+from arcane_lab.engine.spec import GameSpec, find_game, seat_name
+from arcane_lab.records.games import expectations_of, positions_of
+from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.records.report import Report
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.shapes import ExpectShape, RefusedShape
+    from arcane_lab.records.scenario import Scenario
+
+
+def check_scenario(scenario: Scenario) -> Report:
+    """Play a scenario and compare; a move that is refused ends the play and the comparison."""
+    spec = find_game(scenario.game_name)
+    state = scenario.placed()
+    spec.go_on(state)
+    positions_of(scenario.game_name).finish(state, scenario.position)
+    fired = _rules_of(spec, state)
+    for number, text in enumerate(scenario.moves):
+        move = _read(spec, state, text, f"moves[{number}]")
+        code = spec.refusal(state, move)
+        if code:
+            trouble = f"moves[{number}]: {spec.explain(state, text, move, code)}"
+            return Report(scenario.name, scenario.title, (), trouble)
+        spec.apply(state, move)
+        fired += _rules_of(spec, state)
+    comparisons = tuple(_compare(spec, state, scenario, fired))
+    return Report(scenario.name, scenario.title, comparisons)
+
+
+def _compare(spec: GameSpec, state: Any, scenario: Scenario, fired: list[str]) -> Iterator[Comparison]:
+    expect = scenario.expect
+    yield from expectations_of(scenario.game_name).compare(state, expect)
+    named = expect.model_fields_set
+    actor = spec.actor(state)
+    found = {
+        "to_move": None if actor < 0 else seat_name(actor),
+        "phase": spec.phase(state),
+        "step": spec.step(state),
+        "round": spec.round_number(state),
+    }
+    for key, value in found.items():
+        if key in named:
+            yield Comparison.of(key, getattr(expect, key), value)
+    if "winners" in named:
+        winners = {seat_name(seat) for seat in spec.winners(state)}
+        yield Comparison(
+            "winners", _list(sorted(expect.winners)), _list(sorted(winners)), winners == set(expect.winners)
+        )
+    if expect.events:
+        yield _compare_events(expect.events, fired)
+    yield from _compare_legal(spec, state, expect, named)
+    for number, refused in enumerate(expect.refused):
+        yield _compare_refused(spec, state, refused, f"expect.refused[{number}].move")
+
+
+def _compare_events(wanted: list[str], fired: list[str]) -> Comparison:
+    """The rules wanted must have fired in that order; others may have fired between them."""
+    rest = iter(fired)
+    missing = next((rule for rule in wanted if rule not in rest), None)
+    return Comparison(
+        "events",
+        " then ".join(wanted),
+        f"no {missing} where it was due; fired: {_list(fired)}" if missing else "all of them, in order",
+        missing is None,
+    )
+
+
+def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[str]) -> Iterator[Comparison]:
+    legal = set(spec.legal_moves(state))
+
+    def numbers(key: str) -> dict[int, str]:
+        texts = getattr(expect, key)
+        return {_read(spec, state, text, f"expect.{key}[{number}]"): text for number, text in enumerate(texts)}
+
+    if "legal" in named:
+        wanted = numbers("legal")
+        missing = [text for move, text in wanted.items() if move not in legal]
+        extra = [spec.write_move(move, state) for move in sorted(legal - set(wanted))]
+        found = "; ".join(
+            f"{word} {_list(texts)}" for word, texts in (("without", missing), ("but also", extra)) if texts
+        )
+        yield Comparison("legal", _list(expect.legal), found or "exactly these", not found)
+    for key, must_be in (("legal_includes", True), ("legal_excludes", False)):
+        for move, text in numbers(key).items():
+            is_legal = move in legal
+            found = f"{text} {'allowed' if is_legal else 'refused'}"
+            yield Comparison(key, f"{text} {'allowed' if must_be else 'refused'}", found, is_legal == must_be)
+
+
+def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str) -> Comparison:
+    move = _read(spec, state, refused.move, place)
+    code = spec.refusal(state, move)
+    by = f" by {' or '.join(refused.rule)}" if refused.rule else ""
+    expected = f"{refused.move} refused{by}"
+    if not code:
+        return Comparison("refused", expected, f"{refused.move} allowed", is_met=False)
+    refusal = spec.explain(state, refused.move, move, code)
+    is_met = not refused.rule or refusal.rule in refused.rule
+    return Comparison("refused", expected, f"refused by {refusal.rule}: {refusal.reason}", is_met)
+
+
+def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
+    try:
+        return spec.read_move(text, state)
+    except (UnreadableText, AmbiguousMove) as error:
+        raise UnreadableFile(f"{place}: {error}") from None
+    except ArcaneLabError as error:
+        raise UnreadableFile(f"{place}: {error}") from None
+
+
+def _rules_of(spec: GameSpec, state: Any) -> list[str]:
+    return [spec.event(row, "table").rule for row in spec.rows(state)]
+
+
+def _list(words: list[str]) -> str:
+    return ", ".join(words) or "nothing"

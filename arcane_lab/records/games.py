@@ -1,0 +1,63 @@
+"""What records ask of a game: positions, expectations and deals, found by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from arcane_lab.engine.comparing import Comparison
+from arcane_lab.engine.spec import find_game
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.shapes import ExpectShape, Shape
+
+
+class Positions(Protocol):
+    """The module `positions` of a game: states as text and back."""
+
+    def place(self, state: Any, shape: Any) -> None:
+        """Put a position on a new state that carries its setup; the game then goes on to the first decision."""
+
+    def finish(self, state: Any, shape: Any) -> None:
+        """What can be put back only once the first decision is reached."""
+
+    def is_stand_point(self, state: Any) -> bool:
+        """Whether a position can be written down here."""
+
+    def write_position(self, state: Any) -> dict[str, Any]:
+        """The position of a state, complete."""
+
+    def count_deals(self, state: Any) -> int:
+        """How many shuffles there have been."""
+
+    def write_deal(self, state: Any) -> str:
+        """The cards of the last shuffle, from the top."""
+
+    def force_deal(self, state: Any, text: str) -> None:
+        """The next shuffle gives these cards, from the top; raises an error for text that cannot be read."""
+
+
+class Expectations(Protocol):
+    """The module `expectations` of a game: what only it can compare."""
+
+    def compare(self, state: Any, expected: Any) -> Iterable[Comparison]:
+        """Every key of an expectation that only this game knows."""
+
+
+def positions_of(game: str) -> Positions:
+    """The positions of a game."""
+    module: Any = import_module(f"arcane_lab.games.{find_game(game).name}.positions")
+    return module  # type: ignore[no-any-return]  # the module fills the protocol; a test says so
+
+
+def expectations_of(game: str) -> Expectations:
+    """What scenarios of a game can expect."""
+    module: Any = import_module(f"arcane_lab.games.{find_game(game).name}.expectations")
+    return module  # type: ignore[no-any-return]  # the module fills the protocol; a test says so
+
+
+def shapes_of(game: str) -> tuple[type[Shape], type[ExpectShape]]:
+    """The shapes of a game's positions and expectations."""
+    module = import_module(f"arcane_lab.games.{find_game(game).name}.shapes")
+    return module.POSITION, module.EXPECT

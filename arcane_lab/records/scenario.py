@@ -1,0 +1,168 @@
+"""Scenarios: a position, moves and what must follow, in one JSON file that people write by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown
+from arcane_lab.engine.errors import ArcaneLabError, one_of
+from arcane_lab.engine.spec import GAMES, Setup, find_game
+from arcane_lab.records.games import positions_of, shapes_of
+from arcane_lab.records.reading import UnreadableFile, one_line, read_json, read_text, write_json
+from arcane_lab.records.report import Report
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.shapes import ExpectShape, ScenarioShape, SetupShape, Shape
+    from arcane_lab.records.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position with moves and expectations, read and checked; `check()` plays the moves and compares.
+
+    `name` is where it came from, `rules` are the ids of the rules it shows, `setup` is complete. A scenario that
+    cannot be read raises an `ArcaneLabError` of one line that says where and why.
+    """
+
+    name: str
+    game_name: str
+    title: str
+    rules: tuple[str, ...]
+    setup: Setup
+    moves: tuple[str, ...]
+    position: Shape
+    expect: ExpectShape
+    shape: ScenarioShape
+
+    @classmethod
+    def load(cls, path: str | Path) -> Scenario:
+        """The scenario of a file. Raises `UnreadableFile` that names the file."""
+        file = Path(path)
+        try:
+            return cls.from_text(read_text(file, "a scenario"), name=str(file))
+        except ArcaneLabError as error:
+            raise UnreadableFile(f"{file}: {error}") from None
+
+    @classmethod
+    def from_text(cls, text: str, name: str = "scenario") -> Scenario:
+        """The scenario that a JSON text holds."""
+        return cls.from_dict(read_json(text), name)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any], name: str = "scenario") -> Scenario:
+        """The scenario that an object read from JSON holds."""
+        from arcane_lab.engine.shapes import SCENARIO_FORMAT, ScenarioShape, problem_in
+
+        check_format(data, SCENARIO_FORMAT)
+        shape, problem = problem_in(ScenarioShape, data)
+        if shape is None:
+            raise UnreadableFile(problem)
+        game = game_named(shape.game)
+        position_shape, expect_shape = shapes_of(game)
+        position, problem = problem_in(position_shape, shape.position, "position")
+        if position is None:
+            raise UnreadableFile(problem)
+        expect, problem = problem_in(expect_shape, shape.expect, "expect")
+        if expect is None:
+            raise UnreadableFile(problem)
+        check_rules(game, shape.rules, "rules")
+        check_rules(game, expect.events, "expect.events")
+        for number, refused in enumerate(expect.refused):
+            check_rules(game, refused.rule or [], f"expect.refused[{number}].rule")
+        scenario = cls(
+            name,
+            game,
+            shape.title,
+            tuple(shape.rules),
+            read_setup(game, shape.setup),
+            tuple(shape.moves),
+            position,
+            expect,
+            shape,
+        )
+        scenario.placed()
+        return scenario
+
+    def placed(self) -> Any:
+        """A new state of the rules that stands at the position; raises an error for one that cannot be."""
+        state = find_game(self.game_name).new_state(self.setup)
+        positions_of(self.game_name).place(state, self.position)
+        return state
+
+    def game(self, players: Any = None) -> Game:
+        """The game as it stands at the position, to play on; the scenario's moves are not played.
+
+        `players` says who plays, as for `Game`; left out, all seats are people's.
+        """
+        from arcane_lab.records.game import Game
+
+        return Game.from_scenario(self, players=players)
+
+    def play(self, players: Any = None) -> Game:
+        """The game after the scenario's moves; raises `IllegalMove` at one that may not be done."""
+        game = self.game(players)
+        for move in self.moves:
+            game.play(move)
+        return game
+
+    def check(self) -> Report:
+        """Play the moves and compare every expectation. Raises `UnreadableFile` for a move that is none."""
+        from arcane_lab.records.comparing import check_scenario
+
+        return check_scenario(self)
+
+    def to_text(self) -> str:
+        """The scenario as JSON, keys in their usual order, with nothing added that it did not say."""
+        data = self.shape.model_dump(exclude_unset=True)
+        data["position"] = self.position.model_dump(exclude_unset=True)
+        if "expect" in data:
+            data["expect"] = self.expect.model_dump(exclude_unset=True)
+        return write_json(data)
+
+
+def check_format(data: dict[str, Any], wanted: str) -> None:
+    """Refuse an object that is not of the format wanted, before anything else in it is looked at."""
+    found = data.get("format")
+    if found is None:
+        raise UnreadableFile(f'the key \'format\' is missing: a file of this kind begins with "format": "{wanted}"')
+    if found == wanted:
+        return
+    kind = wanted.rpartition("/")[0]
+    if isinstance(found, str) and found.startswith(kind + "/"):
+        raise UnreadableFile(f"format: {shown(found)} is another version than {wanted!r}, which is the one known here")
+    raise UnreadableFile(f"format: {shown(found)} is not {wanted!r}")
+
+
+def game_named(name: str) -> str:
+    """The game of that very name, or an error that names the nearest."""
+    if name not in GAMES:
+        near = did_you_mean(name, GAMES) or f"; there is {one_of(GAMES)}"
+        raise UnreadableFile(f"game: {shown(name)} is no game here{near}")
+    return name
+
+
+def read_setup(game: str, shape: SetupShape) -> Setup:
+    """The setup of a scenario or a record, checked by its game; a seed that is left out is 0."""
+    try:
+        return find_game(game).check_setup(
+            players=shape.players,
+            edition=shape.edition,
+            powers=shape.powers,
+            options=shape.options,
+            items=shape.items,
+            seed=shape.seed or 0,
+        )
+    except (ArcaneLabError, DatasetError) as error:
+        raise UnreadableFile(f"setup: {one_line(error)}") from None
+
+
+def check_rules(game: str, ids: list[str], place: str) -> None:
+    """Refuse a rule id that the ledger of the game does not have."""
+    from arcane_lab.datasets import rules
+
+    known = rules(game)
+    for number, rule in enumerate(ids):
+        if rule not in known:
+            raise UnreadableFile(f"{place}[{number}]: {shown(rule)} is no rule{did_you_mean(rule, known)}")
