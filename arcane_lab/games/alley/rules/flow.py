@@ -127,7 +127,7 @@ from arcane_lab.games.alley.rules.words import (
 
 
 def new_play(state: State) -> None:
-    """Begin a play whose setup fields are filled: scores, shuffle, deal, up to the first decision (AA-SETUP-24 to 26)."""
+    """Begin a play whose setup fields are filled, up to the first decision (AA-SETUP-24 to 26)."""
     for seat in range(SEATS):
         state.gold[seat] = START_GOLD
         state.infamy[seat] = 0

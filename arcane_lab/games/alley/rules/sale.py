@@ -122,7 +122,7 @@ def take_out_set(state: State) -> bool:
 
 
 def pay_for_set(state: State) -> None:
-    """The seller gains the set value, once for the set (AA-SET-15, 18); Byros gains more (AA-POWER-BYROS-BANKHOUSE-01)."""
+    """The seller gains the set value, once for the set; Byros gains more (AA-SET-15, 18)."""
     seat = state.sale_seat
     gold = state.gold_per_set[state.sale_item]
     if has_power(state, seat, BYROS):

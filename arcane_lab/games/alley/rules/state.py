@@ -117,8 +117,8 @@ FIELDS: Final = {
     "gold_per_set": KINDS,  # gold for a set of three, -1 for special items
     "infamy_each": KINDS,
     "copies": KINDS,  # copies of each item in this play's deck
-    **{name: 0 for name in ITEM_VALUES},
-    **{name: 0 for name in OPTIONS},
+    **dict.fromkeys(ITEM_VALUES, 0),
+    **dict.fromkeys(OPTIONS, 0),
     # --- chance
     "chance": 4,  # the small fast generator (chance.py)
     "forced_item": CARDS,  # a deck that the next shuffle must give, from the top; used by records

@@ -304,7 +304,7 @@ def offer_card(state: State, item: int, rule: int, seen: int) -> None:
 
 
 def ask_lockbox(state: State) -> bool:
-    """Pandora's Lockbox: a swap of own hidden with another's revealed item, if there are both (AA-ITEM-PANDORAS-LOCKBOX-06, 07)."""
+    """Pandora's Lockbox: own hidden against another's revealed item, if there are both (AA-ITEM-PANDORAS-LOCKBOX-06)."""
     seat = state.turn_seat
     revealed = 0
     for other in range(state.seats):
@@ -339,7 +339,7 @@ def do_swap(state: State, seat: int, own: int, other: int) -> None:
 
 
 def settle_replaced(state: State) -> bool:
-    """The replaced item: a boomerang flies, a hidden one with two players is kept, others are discarded (AA-PLAY-08, 09)."""
+    """The replaced item: a boomerang flies, a hidden one with two players is kept, others are discarded."""
     seat = state.play_seat
     item = state.replaced_item
     revealed = state.replaced_face
@@ -368,7 +368,7 @@ def settle_replaced(state: State) -> bool:
 
 
 def settle_boomerang(state: State) -> None:
-    """A replaced boomerang must be played again; flown once, or with nothing to replace, it rests (AA-ITEM-MAGIC-BOOMERANG-04 to 13)."""
+    """A replaced boomerang must be played again; flown once, or with nothing to replace, it rests."""
     seat = state.play_seat
     rule = R_ITEM + 100 * MB
     has_flown = state.boomerang_limit == LIMIT_ONCE and state.replaced_mark == 1
@@ -423,7 +423,7 @@ def advance_tracker(state: State) -> None:
 
 
 def judge_trigger(state: State) -> None:
-    """Whoever first ends a turn without hidden items triggers the inspection; others have one turn more (AA-TURN-16 to 19)."""
+    """Whoever first ends a turn without hidden items triggers the inspection; others have one more."""
     seat = state.turn_seat
     if state.triggered_by != NOBODY:
         state.last_turns -= 1

@@ -1,0 +1,458 @@
+"""What one seat knows: AA-STOCK-06, 17, 18, 22, AA-TURN-07, AA-FAQ-16 to 19, and nothing else.
+
+A `View` is laid out like the state, with UNKNOWN where the seat cannot know. Strategies, widgets and advice get a
+view; two states that differ only in what a seat cannot know give equal views, and a property test holds that.
+Like the rules, this is plain Python over whole numbers and is compiled from this very source.
+"""
+
+from typing import Final
+
+from arcane_lab.games.alley.rules.state import FIELDS, ITEM_VALUES, OPTIONS, State
+from arcane_lab.games.alley.rules.words import (
+    ASK_PLAY,
+    CARDS,
+    FROM_BOOMERANG,
+    FROM_CHALICE,
+    FROM_LAMP,
+    KINDS,
+    NOTHING,
+    OFFER_ROOM,
+    REVEAL_IN_ORDER,
+    SEATS,
+    SLOTS,
+    STASH_ROOM,
+    STOCK,
+)
+
+UNKNOWN: Final = -2  # an item whose identity the seat cannot know
+
+#: Fields that are the same for every seat and copied as they stand at the start of a play.
+CONSTANT_FIELDS: Final = (
+    "seats",
+    "edition",
+    "power",
+    "gold_per_set",
+    "infamy_each",
+    "copies",
+    *ITEM_VALUES,
+    *OPTIONS,
+)
+
+#: Fields that are open to all and copied as they stand at every look.
+OPEN_FIELDS: Final = (
+    "gold",
+    "infamy",
+    "fines",
+    "phase",
+    "round_number",
+    "first_seat",
+    "turn_seat",
+    "turn_number",
+    "actor",
+    "step",
+    "stage",
+    "triggered_by",
+    "last_turns",
+    "winners",
+    "storehouse_face",
+    "storehouse_seen",
+    "stash_count",
+    "deck_count",
+    "discard_item",
+    "discard_count",
+    "turn_played",
+    "drawn_from_discard",
+    "play_seat",
+    "play_from",
+    "play_item",
+    "play_slot",
+    "special_item",
+    "target_seat",
+    "times_left",
+    "sale_seat",
+    "sale_line",
+    "sale_item",
+    "power_seat",
+)
+
+#: Every field of a view and its length; 0 is a single number.
+VIEW_FIELDS: Final = {
+    "seat": 0,
+    **{name: FIELDS[name] for name in CONSTANT_FIELDS},
+    **{name: FIELDS[name] for name in OPEN_FIELDS},
+    "storehouse_item": SEATS * SLOTS,  # item, NOTHING for a gap, UNKNOWN
+    "stash_item": STASH_ROOM,  # the own stash in the order of the item table
+    "stash_known": SEATS * KINDS,  # copies that this seat knows in each stash
+    "deck_item": CARDS,  # from the bottom, UNKNOWN mostly
+    "aside_known": KINDS,  # copies set aside that this seat knows
+    "aside_unknown": 0,
+    "replaced_item": 0,  # put to one side by the play being resolved: item, NOTHING or UNKNOWN
+    "offer_item": OFFER_ROOM,
+    "offer_count": 0,
+    "unseen": KINDS,  # copies that this seat cannot place
+}
+
+
+class View:
+    """What a seat knows, as plain lists and ints; fields as in `State`, see `VIEW_FIELDS`."""
+
+    __slots__ = tuple(VIEW_FIELDS)
+
+    seat: int
+    seats: int
+    edition: int
+    power: list[int]
+    gold_per_set: list[int]
+    infamy_each: list[int]
+    copies: list[int]
+    fairy_infamy_loss: int
+    cauldron_gold: int
+    cauldron_infamy: int
+    ball_infamy: int
+    ball_peeks: int
+    ball_target: int
+    mirror_adjacent_infamy: int
+    lotus_gold_loss: int
+    egg_gold: int
+    egg_infamy: int
+    carpet_items: int
+    doll_replaced_to: int
+    toad_swaps: int
+    ring_infamy_loss: int
+    boomerang_limit: int
+    lamp_reveal: int
+    lamp_rest: int
+    lockbox_infamy: int
+    lockbox_faces: int
+    chalice_pick: int
+    skeletomicon_infamy: int
+    sword_stacks: int
+    coin_gold: int
+    infamy_wrap: int
+    infamy_overflow: int
+    fine_markers_unwind: int
+    extras_with_two: int
+    stock_reveal: int
+    ring_on_stock: int
+    deck_refill: int
+    allow_rediscard: int
+    special_requires_slot: int
+    special_playable: int
+    trigger_on: int
+    trigger_foreign: int
+    set_scan: int
+    inspect_sells_standing: int
+    effect_order: int
+    mirror_effect: int
+    mirror_diagonal: int
+    toad_effect: int
+    ring_effect: int
+    ring_when_uncovered: int
+    ring_from_hidden: int
+    boomerang_foreign: int
+    cauldron_effect: int
+    sword_mode: int
+    skeletomicon_effect: int
+    doll_locked: int
+    feline_mode: int
+    feline_at_inspection: int
+    powers_active: int
+    glynna_optional: int
+    glynna_slide: int
+    meeblemore_scope: int
+    corvus_stash: int
+    dafana_gold: int
+    dafana_infamy: int
+    dafana_scope: int
+    ninx_item_counts: int
+    ninx_optional: int
+    byros_gold: int
+    inspection_order: int
+    penalty_compares: int
+    final_tie: int
+    goal: int
+    tracker_player: int
+    tracker_check: int
+    turn20_second: int
+    gold: list[int]
+    infamy: list[int]
+    fines: list[int]
+    phase: int
+    round_number: int
+    first_seat: int
+    turn_seat: int
+    turn_number: int
+    actor: int
+    step: int
+    stage: int
+    triggered_by: int
+    last_turns: int
+    winners: int
+    storehouse_face: list[int]
+    storehouse_seen: list[int]
+    stash_count: list[int]
+    deck_count: int
+    discard_item: list[int]
+    discard_count: int
+    turn_played: int
+    drawn_from_discard: int
+    play_seat: int
+    play_from: int
+    play_item: int
+    play_slot: int
+    special_item: int
+    target_seat: int
+    times_left: int
+    sale_seat: int
+    sale_line: int
+    sale_item: int
+    power_seat: int
+    storehouse_item: list[int]
+    stash_item: list[int]
+    stash_known: list[int]
+    deck_item: list[int]
+    aside_known: list[int]
+    aside_unknown: int
+    replaced_item: int
+    offer_item: list[int]
+    offer_count: int
+    unseen: list[int]
+
+    def __init__(self) -> None:
+        for name, length in VIEW_FIELDS.items():
+            setattr(self, name, [0] * length if length else 0)
+
+    def as_tuple(self) -> tuple[object, ...]:
+        """All fields in order, for comparing two views."""
+        return tuple(
+            tuple(getattr(self, name)) if length else getattr(self, name) for name, length in VIEW_FIELDS.items()
+        )
+
+
+def open_view(state: State, view: View) -> None:
+    """Fill the fields that stay as they are through a play: seats, powers, card values, options."""
+    for seat in range(SEATS):
+        view.power[seat] = state.power[seat]
+    for item in range(KINDS):
+        view.gold_per_set[item] = state.gold_per_set[item]
+        view.infamy_each[item] = state.infamy_each[item]
+        view.copies[item] = state.copies[item]
+    view.seats = state.seats
+    view.edition = state.edition
+    view.fairy_infamy_loss = state.fairy_infamy_loss
+    view.cauldron_gold = state.cauldron_gold
+    view.cauldron_infamy = state.cauldron_infamy
+    view.ball_infamy = state.ball_infamy
+    view.ball_peeks = state.ball_peeks
+    view.ball_target = state.ball_target
+    view.mirror_adjacent_infamy = state.mirror_adjacent_infamy
+    view.lotus_gold_loss = state.lotus_gold_loss
+    view.egg_gold = state.egg_gold
+    view.egg_infamy = state.egg_infamy
+    view.carpet_items = state.carpet_items
+    view.doll_replaced_to = state.doll_replaced_to
+    view.toad_swaps = state.toad_swaps
+    view.ring_infamy_loss = state.ring_infamy_loss
+    view.boomerang_limit = state.boomerang_limit
+    view.lamp_reveal = state.lamp_reveal
+    view.lamp_rest = state.lamp_rest
+    view.lockbox_infamy = state.lockbox_infamy
+    view.lockbox_faces = state.lockbox_faces
+    view.chalice_pick = state.chalice_pick
+    view.skeletomicon_infamy = state.skeletomicon_infamy
+    view.sword_stacks = state.sword_stacks
+    view.coin_gold = state.coin_gold
+    view.infamy_wrap = state.infamy_wrap
+    view.infamy_overflow = state.infamy_overflow
+    view.fine_markers_unwind = state.fine_markers_unwind
+    view.extras_with_two = state.extras_with_two
+    view.stock_reveal = state.stock_reveal
+    view.ring_on_stock = state.ring_on_stock
+    view.deck_refill = state.deck_refill
+    view.allow_rediscard = state.allow_rediscard
+    view.special_requires_slot = state.special_requires_slot
+    view.special_playable = state.special_playable
+    view.trigger_on = state.trigger_on
+    view.trigger_foreign = state.trigger_foreign
+    view.set_scan = state.set_scan
+    view.inspect_sells_standing = state.inspect_sells_standing
+    view.effect_order = state.effect_order
+    view.mirror_effect = state.mirror_effect
+    view.mirror_diagonal = state.mirror_diagonal
+    view.toad_effect = state.toad_effect
+    view.ring_effect = state.ring_effect
+    view.ring_when_uncovered = state.ring_when_uncovered
+    view.ring_from_hidden = state.ring_from_hidden
+    view.boomerang_foreign = state.boomerang_foreign
+    view.cauldron_effect = state.cauldron_effect
+    view.sword_mode = state.sword_mode
+    view.skeletomicon_effect = state.skeletomicon_effect
+    view.doll_locked = state.doll_locked
+    view.feline_mode = state.feline_mode
+    view.feline_at_inspection = state.feline_at_inspection
+    view.powers_active = state.powers_active
+    view.glynna_optional = state.glynna_optional
+    view.glynna_slide = state.glynna_slide
+    view.meeblemore_scope = state.meeblemore_scope
+    view.corvus_stash = state.corvus_stash
+    view.dafana_gold = state.dafana_gold
+    view.dafana_infamy = state.dafana_infamy
+    view.dafana_scope = state.dafana_scope
+    view.ninx_item_counts = state.ninx_item_counts
+    view.ninx_optional = state.ninx_optional
+    view.byros_gold = state.byros_gold
+    view.inspection_order = state.inspection_order
+    view.penalty_compares = state.penalty_compares
+    view.final_tie = state.final_tie
+    view.goal = state.goal
+    view.tracker_player = state.tracker_player
+    view.tracker_check = state.tracker_check
+    view.turn20_second = state.turn20_second
+
+
+def view_of(state: State, seat: int) -> View:
+    """A new view of what a seat knows now (plain play only)."""
+    view = View()
+    open_view(state, view)
+    see(state, seat, view)
+    return view
+
+
+def see(state: State, seat: int, view: View) -> None:
+    """Fill a view with what a seat knows now. `open_view` has filled the constant fields before."""
+    view.seat = seat
+    copy_scores(state, view)
+    copy_open_numbers(state, view)
+    for item in range(KINDS):
+        view.unseen[item] = state.copies[item]
+    see_storehouses(state, seat, view)
+    see_stashes(state, seat, view)
+    see_piles(state, seat, view)
+    see_play(state, seat, view)
+
+
+def copy_scores(state: State, view: View) -> None:
+    """Gold, infamy, fine markers and stash sizes are open to all (AA-FAQ-17)."""
+    for seat in range(state.seats):
+        view.gold[seat] = state.gold[seat]
+        view.infamy[seat] = state.infamy[seat]
+        view.fines[seat] = state.fines[seat]
+        view.stash_count[seat] = state.stash_count[seat]
+
+
+def copy_open_numbers(state: State, view: View) -> None:
+    """Where the play stands is open to all."""
+    view.phase = state.phase
+    view.round_number = state.round_number
+    view.first_seat = state.first_seat
+    view.turn_seat = state.turn_seat
+    view.turn_number = state.turn_number
+    view.actor = state.actor
+    view.step = state.step
+    view.stage = state.stage
+    view.triggered_by = state.triggered_by
+    view.last_turns = state.last_turns
+    view.winners = state.winners
+    view.deck_count = state.deck_count
+    view.discard_count = state.discard_count
+    view.turn_played = state.turn_played
+    view.drawn_from_discard = state.drawn_from_discard
+    view.play_seat = state.play_seat
+    view.play_from = state.play_from
+    view.play_item = state.play_item
+    view.play_slot = state.play_slot
+    view.special_item = state.special_item
+    view.target_seat = state.target_seat
+    view.times_left = state.times_left
+    view.sale_seat = state.sale_seat
+    view.sale_line = state.sale_line
+    view.sale_item = state.sale_item
+    view.power_seat = state.power_seat
+
+
+def see_storehouses(state: State, seat: int, view: View) -> None:
+    """Revealed items, and the hidden ones that this seat has peeked at (AA-STOCK-06, 22)."""
+    bit = 1 << seat
+    blind = state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER
+    for cell in range(state.seats * SLOTS):
+        item = state.storehouse_item[cell]
+        face = state.storehouse_face[cell]
+        if blind and cell // SLOTS != seat:
+            face = 0
+        view.storehouse_face[cell] = face
+        view.storehouse_seen[cell] = state.storehouse_seen[cell] if face == 0 and not blind else 0
+        if item >= 0:
+            if face == 1 or (not blind and state.storehouse_seen[cell] & bit != 0):
+                view.unseen[item] -= 1
+            else:
+                item = UNKNOWN
+        view.storehouse_item[cell] = item
+
+
+def see_stashes(state: State, seat: int, view: View) -> None:
+    """The own stash, and the cards that this seat saw others take (AA-STOCK-17, 18, AA-TURN-07)."""
+    bit = 1 << seat
+    known = view.stash_known
+    for place in range(SEATS * KINDS):
+        known[place] = 0
+    for owner in range(state.seats):
+        first = owner * STASH_ROOM
+        for k in range(state.stash_count[owner]):
+            if state.stash_seen[first + k] & bit != 0:
+                known[owner * KINDS + state.stash_item[first + k]] += 1
+                view.unseen[state.stash_item[first + k]] -= 1
+    count = 0
+    for item in range(KINDS):
+        for _ in range(known[seat * KINDS + item]):
+            view.stash_item[count] = item
+            count += 1
+    for k in range(count, STASH_ROOM):
+        view.stash_item[k] = NOTHING
+
+
+def see_piles(state: State, seat: int, view: View) -> None:
+    """The discard is open; deck and set-aside cards only where this seat knows them (AA-FAQ-16, 18, 19)."""
+    bit = 1 << seat
+    for k in range(state.discard_count):
+        view.discard_item[k] = state.discard_item[k]
+        view.unseen[state.discard_item[k]] -= 1
+    for k in range(state.deck_count):
+        view.deck_item[k] = UNKNOWN
+        if state.deck_seen[k] & bit != 0:
+            view.deck_item[k] = state.deck_item[k]
+            view.unseen[state.deck_item[k]] -= 1
+    for item in range(KINDS):
+        view.aside_known[item] = 0
+    view.aside_unknown = 0
+    for k in range(state.aside_count):
+        if state.aside_seen[k] & bit != 0:
+            view.aside_known[state.aside_item[k]] += 1
+            view.unseen[state.aside_item[k]] -= 1
+        else:
+            view.aside_unknown += 1
+
+
+def see_play(state: State, seat: int, view: View) -> None:
+    """The item put to one side, a boomerang in flight, and what a special item offers."""
+    view.replaced_item = state.replaced_item
+    if state.replaced_item >= 0:
+        if state.replaced_face == 1 or (state.replaced_seen >> seat) & 1 == 1:
+            view.unseen[state.replaced_item] -= 1
+        else:
+            view.replaced_item = UNKNOWN
+    view.offer_count = 0
+    for k in range(OFFER_ROOM):
+        view.offer_item[k] = NOTHING
+    if state.step != ASK_PLAY:
+        return
+    if state.play_from == FROM_BOOMERANG:
+        view.unseen[state.play_item] -= 1
+    open_to_seat = state.play_from == FROM_LAMP
+    if state.play_from == FROM_CHALICE:
+        open_to_seat = seat == state.turn_seat or seat == state.target_seat
+    if open_to_seat:
+        view.offer_count = state.offer_count
+        for k in range(state.offer_count):
+            view.offer_item[k] = state.offer_item[k]
+            if state.play_from == FROM_LAMP:
+                view.unseen[state.offer_item[k]] -= 1
