@@ -304,7 +304,7 @@ def offer_card(state: State, item: int, rule: int, seen: int) -> None:
 
 
 def ask_lockbox(state: State) -> bool:
-    """Pandora's Lockbox: own hidden against another's revealed item, if there are both (AA-ITEM-PANDORAS-LOCKBOX-06)."""
+    """Pandora's Lockbox: own hidden against another's revealed item (AA-ITEM-PANDORAS-LOCKBOX-06)."""
     seat = state.turn_seat
     revealed = 0
     for other in range(state.seats):

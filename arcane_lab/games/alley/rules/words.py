@@ -264,7 +264,7 @@ NO_OTHER_POWER: Final = 49  # another power is asked about
 NO_POWER_MUST: Final = 50  # this power may not be passed
 NO_BAD_CHOICE: Final = 51
 
-# --- readings of the options, in the order of datasets/alley/options ---------------------------------------------------
+# --- readings of the options, in the order of datasets/alley/options ---
 WRAP_25: Final = 0
 WRAP_24: Final = 1
 OVERFLOW_CAP: Final = 0
@@ -335,7 +335,7 @@ FACES_REVEAL: Final = 1
 PICK_LOOK: Final = 0
 PICK_RANDOM: Final = 1
 
-# --- rules: group + number, so AA-PLAY-08 is R_PLAY + 8 and AA-ITEM-BOTTLED-FAIRY-05 is R_ITEM + 100 * BF + 5 -----------
+# --- rules: group + number, AA-PLAY-08 is R_PLAY + 8, AA-ITEM-BOTTLED-FAIRY-05 is R_ITEM + 100 * BF + 5 ---
 R_SETUP: Final = 100
 R_SCORE: Final = 200
 R_STOCK: Final = 300
