@@ -1,0 +1,74 @@
+/** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
+import { buttonText } from "./describe";
+import { button, h, setAttribute, setText } from "./dom";
+import { Row } from "./row";
+import type { About, Answer, Ask } from "./types";
+
+const MANY = 6;
+
+export class Asking {
+  readonly element: HTMLElement;
+  private readonly question = h("p", { class: "al-question" });
+  private readonly says = new Row("al-says", "Answers");
+  private readonly answer = h("div", { class: "al-answer" });
+  private readonly cancel: HTMLButtonElement;
+  private sign = "";
+
+  constructor(
+    private readonly about: About,
+    private readonly say: (move: string) => void,
+    cancel: () => void,
+    private readonly preview: (move: string | null) => void,
+  ) {
+    this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
+    this.element = h(
+      "section",
+      { class: "al-asking", "aria-label": "What is asked" },
+      h("div", { class: "al-asking-row" }, this.question, this.says.element, this.cancel),
+      this.answer,
+    );
+  }
+
+  /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean): void {
+    setText(this.question, text);
+    this.element.classList.toggle("open", ask !== null);
+    setAttribute(this.cancel, "hidden", !hasPicks);
+    const sign = `${ask?.at} ${says.join()}`;
+    if (sign === this.sign) return;
+    this.sign = sign;
+    const bribes = says.filter((move) => move.startsWith("bribe "));
+    const isMany = bribes.length > MANY;
+    const plain = isMany ? says.filter((move) => !bribes.includes(move)) : says;
+    const many = isMany ? this.chooser(bribes) : [];
+    this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items)))]);
+  }
+
+  /** Show what Python answered, with the rule and what can be done instead. */
+  tell(answer: Answer | null): void {
+    setAttribute(this.answer, "hidden", !answer || answer.ok);
+    if (!answer || answer.ok) return;
+    this.answer.replaceChildren(
+      h("span", {}, answer.text),
+      ...(answer.rule ? [h("code", {}, answer.rule)] : []),
+      ...(answer.instead ? [h("span", { class: "al-instead" }, answer.instead)] : []),
+    );
+  }
+
+  private button(move: string, text: string): HTMLButtonElement {
+    const show = () => this.preview(move);
+    const hide = () => this.preview(null);
+    const on = { onclick: () => this.say(move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
+    return button({ class: "al-say", "data-move": move, ...on }, text);
+  }
+
+  private chooser(moves: string[]): HTMLElement[] {
+    const select = h(
+      "select",
+      { "aria-label": "Gold to spend", "data-lm-suppress-shortcuts": "true" },
+      ...moves.map((move) => h("option", { value: move }, buttonText(move, this.about.items))),
+    );
+    select.addEventListener("keydown", (event) => event.stopPropagation());
+    return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, "Bribe")];
+  }
+}

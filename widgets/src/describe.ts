@@ -1,0 +1,97 @@
+/** Names and sentences that a screen reader speaks and buttons show. No DOM. */
+import type { About, Cell, Item, Picture, Seat, Step } from "./types";
+
+const PHASES: Record<string, string> = {
+  stock: "Stock",
+  sell: "Sell",
+  inspection: "Inspection",
+  bribe: "Bribe",
+  over: "Game over",
+};
+
+const STEPS: Record<string, string> = {
+  reveal: "turns up a starting item",
+  draw: "draws a card",
+  play: "plays a card",
+  choose: "chooses an option",
+  target: "chooses a player",
+  peek: "peeks at an item",
+  place: "places a doll",
+  swap: "swaps two items",
+  sell: "chooses which set to sell first",
+  slide: "chooses how the items slide",
+  discard: "discards a card",
+  power: "decides about a wizard power",
+  bribe: "may bribe the inspector",
+};
+
+export const phaseName = (phase: string): string => PHASES[phase] ?? phase;
+
+export function itemName(code: string, items: Record<string, Item>): string {
+  return items[code]?.name ?? code;
+}
+
+/** What a set of an item is worth and how infamous each is. */
+export function worth(item: Item | undefined): string {
+  if (!item) return "value unknown";
+  const set = item.gold === null ? "makes no set" : `set worth ${item.gold} gold`;
+  return `${set}, ${item.infamy} infamy`;
+}
+
+/** The name of a slot for a screen reader: place, what lies there, and who knows it. */
+export function cellName(cell: Cell, about: About): string {
+  if (cell.face === "gap") return `${cell.slot}, gap`;
+  const item = cell.item ? `${itemName(cell.item, about.items)}` : null;
+  if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, revealed, ${worth(about.items[cell.item ?? ""])}`;
+  const others = cell.seen_by.filter((seat) => seat !== about.view);
+  const known = others.length ? `, known to ${others.join(" and ")}` : "";
+  if (!item) return `${cell.slot}, hidden item${known}`;
+  return `${cell.slot}, hidden, you know it is ${item}, ${worth(about.items[cell.item!])}${known}`;
+}
+
+/** Whose turn it is and what they are doing. */
+export function turnText(picture: Picture, me: string | null): string {
+  if (picture.phase === "over") {
+    const names = picture.winners.map((seat) => (seat === me ? "You" : seat));
+    if (!names.length) return "The game is over";
+    return names.length === 1 ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}` : `${names.join(" and ")} win together`;
+  }
+  if (!picture.to_move) return "";
+  const doing = STEPS[picture.step ?? ""] ?? "decides";
+  return `${picture.to_move}${picture.to_move === me ? " (you)" : ""} ${doing}`;
+}
+
+/** What the inspection is waiting for, or nothing. */
+export function triggerText(picture: Picture): string {
+  if (!picture.triggered_by || picture.phase !== "sell") return "";
+  const turns = picture.last_turns === 1 ? "one more turn" : `${picture.last_turns} more turns`;
+  return `${picture.triggered_by} has triggered the inspection: ${turns} to come`;
+}
+
+/** The sentence of what a step did, for the live region. */
+export function stepSentence(step: Step | undefined, at: number, count: number): string {
+  if (!step) return `Start of the game, ${count} steps follow.`;
+  const told = step.e.map(([text]) => text.replace(/[.]?$/, ".")).join(" ");
+  const short = told.length > 400 ? `${told.slice(0, 400)} …` : told;
+  return `Step ${at} of ${count}, ${step.s}: ${step.m}. ${short}`;
+}
+
+/** What a seat owns, in one line. */
+export function seatSummary(seat: Seat): string {
+  const fines = seat.fines === 1 ? "1 fine marker" : `${seat.fines} fine markers`;
+  return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash`;
+}
+
+/** The label of a button that answers a decision. */
+export function buttonText(move: string, items: Record<string, Item>): string {
+  const [verb = "", a = ""] = move.split(" ");
+  if (verb === "discard") return `Discard ${itemName(a, items)}`;
+  if (verb === "use") return `Use ${itemName(a, items)}`;
+  if (verb === "sell") return `Sell ${a.split("-").join(" · ")}`;
+  if (verb === "target") return `Choose ${a}`;
+  if (verb === "choose") return `Choose ${a}`;
+  if (move === "slide horizontal") return "↔ Slide horizontally: each row closes up";
+  if (move === "slide vertical") return "↕ Slide vertically: each column closes up";
+  if (verb === "bribe") return `Spend ${a} gold`;
+  return move.charAt(0).toUpperCase() + move.slice(1);
+}

@@ -1,0 +1,45 @@
+/** A few lines to make elements. Texts are always text, never markup. */
+
+type Props = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
+type Child = Node | string | null | false | undefined;
+
+/** An element with attributes, `on…` listeners and children; null and false leave an attribute out. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value === "function") element.addEventListener(key.slice(2), value as EventListener);
+    else setAttribute(element, key, value);
+  }
+  element.append(...children.filter((child): child is Node | string => child != null && child !== false));
+  return element;
+}
+
+/** Set an attribute, or take it away with null or false. */
+export function setAttribute(element: Element, key: string, value: string | number | boolean | null | undefined): void {
+  if (value === null || value === undefined || value === false) element.removeAttribute(key);
+  else if (element.getAttribute(key) !== String(value)) element.setAttribute(key, value === true ? "" : String(value));
+}
+
+/** A button whose keys stay in the widget: the notebook's own shortcuts would fire otherwise. */
+export function button(props: Props, ...children: Child[]): HTMLButtonElement {
+  return h("button", { type: "button", "data-lm-suppress-shortcuts": "true", ...props }, ...children);
+}
+
+/** Set a text only when it differs, so that nothing is announced or laid out for nothing. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A drawing from our own constant strings. */
+export function svg(inner: string, box: string, name: string): SVGSVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  element.setAttribute("viewBox", box);
+  element.setAttribute("class", name);
+  element.setAttribute("aria-hidden", "true");
+  element.innerHTML = inner;
+  return element;
+}

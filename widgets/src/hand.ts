@@ -1,0 +1,82 @@
+/** The cards of the chosen seat: its stash, and cards that an effect lays before it. */
+import { paint } from "./card";
+import { itemName, worth } from "./describe";
+import { button, h, setAttribute, setText } from "./dom";
+import { Row } from "./row";
+import type { About, Ask, Picture } from "./types";
+
+export class Hand {
+  readonly element: HTMLElement;
+  private readonly stash: Row;
+  private readonly offer: Row;
+  private readonly stashTitle = h("h4");
+  private readonly offerTitle = h("h4");
+  private readonly none = h("p", { class: "al-none" }, "empty");
+  private sign = "";
+
+  constructor(
+    private readonly about: About,
+    private readonly pick: (pick: string) => void,
+  ) {
+    this.stash = new Row("al-cards", "Your stash");
+    this.offer = new Row("al-cards", "Cards on offer");
+    this.element = h(
+      "section",
+      { class: "al-hand", "aria-label": "Your cards" },
+      h("div", { class: "al-tray offer" }, this.offerTitle, this.offer.element),
+      h("div", { class: "al-tray" }, this.stashTitle, this.stash.element, this.none),
+    );
+  }
+
+  update(picture: Picture, ask: Ask | null, mark: (card: string) => string | null): void {
+    const mine = picture.seats.find((seat) => seat.id === picture.seat);
+    setAttribute(this.element, "hidden", !mine);
+    if (!mine) return;
+    const offered = offeredCards(picture, ask, mine.stash.cards);
+    // An effect that offers cards asks for one of those: the stash stays as it is.
+    const fromOffer = offered.length > 0;
+    const sign = JSON.stringify([offered, mine.stash.cards]);
+    if (sign !== this.sign) {
+      this.sign = sign;
+      this.stash.show(mine.stash.cards.map((code) => this.card(code)));
+      this.offer.show(offered.map((code) => this.card(code)));
+    }
+    setText(this.stashTitle, `Your stash (${mine.stash.count})`);
+    setText(this.offerTitle, offerTitle(ask));
+    setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
+    setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
+    this.label(this.stash.element, "in your stash", (code) => (fromOffer ? null : mark(code)));
+    this.label(this.offer.element, "on offer", mark);
+  }
+
+  private card(code: string): HTMLButtonElement {
+    const card = button({ class: "al-card", "data-card": code, onclick: () => this.pick(`card:${code}`) });
+    paint(card, { face: "up", item: code }, this.about);
+    return card;
+  }
+
+  private label(row: HTMLElement, where: string, mark: (code: string) => string | null): void {
+    for (const card of row.children as HTMLCollectionOf<HTMLElement>) {
+      const code = card.dataset.card!;
+      const standing = mark(code);
+      setAttribute(card, "data-mark", standing);
+      const more = standing === "next" ? ", may be chosen" : standing === "picked" ? ", chosen" : "";
+      const item = this.about.items[code];
+      setAttribute(card, "aria-label", `${itemName(code, this.about.items)} ${where}, ${worth(item)}${more}`);
+      setAttribute(card, "title", item?.effect ?? null);
+    }
+  }
+}
+
+/** The cards that may be played now and do not come from the stash. */
+function offeredCards(picture: Picture, ask: Ask | null, stash: string[]): string[] {
+  if (picture.offer.length) return picture.offer;
+  if (!ask) return [];
+  const plays = ask.moves.filter((move) => move.startsWith("play ")).map((move) => move.split(" ")[1]!);
+  const codes = [...new Set(plays)];
+  return ask.source || codes.some((code) => !stash.includes(code)) ? codes : [];
+}
+
+function offerTitle(ask: Ask | null): string {
+  return ask?.source ? `To play: ${ask.source}` : "To play";
+}

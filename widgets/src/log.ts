@@ -1,0 +1,95 @@
+/** What happened: the events of the step on the table, the rule behind each, and the steps before it. */
+import { token } from "./card";
+import { button, h, setAttribute } from "./dom";
+import type { Story } from "./steps";
+import type { Step, Told } from "./types";
+
+/** Steps that are listed at once; more on demand. */
+const SHOWN = 25;
+
+export class Log {
+  readonly element: HTMLElement;
+  private readonly list = h("ol", { class: "al-steps", reversed: true });
+  private readonly more: HTMLButtonElement;
+  private entries = new Map<Step, HTMLElement>();
+  private shown = SHOWN;
+  private story: Story | null = null;
+  private at = 0;
+
+  constructor(private readonly go: (at: number) => void) {
+    this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
+    const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
+    scroller.append(this.list, this.more);
+    this.element = h("section", { class: "al-log" }, h("h4", {}, "What happened"), scroller);
+  }
+
+  update(story: Story, at: number): void {
+    if (story !== this.story) this.entries = new Map();
+    else if (at === this.at && this.list.childElementCount) return;
+    if (at !== this.at) this.shown = SHOWN;
+    this.story = story;
+    this.at = at;
+    const first = Math.max(0, at - this.shown);
+    const wanted: HTMLElement[] = [];
+    for (let i = at; i > first; i--) wanted.push(this.entry(story.steps[i - 1]!, i));
+    if (!at) wanted.push(h("li", { class: "al-none" }, "Nothing yet: this is the start. Press ▶ or the key n."));
+    // Only what differs is touched: one entry more or less when stepping.
+    const keep = new Set<Element>(wanted);
+    for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
+    wanted.forEach((entry, i) => {
+      if (this.list.children[i] !== entry) this.list.insertBefore(entry, this.list.children[i] ?? null);
+      entry.classList.toggle("now", i === 0);
+      if (i === 0) setAttribute(entry, "aria-current", "step");
+      else entry.removeAttribute("aria-current");
+    });
+    setAttribute(this.list, "start", at);
+    setAttribute(this.more, "hidden", first === 0);
+    this.list.parentElement!.scrollTop = 0;
+  }
+
+  private showMore(): void {
+    const story = this.story!;
+    this.shown += 4 * SHOWN;
+    const top = this.list.parentElement!.scrollTop;
+    const at = this.at;
+    this.list.replaceChildren();
+    const shown = this.shown;
+    this.update(story, at);
+    this.shown = shown;
+    this.list.parentElement!.scrollTop = top;
+  }
+
+  private entry(step: Step, number: number): HTMLElement {
+    const known = this.entries.get(step);
+    if (known) return known;
+    const title = button(
+      { class: "al-step-title", title: `Go to step ${number}`, onclick: () => this.go(number) },
+      h("span", { class: "al-number" }, String(number)),
+      token(step.s),
+      h("b", {}, step.s),
+      h("code", {}, step.m),
+    );
+    const events = h("ul", {}, ...step.e.map((told) => this.event(told)));
+    const entry = h("li", {}, title, events);
+    this.entries.set(step, entry);
+    return entry;
+  }
+
+  private event([text, rule]: Told): HTMLElement {
+    const sentence = this.story!.rule(rule);
+    const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
+    const chip = sentence
+      ? button({
+          class: "al-rule",
+          "aria-expanded": "false",
+          title: "Why? Show the rule",
+          onclick: () => {
+            const isShown = why.hasAttribute("hidden");
+            setAttribute(why, "hidden", !isShown);
+            setAttribute(chip, "aria-expanded", String(isShown));
+          },
+        }, rule)
+      : h("span", { class: "al-rule" }, rule);
+    return h("li", {}, h("span", {}, text, " "), chip, why);
+  }
+}

@@ -1,0 +1,81 @@
+/** The middle of the table: deck, discard and what is set aside for the round. */
+import { paint } from "./card";
+import { itemName, worth } from "./describe";
+import { button, h, setAttribute, setText } from "./dom";
+import { Row } from "./row";
+import type { About, Picture } from "./types";
+
+export class Market {
+  readonly element: HTMLElement;
+  private readonly deck: HTMLButtonElement;
+  private readonly pile: HTMLButtonElement;
+  private readonly deckCount = h("span", { class: "al-count" });
+  private readonly pileCount = h("span", { class: "al-count" });
+  private readonly opener: HTMLButtonElement;
+  private readonly all: Row;
+  private readonly aside = h("div", { class: "al-aside" });
+  private isOpen = false;
+  private shown: string[] = [];
+
+  constructor(
+    private readonly about: About,
+    pick: (pick: string) => void,
+  ) {
+    this.deck = button({ class: "al-card", onclick: () => pick("deck") });
+    this.pile = button({ class: "al-card", onclick: () => pick("pile") });
+    this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) }, "Read it");
+    this.all = new Row("al-all", "The discard, top first");
+    this.element = h(
+      "section",
+      { class: "al-market", "aria-label": "Deck and discard" },
+      h("div", { class: "al-pile" }, h("h4", {}, "Deck"), this.deck, this.deckCount),
+      h("div", { class: "al-pile" }, h("h4", {}, "Discard"), this.pile, this.pileCount, this.opener),
+      h("div", { class: "al-pile wide" }, h("h4", {}, "Set aside"), this.aside),
+      this.all.element,
+    );
+  }
+
+  update(picture: Picture, isNext: (pick: string) => boolean): void {
+    const top = picture.discard.at(-1) ?? null;
+    paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
+    paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
+    setText(this.deckCount, `${picture.deck}`);
+    setText(this.pileCount, `${picture.discard.length}`);
+    const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
+    const may = (pick: string) => (isNext(pick) ? ", may be chosen" : "");
+    setAttribute(this.deck, "aria-label", `Deck, ${picture.deck} cards${known}${may("deck")}`);
+    const shows = top ? `${itemName(top, this.about.items)} on top, ${worth(this.about.items[top])}` : "empty";
+    setAttribute(this.pile, "aria-label", `Discard, ${picture.discard.length} cards, ${shows}${may("pile")}`);
+    setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
+    setAttribute(this.pile, "data-mark", isNext("pile") ? "next" : null);
+    this.updateAside(picture);
+    this.shown = picture.discard;
+    setAttribute(this.opener, "hidden", picture.discard.length < 2);
+    if (picture.discard.length < 2) this.isOpen = false;
+    this.open(this.isOpen);
+  }
+
+  private open(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    setText(this.opener, isOpen ? "Close" : "Read it");
+    setAttribute(this.opener, "aria-expanded", String(isOpen));
+    setAttribute(this.all.element, "hidden", !isOpen);
+    if (!isOpen) return;
+    const codes = [...this.shown].reverse();
+    this.all.show(
+      codes.map((code, i) => {
+        const card = button({ class: "al-card", "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
+        paint(card, { face: "up", item: code }, this.about);
+        return card;
+      }),
+    );
+  }
+
+  private updateAside(picture: Picture): void {
+    const parts = Object.entries(picture.aside).map(([code, count]) => (count > 1 ? `${code} ×${count}` : code));
+    if (picture.aside_unknown) parts.push(`${picture.aside_unknown} unknown`);
+    setText(this.aside, parts.join(" · ") || "nothing");
+    const names = Object.entries(picture.aside).map(([code, count]) => `${count} ${itemName(code, this.about.items)}`);
+    setAttribute(this.aside, "title", names.join(", ") || null);
+  }
+}

@@ -1,0 +1,42 @@
+/** A row of cards or buttons with one tab stop: arrow keys move along it. */
+import { h } from "./dom";
+import { stepInGrid } from "./geometry";
+
+export class Row {
+  readonly element: HTMLElement;
+  private items: HTMLElement[] = [];
+  private current = 0;
+
+  constructor(name: string, label: string) {
+    this.element = h("div", { class: name, role: "group", "aria-label": label });
+    this.element.addEventListener("keydown", (event) => {
+      const from = this.items.indexOf(event.target as HTMLElement);
+      if (from < 0 || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.go(stepInGrid(from, event.key, this.items.length, this.items.length)).focus();
+    });
+  }
+
+  /** Show these; the tab stop and the focus stay where they were, as far as there is such a place. */
+  show(items: HTMLElement[]): void {
+    const had = this.items.findIndex((item) => item.matches(":focus"));
+    this.items = items;
+    if (items.length !== this.element.children.length || items.some((item, i) => this.element.children[i] !== item)) {
+      this.element.replaceChildren(...items);
+    }
+    for (const item of items) item.tabIndex = -1;
+    if (items.length) {
+      const stop = this.go(Math.min(this.current, items.length - 1));
+      if (had >= 0) stop.focus();
+    }
+  }
+
+  private go(index: number): HTMLElement {
+    this.items[this.current]?.setAttribute("tabindex", "-1");
+    this.current = index;
+    const item = this.items[index]!;
+    item.tabIndex = 0;
+    return item;
+  }
+}

@@ -1,0 +1,124 @@
+/** What Python sends and is sent: the shapes of the table's traits and messages. */
+import type { AnyModel } from "@anywidget/types";
+
+/** One slot of a storehouse, as the chosen seat may see it. */
+export interface Cell {
+  slot: string;
+  face: "up" | "down" | "gap";
+  item: string | null;
+  seen_by: string[];
+}
+
+export interface Seat {
+  id: string;
+  name: string;
+  gold: number;
+  infamy: number;
+  fines: number;
+  rows: number;
+  cols: number;
+  cells: Cell[];
+  stash: { count: number; cards: string[] };
+  power: string | null;
+}
+
+/** A position as one seat knows it; `seat` is null for what every seat may see. */
+export interface Picture {
+  seat: string | null;
+  phase: string;
+  round: number;
+  step: string | null;
+  to_move: string | null;
+  turn_of: string | null;
+  first_player: string | null;
+  edition: string;
+  triggered_by: string | null;
+  last_turns: number | null;
+  tracker: number | null;
+  deck: number;
+  deck_top: string | null;
+  discard: string[];
+  aside: Record<string, number>;
+  aside_unknown: number;
+  seats: Seat[];
+  offer: string[];
+  winners: string[];
+}
+
+/** What moves on the table: played at a slot, sold slots, slid from slot to slot. */
+export type Motion =
+  | ["played", string, string, string?]
+  | ["sold", string, string[]]
+  | ["slid", string, string, string];
+
+/** One event: its sentence, the rule behind it, and what moved, if anything did. */
+export type Told = [text: string, rule: string, motion?: Motion];
+
+/** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
+export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
+
+/** One move that was made: s = seat, m = its notation, e = events, d = what changed, r = rules told for the first time. */
+export interface Step {
+  s: string;
+  m: string;
+  e: Told[];
+  d: Change;
+  r?: Record<string, string>;
+}
+
+export interface Item {
+  name: string;
+  gold: number | null;
+  infamy: number;
+  group: "played" | "sold" | "always" | "special";
+  effect: string;
+}
+
+/** What stays the same while a seat looks on. */
+export interface About {
+  title: string;
+  view: string | null;
+  who: string;
+  items: Record<string, Item>;
+}
+
+/** The decision that the chosen seat may answer now; null when there is none. */
+export interface Ask {
+  at: number;
+  seat: string;
+  step: string;
+  question: string;
+  moves: string[];
+  source: string | null;
+}
+
+/** Python's answer to a message: what it was about, whether it was done, and why not. */
+export interface Answer {
+  id: string;
+  ok: boolean;
+  text: string;
+  rule: string | null;
+  instead: string | null;
+}
+
+export interface Traits {
+  about: About;
+  start: Picture;
+  past: Step[];
+  older: Step[];
+  recent: Step[];
+  latest: Step[];
+  ask: Ask | null;
+  answer: Answer | null;
+  at: number;
+}
+
+export type Model = AnyModel<Traits & Record<string, unknown>>;
+
+/** What the browser asks of Python; `at` is the number of steps it has seen. */
+export interface Intent {
+  do: "play" | "why_not";
+  move: string;
+  at: number;
+  id: string;
+}
