@@ -45,20 +45,24 @@ from arcane_lab.games.alley.rules.words import (
     E_PEEKED,
     E_REARRANGED,
     E_TARGETED,
+    E_TRIGGERED,
     E_WAND,
     EVERYBODY,
     FC,
     FIRST,
+    FOREIGN_IMMEDIATE,
     HD,
     HT,
     MB,
     MEEBLEMORE,
+    NOBODY,
     NOTHING,
     OW,
     PEEK_OWN,
     R_FAQ,
     R_INSPECT,
     R_ITEM,
+    R_PLAY,
     R_POWER,
     SCOPE_PLAYED,
     SELL,
@@ -400,3 +404,17 @@ def do_place(state: State, seat: int, slot: int) -> None:
             log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
     else:
         set_aside(state, item, seen)
+    judge_lost_hidden(state, seat)
+
+
+def judge_lost_hidden(state: State, seat: int) -> None:
+    """With ``trigger_foreign = immediate`` losing the last hidden item to a doll triggers at once (AA-PLAY-16)."""
+    if state.trigger_foreign != FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
+        return
+    if count_hidden(state, seat) > 0 or (state.seats == 2 and state.turn_number < 15):
+        return
+    state.triggered_by = seat
+    state.last_turns = 1 + (seat - state.turn_seat - 1) % state.seats
+    state.tally_triggered[seat] += 1
+    turns = state.last_turns - 1
+    log_event(state, E_TRIGGERED, seat, NOTHING, NOTHING, turns, R_PLAY + 16, 0, EVERYBODY)

@@ -29,6 +29,7 @@ from arcane_lab.games.alley.rules.words import (
     POWERS_ON,
     R_POWER,
     R_STOCK,
+    REVEAL_IN_ORDER,
     SELL,
     SLOTS,
     STOCK,
@@ -95,7 +96,8 @@ def do_reveal(state: State, slot: int) -> None:
     state.storehouse_seen[cell] = EVERYBODY
     state.times_left -= 1
     item = state.storehouse_item[cell]
-    log_event(state, E_REVEALED, state.actor, item, slot, 0, R_STOCK + 9, 0, EVERYBODY)
+    seen = EVERYBODY if state.stock_reveal == REVEAL_IN_ORDER else 1 << state.actor
+    log_event(state, E_REVEALED, state.actor, item, slot, 0, R_STOCK + 9, 0, seen)
 
 
 def deal_stashes(state: State) -> None:

@@ -1,0 +1,98 @@
+"""A seat knows its stash, what lies open and what it has peeked at, and nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
+from arcane_lab.games.alley.rules.state import FIELDS, State
+from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.views import UNKNOWN, VIEW_FIELDS, View, view_of
+from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
+
+
+@settings(max_examples=300)
+@given(
+    players=st.integers(2, 6),
+    seed=st.integers(0, 10_000),
+    decisions=st.integers(0, 250),
+    reader=st.integers(0, 5),
+)
+def test_two_states_that_differ_only_in_what_a_seat_cannot_know_give_equal_views(players, seed, decisions, reader):
+    chance = random.Random(seed)
+    state = new_game(players, seed)
+    play_randomly(state, chance, decisions)
+    seat = reader % players
+    twin = other_world(state, seat, chance)
+    assert view_of(twin, seat).as_tuple() == view_of(state, seat).as_tuple()
+    if state.actor == seat:
+        assert moves_of(twin) == moves_of(state)
+
+
+def test_the_other_worlds_do_differ():
+    state = new_game(3, 7)
+    twin = other_world(state, 0, random.Random(1))
+    assert twin.storehouse_item != state.storehouse_item
+    assert twin.deck_item != state.deck_item
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_the_unseen_cards_fill_exactly_the_places_a_seat_cannot_see(players):
+    chance = random.Random(players)
+    state = new_game(players, players)
+    for _ in range(400):
+        for seat in range(players):
+            view = view_of(state, seat)
+            assert min(view.unseen) >= 0
+            assert sum(view.unseen) == len(unknown_places(state, seat))
+        play_randomly(state, chance, 1)
+
+
+def test_aa_stock_06_nobody_sees_the_dealt_items_not_even_their_owner():
+    state = new_game(3, 1)
+    for seat in range(3):
+        assert set(view_of(state, seat).storehouse_item[: 3 * SLOTS]) == {UNKNOWN}
+
+
+def test_aa_stock_16_the_stash_is_still_empty_while_reveals_are_chosen():
+    state = new_game(3, 1)
+    assert view_of(state, state.actor).stash_count[:3] == [0, 0, 0]
+
+
+def test_aa_stock_18_another_stash_shows_only_its_size():
+    state = new_game(3, 1)
+    play_randomly(state, random.Random(1), 6)
+    view = view_of(state, 1)
+    assert view.stash_count[0] == 2
+    assert sum(view.stash_known[:KINDS]) == 0
+    assert sum(view.stash_known[KINDS : 2 * KINDS]) == 2
+
+
+def test_aa_turn_07_a_card_taken_from_the_discard_is_known_to_all():
+    state = new_game(3, 1)
+    play_randomly(state, random.Random(1), 6)
+    taken = state.discard_item[state.discard_count - 1]
+    apply(state, move_of(DO_DRAW, 1, 0, 0))
+    assert view_of(state, 2).stash_known[taken] == 1
+
+
+def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
+    """Seat 2 knows one of two fairies in the stash of seat 1; one is used: it may have been that one."""
+    state = State()
+    state.seats = 3
+    put_in_stash(state, 0, BF, 0)
+    put_in_stash(state, 0, BF, 1 << 1)
+    take_from_stash(state, 0, BF)
+    assert state.stash_count[0] == 1
+    assert state.stash_seen[0 * STASH_ROOM] == 1
+
+
+def test_every_field_of_state_and_view_has_its_type_written_down():
+    assert set(State.__annotations__) == set(FIELDS)
+    assert set(View.__annotations__) == set(VIEW_FIELDS)
