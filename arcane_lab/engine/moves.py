@@ -52,7 +52,8 @@ class Refusal:
 class Event:
     """One change in a game, as somebody may see it; `item` is None when that is hidden from them.
 
-    `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it.
+    `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it; `other` is a second
+    seat and `to` a second slot, where a change has two.
     """
 
     kind: str
@@ -62,6 +63,8 @@ class Event:
     item: str | None = None
     place: str | None = None
     amount: int | None = None
+    other: str | None = None
+    to: str | None = None
     row: Row = field(default=(), repr=False, compare=False)
 
     def __str__(self) -> str:

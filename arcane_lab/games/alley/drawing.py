@@ -78,6 +78,7 @@ def picture(state: State, reader: Reader = None) -> Picture:
         "aside_unknown": state.aside_count - aside.total(),
         "seats": [_seat(state, seat, reader, needed) for seat in range(state.seats)],
         "offer": _offer(state, reader),
+        "replaced": _replaced(state, needed),
         "winners": list(seats_in(state.winners, state.seats)) if state.phase == words.OVER else [],
     }
 
@@ -102,23 +103,39 @@ def _seat(state: State, seat: int, reader: Reader, needed: int) -> Picture:
         "rows": rows,
         "cols": columns,
         "cells": [
-            _cell(state, first, 3 * row + column, reader, needed) for row in range(rows) for column in range(columns)
+            _cell(state, seat, 3 * row + column, reader, needed) for row in range(rows) for column in range(columns)
         ],
         "stash": {"count": state.stash_count[seat], "cards": [code_of(item) for item in sorted(stash)]},
         "power": power,
     }
 
 
-def _cell(state: State, first: int, slot: int, reader: Reader, needed: int) -> Picture:
-    item, seen = state.storehouse_item[first + slot], state.storehouse_seen[first + slot]
+def _cell(state: State, seat: int, slot: int, reader: Reader, needed: int) -> Picture:
+    cell = words.SLOTS * seat + slot
+    item, seen = state.storehouse_item[cell], state.storehouse_seen[cell]
     if item == words.NOTHING:
         return {"slot": SLOTS[slot], "face": "gap", "item": None, "seen_by": []}
-    if state.storehouse_face[first + slot] == 1:
+    if _is_blind(state) and reader not in ("table", SEATS[seat]):
+        return {"slot": SLOTS[slot], "face": "down", "item": None, "seen_by": []}
+    if state.storehouse_face[cell] == 1:
         return {"slot": SLOTS[slot], "face": "up", "item": code_of(item), "seen_by": []}
     # What lies hidden is never shown to everybody, even if each seat has looked at it for itself.
     knows = reader is not None and seen & needed == needed
     seen_by = list(seats_in(seen, state.seats))
     return {"slot": SLOTS[slot], "face": "down", "item": code_of(item) if knows else None, "seen_by": seen_by}
+
+
+def _is_blind(state: State) -> bool:
+    """Whether starting items are being turned up all at once, so that nobody sees yet what others turn up."""
+    return state.phase == words.STOCK and state.stock_reveal != words.REVEAL_IN_ORDER
+
+
+def _replaced(state: State, needed: int) -> str | None:
+    """The item that the play being resolved has put to one side, `??` where the reader does not know it."""
+    if state.replaced_item == words.NOTHING or state.phase != words.SELL:
+        return None
+    knows = state.replaced_face == 1 or state.replaced_seen & needed == needed
+    return code_of(state.replaced_item) if knows else "??"
 
 
 def _offer(state: State, reader: Reader) -> list[str]:
@@ -158,7 +175,8 @@ def piles_line(shown: Mapping[str, Any]) -> str:
     if shown["aside_unknown"]:
         aside.append(f"{shown['aside_unknown']} unknown")
     line = f"deck: {_count(shown['deck'], 'card')}{top}; discard: {open_cards}; set aside: {', '.join(aside) or 'none'}"
-    return line + (f"; offered: {' '.join(shown['offer'])}" if shown["offer"] else "")
+    line += f"; offered: {' '.join(shown['offer'])}" if shown["offer"] else ""
+    return line + (f"; put to one side: {shown['replaced']}" if shown["replaced"] else "")
 
 
 def _count(number: int, word: str) -> str:

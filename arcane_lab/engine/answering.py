@@ -1,0 +1,127 @@
+"""Seats that answer by themselves: who holds a seat, and how a strategy is asked.
+
+A strategy that comes with a game is a function of a view, the legal moves, how many there are and the seat's own luck. A
+function of a person's own may take the same four, or one friendly view of what the seat knows, and then returns a move
+or its text.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import GameSpec, Setup, seat_name
+
+#: Where a game stands when a strategy is asked: the number of steps made, and what puts the position into words.
+Where = tuple[int, Callable[[Any], str]]
+Luck = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat: a person, or a strategy by its name; `takes_view` when it takes one friendly view."""
+
+    name: str
+    choose: Callable[..., Any] | None = None
+    takes_view: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the seat waits for `play`."""
+        return self.choose is None
+
+
+def holder_of(player: object, spec: GameSpec) -> Holder:
+    """Who holds a seat: "me" or None is a person, a name a strategy of the game, a function a strategy of one's own."""
+    if player is None or (isinstance(player, str) and player.lower() == "me"):
+        return Holder("me")
+    if isinstance(player, str):
+        return Holder(player.lower(), spec.strategy(player.lower()))
+    if not callable(player):
+        raise BadSetup("players", player, "is nobody who could play", "'me', the name of a strategy, or a function")
+    name = getattr(player, "__name__", type(player).__name__)
+    return Holder(name, player, _takes_view(player, name))
+
+
+def _takes_view(function: Callable[..., Any], name: str) -> bool:
+    """Whether a function takes one view, or the four things that strategies of the rules take."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    places = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    required = [p for p in places if p.default is p.empty]
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters) and len(places) <= 1:
+        return True
+    if len(required) <= 1 <= len(places):
+        return True
+    if len(required) <= 4 <= len(places):
+        return False
+    reason = f"takes {len(required)} values"
+    raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
+
+
+class Answerer:
+    """Asks the strategies of a game; their luck is part of the game, so that one seed names one game."""
+
+    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Holder, ...]) -> None:
+        self._spec = spec
+        self._setup = setup
+        self._holders = holders
+        self.luck: Luck = tuple(tuple(spec.luck(setup, 0, seat)) for seat in range(setup.players))
+
+    def copy(self) -> Answerer:
+        """An independent copy with the same luck to come."""
+        twin = Answerer(self._spec, self._setup, self._holders)
+        twin.luck = self.luck
+        return twin
+
+    def answer(self, seat: int, state: Any, moves: Sequence[Move], where: Where) -> int:
+        """The number of the move that the strategy of a seat chooses; raises `StrategyError`."""
+        holder = self._holders[seat]
+        choose = holder.choose
+        assert choose is not None  # only strategies are asked
+        luck = list(self.luck[seat])
+        try:
+            if holder.takes_view:
+                answer = choose(self._spec.seat_view(state, seat, moves))
+            else:
+                answer = choose(self._spec.view(state, seat), [move.number for move in moves], len(moves), luck)
+        except Exception as error:
+            raise self.failure(seat, state, where, f"raised {type(error).__name__}: {error}") from error
+        number = self._chosen(seat, state, moves, where, answer)
+        self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
+        return number
+
+    def _chosen(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
+        """The number of the move that an answer means."""
+        if not self._holders[seat].takes_view:
+            index = getattr(answer, "__index__", None)
+            if index is None or isinstance(answer, bool) or not 0 <= index() < len(moves):
+                reason = f"answered {shown(answer)}, which is no index of the {len(moves)} legal moves"
+                raise self.failure(seat, state, where, reason)
+            return moves[index()].number
+        if isinstance(answer, Move) and answer in moves:
+            return answer.number
+        if not isinstance(answer, str | Move):
+            reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"
+            raise self.failure(seat, state, where, reason)
+        try:
+            number = self._spec.read_move(str(answer), state)
+        except ArcaneLabError as error:
+            raise self.failure(seat, state, where, f"answered what is no move: {error}") from error
+        code = self._spec.refusal(state, number)
+        if code:
+            refused = self._spec.explain(state, str(answer), number, code)
+            raise self.failure(seat, state, where, f"answered what may not be done: {refused}")
+        return number
+
+    def failure(self, seat: int, state: Any, where: Where, reason: str) -> StrategyError:
+        """The error that says which strategy failed, and where."""
+        steps, summary = where
+        name = self._holders[seat].name
+        return StrategyError(seat_name(seat), name, reason, self._setup.seed, steps, summary(state))

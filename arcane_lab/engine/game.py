@@ -1,0 +1,308 @@
+"""The checked façade of a game: ask what may be done, why something may not, do it, take it back, look at it.
+
+Nothing is ever half done: a move is read, checked and made on a copy, and only then does the game change.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from arcane_lab.engine.answering import Answerer, Holder, holder_of
+from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, UnreadableMove
+from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
+from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name, seat_number
+
+G = TypeVar("G", bound="BaseGame")
+
+#: Moves that strategies may make one after the other before a game counts as one that does not end.
+MOST_ANSWERS: Final = 50_000
+
+Players = int | Sequence[str | None | Callable[..., Any]]
+
+
+class BaseGame:
+    """A game in play, from its deal to its end, with every position on the way.
+
+    `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a strategy,
+    or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and remembered.
+
+    >>> game = BaseGame("alley", players=3, seed=7)
+    >>> game.to_move, game.phase, game.step
+    ('p1', 'stock', 'reveal')
+    >>> print(game.play("reveal b2").move)
+    reveal b2
+    """
+
+    def __init__(
+        self,
+        game: str = "alley",
+        *,
+        players: Players = 3,
+        edition: str = "revised",
+        powers: Mapping[str, str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
+        seed: int | None = None,
+    ) -> None:
+        spec = find_game(game)
+        holders = _read_players(spec, players)
+        setup = spec.check_setup(
+            players=len(holders),
+            edition=edition,
+            powers=powers,
+            options=options,
+            items=items,
+            seed=secrets.randbelow(2**32) if seed is None else seed,
+        )
+        state = spec.new_state(setup)
+        spec.start(state)
+        self._begin(spec, setup, state, holders)
+
+    @classmethod
+    def from_state(cls: type[G], setup: Setup, state: Any, players: Players | None = None) -> G:
+        """A game that begins at a position: a state of this setup that stands at a decision (used by records)."""
+        game = cls.__new__(cls)
+        spec = find_game(setup.game)
+        holders = _read_players(spec, setup.players if players is None else players)
+        if len(holders) != setup.players:
+            raise BadSetup("players", len(holders), "the position has another number of seats", f"{setup.players} seats")
+        game._begin(spec, setup, state, holders)
+        return game
+
+    def _begin(self, spec: GameSpec, setup: Setup, state: Any, holders: tuple[Holder, ...]) -> None:
+        self._spec = spec
+        self._setup = setup
+        self._holders = holders
+        self._state = state
+        self._opening = spec.rows(state)
+        self._steps: list[Step] = []
+        self._positions = [spec.snapshot(state)]
+        self._answerer = Answerer(spec, setup, holders)
+        self._lucks = [self._answerer.luck]
+        # For each play of a person: how many steps there were before it.
+        self._plays: list[int] = []
+        self._answer()
+
+    # --- where the game stands --------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """The name of the game, such as "alley"."""
+        return self._spec.name
+
+    @property
+    def setup(self) -> Setup:
+        """The setup, complete: edition, powers, options, card values, seed."""
+        return self._setup
+
+    @property
+    def seed(self) -> int:
+        """The seed that named the shuffles and the luck of strategies."""
+        return self._setup.seed
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, clockwise: p1, p2, …"""
+        return tuple(seat_name(seat) for seat in range(self._setup.players))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays each seat: "me" or the name of a strategy."""
+        return tuple(holder.name for holder in self._holders)
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that must decide now; None when the game is over."""
+        actor = self._spec.actor(self._state)
+        return None if actor < 0 else seat_name(actor)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the round, in the words of the notation."""
+        return self._spec.phase(self._state)
+
+    @property
+    def step(self) -> str | None:
+        """What is asked now, in the words of the notation; None when the game is over."""
+        return self._spec.step(self._state)
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self._spec.round_number(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._spec.actor(self._state) < 0
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won; empty until the game is over."""
+        return tuple(seat_name(seat) for seat in self._spec.winners(self._state))
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every single move that was made, with what followed from it."""
+        return tuple(self._steps)
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first decision (the deal), as every seat may see it."""
+        return self.opening_for(None)
+
+    def opening_for(self, reader: Reader) -> tuple[Event, ...]:
+        """What happened before the first decision, as a reader may see it."""
+        return tuple(self._spec.event(row, reader) for row in self._opening)
+
+    def at(self, position: int) -> Any:
+        """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
+        return self._spec.copy(self._positions[self._position(position)])
+
+    def _position(self, position: object) -> int:
+        number = position if isinstance(position, int) and not isinstance(position, bool) else -1
+        if not 0 <= number < len(self._positions):
+            raise NoSuchStep(position, len(self._steps))
+        return number
+
+    # --- ask, explain, do -------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        """Every answer to what is asked now, in a fixed order; none when the game is over."""
+        return self._moves_of(self._state)
+
+    def _moves_of(self, state: Any) -> list[Move]:
+        seat = seat_name(self._spec.actor(state))
+        return [
+            Move(self._spec.write_move(move, state), seat, move, self._spec.name)
+            for move in self._spec.legal_moves(state)
+        ]
+
+    def why_not(self, move: str | Move) -> Refusal | None:
+        """Why a move may not be done now, or None when it may.
+
+        Raises `UnreadableMove` or `AmbiguousMove` for a text that is no move at all.
+        """
+        return self._judge(move)[1]
+
+    def _judge(self, move: str | Move) -> tuple[int, Refusal | None]:
+        """The number of a move, and why it may not be done now."""
+        if isinstance(move, Move):
+            if move.game != self._spec.name:
+                raise UnreadableMove(move.text, f"it is a move of the game {move.game!r}, not of {self._spec.name!r}")
+            if move.seat != self.to_move:
+                return move.number, self._spec.not_your_turn(self._state, move.text, move.seat)
+            number, text = move.number, move.text
+        else:
+            number, text = self._spec.read_move(move, self._state), move
+        code = self._spec.refusal(self._state, number)
+        if not code:
+            return number, None
+        return number, self._spec.explain(self._state, " ".join(text.split()), number, code)
+
+    def play(self, move: str | Move) -> Turn:
+        """Do a move, and let the strategies that come next answer.
+
+        Raises `UnreadableMove`, `AmbiguousMove`, `IllegalMove` (with its `refusal`) or `StrategyError`; the game then
+        stands as it did before.
+        """
+        number, refused = self._judge(move)
+        if refused is not None:
+            raise IllegalMove(refused, self._spec.summary(self._state))
+        before = len(self._steps)
+        try:
+            self._make(number, "person")
+            self._answer()
+        except BaseException:
+            self._go_back_to(before)
+            raise
+        self._plays.append(before)
+        return Turn(tuple(self._steps[before:]))
+
+    def _make(self, number: int, by: Any) -> None:
+        """Make one legal move and keep the position that follows."""
+        spec, state = self._spec, self._state
+        seat = seat_name(spec.actor(state))
+        move = Move(spec.write_move(number, state), seat, number, spec.name)
+        spec.apply(state, number)
+        rows: tuple[Row, ...] = spec.rows(state)
+        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, spec.event))
+        self._positions.append(spec.snapshot(state))
+        self._lucks.append(self._answerer.luck)
+
+    def _answer(self) -> None:
+        """Let strategies answer until a person must decide or the game is over."""
+        start = len(self._steps)
+        while (seat := self._spec.actor(self._state)) >= 0 and not self._holders[seat].is_person:
+            where = (len(self._steps), self._spec.summary)
+            if len(self._steps) - start >= MOST_ANSWERS:
+                raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
+            moves = self._moves_of(self._state)
+            self._make(self._answerer.answer(seat, self._state, moves, where), "strategy")
+
+    def _go_back_to(self, step: int) -> None:
+        """Stand again where the game stood after some step."""
+        del self._steps[step:], self._positions[step + 1 :], self._lucks[step + 1 :]
+        self._state = self._spec.copy(self._positions[step])
+        self._answerer.luck = self._lucks[step]
+
+    def undo(self) -> Turn:
+        """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned."""
+        if not self._plays:
+            raise NothingToUndo
+        before = self._plays.pop()
+        turn = Turn(tuple(self._steps[before:]))
+        self._go_back_to(before)
+        return turn
+
+    def fork(self: G) -> G:
+        """An independent copy of the game with the same future: what is done in one does not show in the other."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._state = self._spec.copy(self._positions[-1])
+        twin._steps, twin._positions = self._steps[:], self._positions[:]
+        twin._lucks, twin._plays = self._lucks[:], self._plays[:]
+        twin._answerer = self._answerer.copy()
+        return twin
+
+    # --- look -------------------------------------------------------------------------------------------
+
+    def view(self, seat: str, at: int | None = None) -> Any:
+        """What a seat knows now, or knew at a position: nothing else is in it."""
+        number = seat_number(seat, self._setup.players)
+        state = self._state if at is None else self._positions[self._position(at)]
+        moves = self._moves_of(state) if self._spec.actor(state) == number else []
+        return self._spec.seat_view(state, number, moves)
+
+    def picture(self, reader: Reader = None, at: int | None = None) -> dict[str, Any]:
+        """What a seat may see, as plain data to draw; None for what every seat may see, "table" for everything."""
+        state = self._state if at is None else self._positions[self._position(at)]
+        shown = self._spec.picture(state, reader)
+        for seat, holder in zip(shown["seats"], self._holders, strict=True):
+            if not holder.is_person:
+                seat["name"] = f"{seat['id']} ({holder.name})"
+        return shown
+
+    def __str__(self) -> str:
+        return self._spec.text(self.picture())
+
+    def __repr__(self) -> str:
+        return f"{self._spec.text(self.picture())}\n({self._setup}; {len(self._steps)} moves so far)"
+
+    def _repr_html_(self) -> str:
+        return self._spec.html(self.picture())
+
+
+def _read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
+    """Who holds each seat."""
+    least, most = spec.seats_allowed
+    if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
+        # The game checks the number itself: it knows the rule that says how many may play.
+        checked = spec.check_setup(players=players, edition="revised", powers=None, options=None, items=None, seed=0)  # type: ignore[arg-type]  # anything may be given
+        return (holder_of("me", spec),) * checked.players
+    if not least <= len(players) <= most:
+        spec.check_setup(players=len(players), edition="revised", powers=None, options=None, items=None, seed=0)
+    return tuple(holder_of(player, spec) for player in players)
