@@ -26,12 +26,12 @@ class Problem:
     value: object = None
 
     def __str__(self) -> str:
-        place = [self.file]
+        place = [self.file if self.file.isprintable() and len(self.file) < 200 else shown(self.file)]
         if self.row is not None:
             unit = "row" if not self.file.endswith(".toml") else "table" if self.column else "line"
             place.append(f"{unit} {self.row}")
         if self.column is not None:
-            place.append(self.column)
+            place.append(self.column if self.column.isprintable() else shown(self.column))
         what = self.reason if self.value is None else f"{shown(self.value)} {self.reason}"
         return f"{', '.join(place)}: {what}" + (f"; allowed: {self.allowed}" if self.allowed else "")
 

@@ -182,7 +182,7 @@ def read_csv(
     except StopIteration:
         sheet.stop("is empty", "a header row: " + ", ".join(columns))
     names = [name.strip() for name in header]
-    _check_header(names, columns, frozenset(optional), sheet)
+    _check_header(names, columns, tuple(optional), sheet)
     entries = []
     for row, cells in records:
         if len(cells) != len(names):
@@ -214,14 +214,15 @@ def _records(text: str, sheet: Sheet, separator: str) -> Iterator[tuple[int, lis
             yield row, cells
 
 
-def _check_header(names: list[str], columns: Sequence[str], optional: frozenset[str], sheet: Sheet) -> None:
+def _check_header(names: list[str], columns: Sequence[str], optional: tuple[str, ...], sheet: Sheet) -> None:
     """Refuse a header that lacks a column, names one twice or has one that is not known."""
+    known = tuple(dict.fromkeys((*columns, *optional)))
     for name in dict.fromkeys(names):
         if names.count(name) > 1:
             sheet.refuse("stands twice in the header", "each column once", 1, name or "(no name)")
-        if name not in columns and name not in optional:
-            hint = did_you_mean(name, [column for column in columns if column not in names])
-            sheet.refuse(f"is no column of this file{hint}", ", ".join(columns), 1, name or "(no name)")
+        if name not in known:
+            hint = did_you_mean(name, [column for column in known if column not in names])
+            sheet.refuse(f"is no column of this file{hint}", ", ".join(known), 1, name or "(no name)")
     for column in columns:
         if column not in names:
             sheet.refuse("is missing from the header", ", ".join(columns), 1, column)

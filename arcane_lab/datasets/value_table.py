@@ -124,7 +124,7 @@ def _check_braces(sheet: Sheet, items: Mapping[str, Item], found: Mapping[str, I
     for item in items.values():
         for name in item.value_names:
             if name not in found or found[name].code != item.code:
-                hint = did_you_mean(name, found)
+                hint = "" if name in found else did_you_mean(name, found)
                 sheet.refuse(
                     f"has no row for {name}, which the effect of {item.name} names in braces{hint}",
                     f"a row with code {item.code} and name {name}",
