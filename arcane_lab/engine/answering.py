@@ -1,8 +1,8 @@
 """Seats that answer by themselves: who holds a seat, and how a strategy is asked.
 
-A strategy that comes with a game is a function of a view, the legal moves, how many there are and the seat's own luck. A
-function of a person's own may take the same four, or one friendly view of what the seat knows, and then returns a move
-or its text.
+A strategy that comes with a game is a function of a view, the legal moves, how many there are and the seat's own
+luck. A function of a person's own may take the same four, or one friendly view of what the seat knows, and then returns
+a move or its text.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import GameSpec, Setup, seat_name
@@ -100,11 +101,11 @@ class Answerer:
     def _chosen(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
         """The number of the move that an answer means."""
         if not self._holders[seat].takes_view:
-            index = getattr(answer, "__index__", None)
-            if index is None or isinstance(answer, bool) or not 0 <= index() < len(moves):
+            place = None if isinstance(answer, str) else whole_number(answer)
+            if place is None or not 0 <= place < len(moves):
                 reason = f"answered {shown(answer)}, which is no index of the {len(moves)} legal moves"
                 raise self.failure(seat, state, where, reason)
-            return moves[index()].number
+            return moves[place].number
         if isinstance(answer, Move) and answer in moves:
             return answer.number
         if not isinstance(answer, str | Move):

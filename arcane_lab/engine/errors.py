@@ -95,9 +95,7 @@ class UnknownName(ArcaneLabError):
 
     def __str__(self) -> str:
         tip = (
-            f"; did you mean {shown(self.nearest)}?"
-            if self.nearest
-            else f"; there is {one_of(self.allowed, most=12)}"
+            f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {one_of(self.allowed, most=12)}"
         )
         return f"{shown(self.value)} is not the name of {self.what}{tip}"
 

@@ -20,14 +20,15 @@ G = TypeVar("G", bound="BaseGame")
 #: Moves that strategies may make one after the other before a game counts as one that does not end.
 MOST_ANSWERS: Final = 50_000
 
-Players = int | Sequence[str | None | Callable[..., Any]]
+Players = int | Sequence[str | Callable[..., Any] | None]
 
 
 class BaseGame:
     """A game in play, from its deal to its end, with every position on the way.
 
-    `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a strategy,
-    or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and remembered.
+    `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a
+    strategy, or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and
+    remembered.
 
     >>> game = BaseGame("alley", players=3, seed=7)
     >>> game.to_move, game.phase, game.step
@@ -68,7 +69,8 @@ class BaseGame:
         spec = find_game(setup.game)
         holders = _read_players(spec, setup.players if players is None else players)
         if len(holders) != setup.players:
-            raise BadSetup("players", len(holders), "the position has another number of seats", f"{setup.players} seats")
+            reason = "the position has another number of seats"
+            raise BadSetup("players", len(holders), reason, f"{setup.players} seats")
         game._begin(spec, setup, state, holders)
         return game
 

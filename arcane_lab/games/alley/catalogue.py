@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,7 +16,7 @@ from typing import Any, Final, cast
 
 from arcane_lab import datasets
 from arcane_lab.datasets.item_table import NUMBERS
-from arcane_lab.datasets.values import Edition, Value
+from arcane_lab.datasets.values import Edition, Value, whole_number
 from arcane_lab.engine.errors import BadSetup, UnknownName, nearest, one_of
 from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley.names import CODES, EDITIONS, POWERS, SEATS
@@ -103,13 +102,8 @@ def resolve_setup(
 
 
 def _whole(value: object) -> int | None:
-    """A whole number of any kind, or None; true and false are none."""
-    if isinstance(value, bool):
-        return None
-    try:
-        return operator.index(value)  # type: ignore[arg-type]  # whatever is no number raises TypeError
-    except TypeError:
-        return None
+    """A whole number of any kind, or None; a text is none, even "3"."""
+    return None if isinstance(value, str) else whole_number(value)
 
 
 def _check_players(players: object) -> int:
@@ -170,7 +164,7 @@ def _check_options(options: object, cards: dict[str, Fields], seats: int, editio
             raise UnknownName("an option or a value of an item", name, [*table, *named])
         if refusal := table[name].refusal(value):
             raise BadSetup(f"options[{name!r}]", value, *refusal)
-        chosen[name] = value if isinstance(value, bool | str) else operator.index(value)
+        chosen[name] = value if isinstance(value, bool | str) else int(value)
     _check_option_fits(chosen, seats, edition)
     return chosen
 
@@ -309,8 +303,9 @@ def _check_deck(setup: Setup) -> None:
         raise BadSetup("items", {code: dict(fields) for code, fields in setup.items.items()}, reason, allowed)
     largest = max(stashes) + 2 + 3 * int(card_values(setup).values["carpet_items"])
     if largest > words.STASH_ROOM:
+        given = card_values(setup).values["carpet_items"]
         allowed = f"stashes of at most {words.STASH_ROOM} cards"
-        raise BadSetup("carpet_items", card_values(setup).values["carpet_items"], f"a stash could reach {largest}", allowed)
+        raise BadSetup("carpet_items", given, f"a stash could reach {largest} cards", allowed)
 
 
 # --- into a state -----------------------------------------------------------------------------------------

@@ -162,7 +162,8 @@ def headline(shown: Mapping[str, Any]) -> str:
     if shown["tracker"] is not None:
         parts.append(f"turn tracker at {shown['tracker']}")
     if shown["triggered_by"]:
-        parts.append(f"{shown['triggered_by']} has triggered the inspection, {_count(shown['last_turns'], 'turn')} left")
+        left = _count(shown["last_turns"], "turn")
+        parts.append(f"{shown['triggered_by']} has triggered the inspection, {left} left")
     return "; ".join(parts)
 
 

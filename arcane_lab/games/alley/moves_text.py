@@ -66,9 +66,9 @@ _LINES: Final = {frozenset(line_slots(line)): line for line in range(8)}
 def read_move(text: object, actor: int, legal: Callable[[], Sequence[int]] = tuple) -> int:
     """The number of a written move, as the seat that decides would mean it.
 
-    Whether the move may be done is not asked here. `legal` gives the moves that may be done now; they are looked at only
-    for a tip, or when the text leaves something out. Raises `UnreadableMove` with the place and the nearest valid form,
-    or `AmbiguousMove` for a text that leaves open which of several legal moves is meant.
+    Whether the move may be done is not asked here. `legal` gives the moves that may be done now; they are looked at
+    only for a tip, or when the text leaves something out. Raises `UnreadableMove` with the place and the nearest valid
+    form, or `AmbiguousMove` for a text that leaves open which of several legal moves is meant.
 
     >>> write_move(read_move(" PLAY  ht B2", 0), 0)
     'play HT b2'

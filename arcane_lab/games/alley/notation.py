@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from arcane_lab.engine.errors import UnreadableText, nearest, shown
-from arcane_lab.games.alley.names import CODES, SEATS, SLOTS, UNKNOWN, code_of, seats_in
+from arcane_lab.games.alley.names import CODES, SEATS, UNKNOWN, code_of, seats_in
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import SLOTS as SLOT_COUNT
 
 LONGEST: Final = 4_000  # characters; a pile of all cards that names who knows each is shorter
 
+#: What stands behind the bar of a card that nobody knows, where a card without a bar is known to all.
+NOBODY_KNOWS: Final = "nobody"
 #: The shapes a storehouse can have, rows and columns (AA-SLIDE-27).
 SHAPES: Final = ((3, 3), (2, 3), (3, 2), (1, 3), (3, 1), (0, 0))
 Face = Literal["up", "down", "gap"]
@@ -29,7 +31,7 @@ Face = Literal["up", "down", "gap"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of a pile: its item (`UNKNOWN` for `??`), and who knows it (seats, or None where the text does not say)."""
+    """A card of a pile: its item (`UNKNOWN` for `??`), and the seats that know it (None: the text does not say)."""
 
     item: int
     seen_by: tuple[str, ...] | None = None
@@ -111,8 +113,8 @@ def read_storehouse(text: str) -> Storehouse:
         reason = f"{shape[0]} rows of {shape[1]} cannot be; there are 3x3, 2x3, 3x2, 1x3, 3x1 and '-' (AA-SLIDE-27)"
         raise UnreadableText(what, text, reason)
     cells = [GAP] * SLOT_COUNT
-    for number, row in enumerate(rows):
-        cells[3 * number : 3 * number + len(row)] = row
+    for number, line in enumerate(rows):
+        cells[3 * number : 3 * number + len(line)] = line
     return Storehouse(*shape, tuple(cells))
 
 
@@ -135,10 +137,12 @@ def _read_card(word: str, what: str, text: str, place: int) -> Card:
     item = read_item(code.strip(), what, text, place)
     if not bar:
         return Card(item)
+    if names.strip().lower() == NOBODY_KNOWS:
+        return Card(item, ())
     seen_by = []
     for name in names.lower().split(","):
         if name.strip() not in SEATS:
-            reason = f"{shown(name.strip())} is no seat; behind the bar stand seats, as in CB|p1,p3"
+            reason = f"{shown(name.strip())} is no seat; behind the bar stand seats, as in CB|p1,p3, or nobody"
             raise UnreadableText(what, text, reason, place + len(code) + 1)
         seen_by.append(name.strip())
     return Card(item, tuple(sorted(set(seen_by))))
@@ -264,7 +268,7 @@ def write_set_aside(state: State) -> str:
     everybody = seen_bits(SEATS[: state.seats], state.seats)
     seen = [state.aside_seen[k] for k in cards]
     marks = [-1 if bits & everybody == everybody else bits for bits in seen]
-    known = [None if bits < 0 else seats_in(bits, state.seats) or ("nobody",) for bits in marks]
+    known = [None if bits < 0 else seats_in(bits, state.seats) or (NOBODY_KNOWS,) for bits in marks]
     return " ".join(write_card(Card(state.aside_item[k], by)) for k, by in zip(cards, known, strict=True))
 
 

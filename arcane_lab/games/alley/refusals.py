@@ -12,7 +12,7 @@ from arcane_lab.engine.moves import Refusal
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.games.alley.moves_text import write_move
-from arcane_lab.games.alley.names import CODES, PHASES, SEATS, SLOTS, STEPS, line_text, rule_id
+from arcane_lab.games.alley.names import CODES, SEATS, SLOTS, STEPS, line_text, rule_id
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
@@ -138,8 +138,8 @@ def _stash_words(asked: Asked) -> str:
 
 def _place_order(asked: Asked) -> str:
     return (
-        f"dolls go round in turn order, one for each storehouse, and only as many may be passed over as there are dolls "
-        f"too few; {asked.seat} is not next"
+        "dolls go round in turn order, one for each storehouse, and a seat may be passed over only while enough others "
+        f"remain; so {asked.seat} cannot get this one"
     )
 
 
@@ -220,7 +220,7 @@ _TEXTS: Final[dict[int, tuple[Rule, Reason]]] = {
     words.NO_SEAT: (_effect_rule, _no_seat),
     words.NO_SELF_TARGET: (_effect_rule, "another player must be chosen, never oneself"),
     words.NO_EMPTY_STASH: (item_rule(words.SC, 5), lambda a: f"{a.seat} has no card in the stash"),
-    words.NO_PEEK_REVEALED: (item_rule(words.CB, 6), lambda a: f"the item at {a.slot} lies revealed, everybody sees it"),
+    words.NO_PEEK_REVEALED: (item_rule(words.CB, 6), lambda a: f"the item at {a.slot} lies revealed for all to see"),
     words.NO_PEEK_FOREIGN: (item_rule(words.CB, 8), "in this game the Crystal Ball looks into the own storehouse only"),
     words.NO_PEEK_TWICE: (item_rule(words.CB, 8), lambda a: f"the Crystal Ball has just looked at {a.slot}"),
     words.NO_PLACE_OWN: (item_rule(words.HD, 7), "sold dolls go to the other players, not to the seller"),
@@ -230,7 +230,7 @@ _TEXTS: Final[dict[int, tuple[Rule, Reason]]] = {
     ),
     words.NO_PLACE_FULL: (item_rule(words.HD, 11), lambda a: f"{a.seat} has no hidden item that a doll could replace"),
     words.NO_PLACE_ORDER: (item_rule(words.HD, 9), _place_order),
-    words.NO_SWAP_OWN: (item_rule(words.PL, 6), lambda a: f"the own item must be a hidden one, and at {a.slot} is none"),
+    words.NO_SWAP_OWN: (item_rule(words.PL, 6), lambda a: f"the own item must be hidden, and at {a.slot} is none"),
     words.NO_SWAP_OTHER: (item_rule(words.PL, 6), "the other item must lie revealed in another player's storehouse"),
     words.NO_REARRANGE_SEAT: (
         item_rule(words.HT, 5),
@@ -286,7 +286,7 @@ def _refusal(state: State, text: str, rule: int, reason: str, seat: str | None =
 
 def _instead(state: State, legal: list[str], near: str | None) -> str:
     if near is None:
-        return f"Nothing more can be done in the phase {PHASES[state.phase]!r}: look back with at(), or start a new game."
+        return "Nothing more can be done: take a move back with undo(), or start a new game."
     who = SEATS[state.actor]
     if len(legal) <= 6:
         return f"{who} may do {one_of(legal)}."

@@ -112,12 +112,12 @@ def _to_discard(n: Numbers, name: str | None) -> str:
 
 def _gold_lost(n: Numbers, name: str | None) -> str:
     short = "" if n["amount"] == n["other"] else f", not {n['other']}: there is no more"
-    return f"{seat_of(n['seat'])} loses {_gold(n['amount'])}{short}{_for(name)}."
+    return f"{seat_of(n['seat'])} loses {_gold(n['amount'])}{_for(name)}{short}."
 
 
 def _infamy_lost(n: Numbers, name: str | None) -> str:
     short = "" if n["amount"] == n["other"] else f", not {n['other']}: infamy never goes below 0"
-    return f"{seat_of(n['seat'])} loses {n['amount']} infamy{short}{_for(name)}."
+    return f"{seat_of(n['seat'])} loses {n['amount'] or 'no'} infamy{_for(name)}{short}."
 
 
 def _peeked(n: Numbers, name: str | None) -> str:
@@ -238,7 +238,7 @@ _SENTENCES: Final[dict[int, Sentence]] = {
     words.E_NO_PENALTY: _no_penalty,
     words.E_FINED: lambda n, _: f"{seat_of(n['seat'])} must pay {n['amount']} gold for {_markers(n['place'])}.",
     words.E_NEXT_ROUND: lambda n, _: f"The round marker goes to round {n['amount']}.",
-    words.E_BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold on a bribe against {n['other']} infamy.",
+    words.E_BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold to bribe {n['other']} infamy away.",
     words.E_PASSED: lambda n, _: f"{seat_of(n['seat'])} passes.",
     words.E_TOKEN: lambda n, _: f"The starting player token goes to {seat_of(n['seat'])}.",
     words.E_GAME_OVER: lambda n, _: f"The game is over after round {n['amount']}.",

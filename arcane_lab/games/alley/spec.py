@@ -39,9 +39,7 @@ class AlleySpec:
         seed: int = 0,
     ) -> Setup:
         """A checked and complete setup; raises `BadSetup` or `UnknownName`."""
-        return resolve_setup(
-            players=players, edition=edition, powers=powers, options=options, items=items, seed=seed
-        )
+        return resolve_setup(players=players, edition=edition, powers=powers, options=options, items=items, seed=seed)
 
     def new_state(self, setup: Setup, play_index: int = 0) -> State:
         """A state that carries the setup, before anything is dealt."""
