@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
@@ -81,7 +82,7 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
     values = {name: value.default(edition) for name, value in item_values(game).items()}
     changed = dict(table)
     for code, fields in given.items():
-        numbers = {name: value for name, value in fields.items() if name in NUMBERS}
-        changed[code] = replace(table[code], **numbers)  # type: ignore[arg-type]
+        numbers: dict[str, Any] = {name: value for name, value in fields.items() if name in NUMBERS}
+        changed[code] = replace(table[code], **numbers)
         values.update({name: value for name, value in fields.items() if name not in NUMBERS})
     return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), given)

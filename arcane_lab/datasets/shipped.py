@@ -139,5 +139,5 @@ def table_path(game: str, name: str) -> Path:
     """The path of one table of a game; refuses a game that has no tables."""
     if game not in DECK_SIZES:
         hint = did_you_mean(game, DECK_SIZES)
-        raise DatasetError([Problem("datasets", f"has no game of this name{hint}", ", ".join(DECK_SIZES), value=game)])
+        raise DatasetError([Problem("datasets", f"is no game with tables{hint}", ", ".join(DECK_SIZES), value=game)])
     return folder("datasets") / game / name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from arcane_lab.datasets.errors import did_you_mean
 
@@ -19,7 +19,7 @@ CERTAINTIES: Final[tuple[Certainty, ...]] = ("stated", "read", "inferred", "assu
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-def whole_number(value: object) -> int | None:
+def whole_number(value: Any) -> int | None:
     """The whole number that a cell or a given value stands for, or None.
 
     >>> whole_number(" -5 "), whole_number("5.0"), whole_number(True)
@@ -33,7 +33,7 @@ def whole_number(value: object) -> int | None:
         return int(value)
     try:
         # NumPy's whole numbers say so here; floats and NumPy's truth values are refused.
-        return operator.index(value)  # type: ignore[arg-type]
+        return operator.index(value)
     except TypeError:
         return None
 
