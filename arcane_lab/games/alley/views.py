@@ -440,6 +440,8 @@ def see_play(state: State, seat: int, view: View) -> None:
             view.unseen[state.replaced_item] -= 1
         else:
             view.replaced_item = UNKNOWN
+    if state.outer_waits == 1 and state.outer[3] >= 0 and (state.outer[4] == 1 or (state.outer[5] >> seat) & 1 == 1):
+        view.unseen[state.outer[3]] -= 1
     view.offer_count = 0
     for k in range(OFFER_ROOM):
         view.offer_item[k] = NOTHING

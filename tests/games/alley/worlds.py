@@ -52,6 +52,8 @@ def unknown_places(state: State, seat: int) -> list[tuple[str, int]]:
     places += [("aside_item", k) for k in range(state.aside_count) if not state.aside_seen[k] & bit]
     if state.replaced_item >= 0 and state.replaced_face == 0 and not state.replaced_seen & bit:
         places.append(("replaced_item", -1))
+    if state.outer_waits and state.outer[3] >= 0 and state.outer[4] == 0 and not state.outer[5] & bit:
+        places.append(("outer", 3))
     return places
 
 

@@ -14,7 +14,7 @@ from arcane_lab.games.alley.rules.piles import (
 from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
-from arcane_lab.games.alley.rules.storehouse import count_hidden, count_items, swap_cells
+from arcane_lab.games.alley.rules.storehouse import count_hidden, count_items, has_replaceable, swap_cells
 from arcane_lab.games.alley.rules.words import (
     ASK_CHOOSE,
     ASK_PEEK,
@@ -25,6 +25,7 @@ from arcane_lab.games.alley.rules.words import (
     AT_DAFANA,
     AT_PEEKS,
     AT_PLACES,
+    AT_PLAY,
     AT_RESOLVE_PLAYED,
     AT_RESOLVE_SOLD,
     AT_SETS,
@@ -36,6 +37,7 @@ from arcane_lab.games.alley.rules.words import (
     DE,
     DL,
     DOLL_TO_DISCARD,
+    E_BOOMERANG,
     E_CARPET,
     E_CHOSE,
     E_DOLL_PLACED,
@@ -51,6 +53,7 @@ from arcane_lab.games.alley.rules.words import (
     FC,
     FIRST,
     FOREIGN_IMMEDIATE,
+    FROM_BOOMERANG,
     HD,
     HT,
     MB,
@@ -399,12 +402,64 @@ def do_place(state: State, seat: int, slot: int) -> None:
     rule = R_ITEM + 100 * HD
     log_event(state, E_DOLL_PLACED, state.sale_seat, HD, slot, 0, rule + 7, seat, EVERYBODY)
     if state.doll_replaced_to == DOLL_TO_DISCARD:
-        discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
-        if item == MB:
-            log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
+        if item == MB and state.boomerang_foreign == 1 and has_replaceable(state, seat):
+            interrupt_play(state, seat)
+        else:
+            discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
+            if item == MB:
+                log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
     else:
         set_aside(state, item, seen)
     judge_lost_hidden(state, seat)
+
+
+def interrupt_play(state: State, seat: int) -> None:
+    """With ``boomerang_foreign`` a boomerang that a doll replaces is played at once by its owner.
+
+    The seller's play waits in ``outer`` meanwhile (AA-ITEM-MAGIC-BOOMERANG-14, the other reading).
+    """
+    outer = state.outer
+    outer[0] = state.play_seat
+    outer[1] = state.play_item
+    outer[2] = state.play_slot
+    outer[3] = state.replaced_item
+    outer[4] = state.replaced_face
+    outer[5] = state.replaced_seen
+    outer[6] = state.replaced_mark
+    outer[7] = state.sale_seat
+    outer[8] = state.sale_item
+    outer[9] = state.times_left
+    outer[10] = state.place_after
+    outer[11] = state.play_from
+    state.outer_waits = 1
+    state.play_seat = seat
+    state.play_from = FROM_BOOMERANG
+    state.play_item = MB
+    state.replaced_item = NOTHING
+    log_event(state, E_BOOMERANG, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
+    state.stage = AT_PLAY
+
+
+def resume_play(state: State) -> None:
+    """The interrupted play goes on with the next doll."""
+    for cell in range(state.play_seat * SLOTS, state.play_seat * SLOTS + SLOTS):
+        state.storehouse_mark[cell] = 0
+    outer = state.outer
+    state.play_seat = outer[0]
+    state.play_item = outer[1]
+    state.play_slot = outer[2]
+    state.replaced_item = outer[3]
+    state.replaced_face = outer[4]
+    state.replaced_seen = outer[5]
+    state.replaced_mark = outer[6]
+    state.sale_seat = outer[7]
+    state.sale_item = outer[8]
+    state.times_left = outer[9]
+    state.place_after = outer[10]
+    state.play_from = outer[11]
+    state.outer_waits = 0
+    state.sets_scanned = 1
+    state.stage = AT_PLACES
 
 
 def judge_lost_hidden(state: State, seat: int) -> None:

@@ -26,6 +26,7 @@ from arcane_lab.games.alley.rules.effects import (
     do_target,
     resolve_played,
     resolve_sold,
+    resume_play,
     start_played_effect,
     start_sold_effect,
 )
@@ -235,7 +236,10 @@ def take_stage(state: State) -> bool:
     if stage == AT_REPLACED:
         return settle_replaced(state)
     if stage == AT_TURN_END:
-        end_turn(state)
+        if state.outer_waits == 1:
+            resume_play(state)
+        else:
+            end_turn(state)
         return False
     if stage == AT_SPECIAL:
         return go_on_special(state)
