@@ -44,12 +44,12 @@ class BaseGame:
         players: Players = 3,
         edition: str = "revised",
         powers: Mapping[str, str] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | str | None = None,
         items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
         seed: int | None = None,
     ) -> None:
         spec = find_game(game)
-        holders = _read_players(spec, players)
+        holders = read_players(spec, players)
         setup = spec.check_setup(
             players=len(holders),
             edition=edition,
@@ -67,7 +67,7 @@ class BaseGame:
         """A game that begins at a position: a state of this setup that stands at a decision (used by records)."""
         game = cls.__new__(cls)
         spec = find_game(setup.game)
-        holders = _read_players(spec, setup.players if players is None else players)
+        holders = read_players(spec, setup.players if players is None else players)
         if len(holders) != setup.players:
             reason = "the position has another number of seats"
             raise BadSetup("players", len(holders), reason, f"{setup.players} seats")
@@ -298,7 +298,7 @@ class BaseGame:
         return self._spec.html(self.picture())
 
 
-def _read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
+def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     """Who holds each seat."""
     least, most = spec.seats_allowed
     if isinstance(players, str | Mapping) or not isinstance(players, Sequence):

@@ -102,11 +102,11 @@ class GameSpec(Protocol):
         players: int,
         edition: str,
         powers: Mapping[str, str] | None,
-        options: Mapping[str, Any] | None,
+        options: Mapping[str, Any] | str | None,
         items: Mapping[str, Mapping[str, Any]] | str | Path | None,
         seed: int,
     ) -> Setup:
-        """A checked and complete setup; raises `BadSetup` or `UnknownName`."""
+        """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""
 
     def new_state(self, setup: Setup, play_index: int = 0) -> Any:
         """A state that carries the setup, before anything is dealt."""

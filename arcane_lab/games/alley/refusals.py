@@ -127,6 +127,12 @@ def _slot_rule_of_power(asked: Asked) -> int:
     return power_rule(words.GLYNNA if verb_of(asked.move) == words.DO_REMOVE else words.NINX, 1)
 
 
+def _not_held_rule(asked: Asked) -> int:
+    if asked.state.step == words.ASK_DISCARD:
+        return words.R_TWO + 22
+    return words.R_EFFECT + 9 if verb_of(asked.move) == words.DO_USE else words.R_TURN + 10
+
+
 def _what_is_asked(asked: Asked) -> str:
     return f"{asked.actor} is asked to {ASKED[str(STEPS[asked.state.step])]}"
 
@@ -164,10 +170,7 @@ _TEXTS: Final[dict[int, tuple[Rule, Reason]]] = {
         lambda a: words.R_SET + 11 if a.state.step == words.ASK_SELL else words.R_SLIDE + 4,
         "a set is sold at once, whether one likes it or not",
     ),
-    words.NO_NOT_HELD: (
-        lambda a: words.R_TWO + 22 if a.state.step == words.ASK_DISCARD else words.R_TURN + 10,
-        _stash_words,
-    ),
+    words.NO_NOT_HELD: (_not_held_rule, _stash_words),
     words.NO_EMPTY_PLACE: (_effect_rule, "there is no item in that slot"),
     words.NO_FOREIGN_PLAY: (
         words.R_PLAY + 19,

@@ -34,11 +34,11 @@ class AlleySpec:
         players: int,
         edition: str = "revised",
         powers: Mapping[str, str] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, Any] | str | None = None,
         items: Items | str | Path | None = None,
         seed: int = 0,
     ) -> Setup:
-        """A checked and complete setup; raises `BadSetup` or `UnknownName`."""
+        """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""
         return resolve_setup(players=players, edition=edition, powers=powers, options=options, items=items, seed=seed)
 
     def new_state(self, setup: Setup, play_index: int = 0) -> State:
