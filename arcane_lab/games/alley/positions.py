@@ -205,6 +205,7 @@ def _place_turn(state: State, shape: PositionShape) -> None:
     state.round_number = shape.round
     state.first_seat = first
     state.turn_seat = mover
+    state.play_seat = mover
     state.actor = mover
     state.turn_number = shape.turn if state.seats == 2 else 1
     state.triggered_by = NOBODY
@@ -381,8 +382,13 @@ def write_position(state: State) -> dict[str, Any]:
     return position
 
 
-def _write_scores(state: State, seat: int) -> dict[str, Any]:
+def _write_scores(state: State, seat: int) -> dict[str, int]:
     return {"gold": state.gold[seat], "infamy": state.infamy[seat], "fines": state.fines[seat]}
+
+
+def scores(state: State) -> list[dict[str, int]]:
+    """Gold, infamy and fine markers of every seat."""
+    return [_write_scores(state, seat) for seat in range(state.seats)]
 
 
 def count_deals(state: State) -> int:
