@@ -28,6 +28,9 @@ class Positions(Protocol):
     def write_position(self, state: Any) -> dict[str, Any]:
         """The position of a state, complete."""
 
+    def scores(self, state: Any) -> list[dict[str, int]]:
+        """The scores of every seat, by name."""
+
     def count_deals(self, state: Any) -> int:
         """How many shuffles there have been."""
 

@@ -7,8 +7,10 @@ numbers that JSON does not have and text that is not UTF-8 are each refused in o
 from __future__ import annotations
 
 import json
+import os
 import re
 import stat
+import tempfile
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -20,6 +22,7 @@ MAX_DEPTH: Final = 100
 
 # Strings are taken whole, so that a bracket inside one does not count.
 _RECORD: Final = re.compile(r'"format"\s*:\s*"arcane-lab/record/')
+_HALF: Final = re.compile("[\\ud800-\\udfff]")
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
@@ -81,6 +84,8 @@ def read_json(text: str) -> dict[str, Any]:
         raise
     except ValueError:  # a whole number with thousands of digits
         raise UnreadableFile("holds a number of thousands of digits: no figure here is that large") from None
+    if _HALF.search(json.dumps(found, ensure_ascii=False)):
+        raise UnreadableFile("holds half a letter (a lone \\ud800 to \\udfff): write the letter itself")
     if not isinstance(found, dict):
         raise UnreadableFile(f"holds {shown(found)} where a JSON object is needed, {{ … }}")
     return found
@@ -183,3 +188,37 @@ def _pretty(value: Any, indent: int, width: int, is_outer: bool = False) -> str:
         return "{\n" + ",\n".join(parts) + f"\n{' ' * indent}}}"
     parts = [inner + _pretty(part, indent + 2, width) for part in value]
     return "[\n" + ",\n".join(parts) + f"\n{' ' * indent}]"
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Write a file in one go: another program sees the old file or the new one, never half of one.
+
+    Raises `UnreadableFile` that names the path when it cannot be written.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        try:
+            with open(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            # A temporary file is readable by its owner only; the file should be as any other that is made here.
+            os.chmod(name, _mode_of(path))
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise UnreadableFile(f"{path} cannot be written: {reason}") from None
+    return path
+
+
+def _mode_of(path: Path) -> int:
+    """The mode that a file has, or that a new one gets here."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

@@ -1,0 +1,132 @@
+"""Records: a play as data (setup, deals, moves, comments, variations), written, read and played again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.engine.spec import Setup
+from arcane_lab.records.reading import UnreadableFile, read_text, write_json, write_text
+
+if TYPE_CHECKING:
+    from arcane_lab.records.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """A move as it was written, with a comment and with variations: what else might have been played from there."""
+
+    text: str
+    comment: str | None = None
+    variations: tuple[tuple[RecordedMove, ...], ...] = ()
+
+    def as_data(self) -> str | dict[str, Any]:
+        """The move as a record writes it: a text alone, or an object when there is more to say.
+
+        >>> RecordedMove("draw deck").as_data(), RecordedMove("draw deck", "hoping for an egg").as_data()
+        ('draw deck', {'move': 'draw deck', 'comment': 'hoping for an egg'})
+        """
+        if self.comment is None and not self.variations:
+            return self.text
+        data: dict[str, Any] = {"move": self.text}
+        if self.comment is not None:
+            data["comment"] = self.comment
+        if self.variations:
+            data["variations"] = [[move.as_data() for move in line] for line in self.variations]
+        return data
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What happened in a play: how it was set up, each deal, each move, and how it ended.
+
+    A record that was read has been played again: `problems` says what does not fit (with the number of the move,
+    from 1), `warnings` what should be known; `moves` are all that were written, and `replay()` plays those before the
+    first problem. `position` is where it starts when it does not start with the first deal.
+    """
+
+    game_name: str
+    setup: Setup
+    deals: tuple[str, ...]
+    moves: tuple[RecordedMove, ...]
+    result: Mapping[str, Any] | None = None
+    position: Mapping[str, Any] | None = None
+    title: str | None = None
+    comment: str | None = None
+    problems: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    playable: int = 0
+
+    @property
+    def seed(self) -> int:
+        """The seed of the play."""
+        return self.setup.seed
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """The record of a file, played again as far as it goes. Raises `UnreadableFile` when nothing can be kept."""
+        file = Path(path)
+        try:
+            return cls.from_text(read_text(file, "a record"))
+        except UnreadableFile as error:
+            raise UnreadableFile(f"{file}: {error}") from None
+
+    @classmethod
+    def from_text(cls, text: str) -> Record:
+        """The record that a JSON text holds, of a damaged one what stands before the damage."""
+        from arcane_lab.records.replaying import read_record
+
+        return read_record(text)
+
+    def replay(self) -> Game:
+        """The game as it was played, up to the first problem; every seat is a person's, to play on."""
+        from arcane_lab.records.game import Game
+
+        return Game.from_record(self)
+
+    def annotate(self, number: int, comment: str | None = None, variation: Sequence[str] | None = None) -> Record:
+        """A record with a comment on a move, or with one more variation in its place.
+
+        `number` counts moves from 1; `variation` lists moves in notation. The record itself stays as it is.
+        """
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self.moves):
+            raise UnreadableFile(f"there is no move {number!r}: this record has moves 1 to {len(self.moves)}")
+        move = self.moves[number - 1]
+        if comment is not None:
+            move = replace(move, comment=str(comment))
+        if variation is not None:
+            line = tuple(RecordedMove(str(text)) for text in variation)
+            move = replace(move, variations=(*move.variations, line))
+        return replace(self, moves=(*self.moves[: number - 1], move, *self.moves[number:]))
+
+    def to_text(self) -> str:
+        """The record as JSON."""
+        from arcane_lab.engine.shapes import RECORD_FORMAT
+
+        data: dict[str, Any] = {"format": RECORD_FORMAT, "game": self.game_name}
+        if self.title is not None:
+            data["title"] = self.title
+        if self.comment is not None:
+            data["comment"] = self.comment
+        data["setup"] = {**self.setup.as_dict(), "values_hash": self.setup.values_hash}
+        data["seed"] = self.setup.seed
+        if self.position is not None:
+            data["position"] = dict(self.position)
+        data["deals"] = list(self.deals)
+        data["moves"] = [move.as_data() for move in self.moves]
+        data["result"] = None if self.result is None else dict(self.result)
+        return write_json(data)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file, over one that is there; a failure never leaves half a file."""
+        return write_text(Path(path), self.to_text())
+
+    def __str__(self) -> str:
+        end = "unfinished" if self.result is None else f"won by {', '.join(self.result.get('winners', []))}"
+        lines = [f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {end}"]
+        return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings)])

@@ -1,0 +1,233 @@
+"""Plays a record again, trusting none of it: each move is checked, and the play up to the first problem is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.datasets.errors import did_you_mean, shown
+from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
+from arcane_lab.engine.spec import Setup, find_game
+from arcane_lab.records.dealing import Dealer
+from arcane_lab.records.game import Game
+from arcane_lab.records.games import shapes_of
+from arcane_lab.records.reading import UnreadableFile, one_line, read_json
+from arcane_lab.records.record import Record, RecordedMove
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.shapes import MoveShape, RecordShape
+
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{},]', re.DOTALL)
+_VERSION: Final = re.compile(r"arcane-lab/record/([1-9][0-9]{0,8})")
+_MOST_CUTS: Final = 20  # places, counted back from the damage, at which a damaged text may be closed
+
+
+class Replay:
+    """A game being played again move by move, with the deals that were recorded."""
+
+    def __init__(self, setup: Setup, deals: Sequence[str], position: Mapping[str, Any] | None) -> None:
+        self._dealer = Dealer(setup.game, deals)
+        if position is not None:
+            from arcane_lab.engine.shapes import problem_in
+
+            shape, problem = problem_in(shapes_of(setup.game)[0], dict(position), "position")
+            if shape is None:
+                raise UnreadableFile(problem)
+            self.game = Game.from_position(setup, shape, dealer=self._dealer)
+            return
+        spec = find_game(setup.game)
+        state = spec.new_state(setup)
+        self._dealer.prepare(state, spec.start)
+        spec.start(state)
+        self.game = Game.from_state(setup, state)
+
+    @property
+    def is_off_seed(self) -> bool:
+        """Whether a deal was another than the seed would have given."""
+        return self._dealer.is_off_seed
+
+    def play(self, text: str) -> None:
+        """Play one move. Raises an `ArcaneLabError` when it cannot be; the game then stands as before."""
+        self.game.play_dealt(text, self._dealer)
+
+
+def read_record(text: str) -> Record:
+    """The record that a text holds, played again; of a damaged text, what stands before the damage.
+
+    Raises `UnreadableFile` when there is nothing to play: no setup, another format, or deals that cannot be.
+    """
+    from arcane_lab.engine.shapes import RecordShape, problem_in
+
+    data, damage = _read_damaged(text)
+    warnings = _check_format(data) + _unknown_keys(data)
+    shape, problem = problem_in(RecordShape, data)
+    if shape is None:
+        raise UnreadableFile(problem if not damage else f"{problem}; {damage}")
+    setup = _setup(shape)
+    if shape.setup.values_hash not in (None, setup.values_hash):
+        warnings.append("it was recorded with other card values than these, so effects may differ")
+    try:
+        replay = Replay(setup, shape.deals, shape.position)
+    except ArcaneLabError as error:
+        raise UnreadableFile(one_line(error)) from None
+    moves, problems = _read_moves(shape.moves)
+    playable, found = _play(replay, moves)
+    if damage:
+        problems.append(damage)
+    problems = found or problems
+    if replay.is_off_seed:
+        warnings.append(f"the deals are not those of seed {setup.seed}; they are used as they are written")
+    if not problems:
+        problems += _compare_result(shape.result, replay.game.result())
+    return Record(
+        game_name=setup.game,
+        setup=setup,
+        deals=tuple(shape.deals),
+        moves=tuple(moves),
+        result=shape.result,
+        position=shape.position,
+        title=shape.title,
+        comment=shape.comment,
+        problems=tuple(problems),
+        warnings=tuple(warnings),
+        playable=playable,
+    )
+
+
+def _check_format(data: Mapping[str, Any]) -> list[str]:
+    """Refuse what is no record; a later version is read as far as it is known, with a warning."""
+    found = data.get("format")
+    version = _VERSION.fullmatch(found) if isinstance(found, str) else None
+    if version is None:
+        raise UnreadableFile(f"format: {shown(found)} is not 'arcane-lab/record/1'")
+    if version[1] == "1":
+        return []
+    return [f"it was written by a later version ({found}); what is not known here is left out"]
+
+
+def _unknown_keys(data: dict[str, Any]) -> list[str]:
+    """Leave out keys that are not known, and say so: whoever wrote them may have meant others."""
+    from arcane_lab.engine.shapes import RecordShape
+
+    known = list(RecordShape.model_fields)
+    extra = [key for key in data if key not in known]
+    for key in extra:
+        del data[key]
+    return [f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra]
+
+
+def _setup(shape: RecordShape) -> Setup:
+    """The checked setup, with the seed of the record (which may stand in the setup too)."""
+    from arcane_lab.records.scenario import game_named, read_setup
+
+    inner, outer = shape.setup.seed, shape.seed
+    if None not in (inner, outer) and inner != outer:
+        raise UnreadableFile(f"seed: {outer} is not the seed of the setup, {inner}: keep one of them")
+    seed = inner if outer is None else outer
+    return read_setup(game_named(shape.game), shape.setup.model_copy(update={"seed": seed}))
+
+
+def _read_moves(written: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
+    """The moves up to the first that has no shape of a move, and what is wrong with that one."""
+    from arcane_lab.engine.shapes import MoveShape, problem_in
+
+    moves: list[RecordedMove] = []
+    for number, data in enumerate(written, 1):
+        shape, problem = problem_in(MoveShape, data)
+        if shape is None:
+            return moves, [f"move {number}: {problem}"]
+        moves.append(_move(shape))
+    return moves, []
+
+
+def _move(shape: MoveShape) -> RecordedMove:
+    lines = tuple(tuple(_move(move) for move in line) for line in shape.variations)
+    return RecordedMove(shape.move, shape.comment, lines)
+
+
+def _play(replay: Replay, moves: Sequence[RecordedMove]) -> tuple[int, list[str]]:
+    """Play moves up to the first problem: how many could be, and all that is wrong up to there."""
+    problems: list[str] = []
+    for number, move in enumerate(moves, 1):
+        problems += _variations(replay.game, move, f"move {number}")
+        try:
+            replay.play(move.text)
+        except ArcaneLabError as error:
+            return number - 1, [*problems, f"move {number}: {_reason(error)}"]
+    return len(moves), problems
+
+
+def _variations(game: Game, move: RecordedMove, place: str) -> Iterator[str]:
+    """What is wrong in the variations of a move, which are played from where the game stands before it."""
+    for number, line in enumerate(move.variations, 1):
+        branch = game.fork()
+        for index, other in enumerate(line, 1):
+            here = f"{place}, variation {number}, move {index}"
+            yield from _variations(branch, other, here)
+            try:
+                branch.play(other.text)
+            except ArcaneLabError as error:
+                yield f"{here}: {_reason(error)}"
+                break
+
+
+def _reason(error: ArcaneLabError) -> str:
+    return one_line(error.refusal if isinstance(error, IllegalMove) else error)
+
+
+def _compare_result(written: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:
+    """A record that says how its game ended must be right; one may leave it out."""
+    if written is None or dict(written) == found:
+        return []
+    if found is None:
+        return ["result: the game is not over after these moves: leave the result out, or add the moves"]
+    wrong = [key for key in {**found, **written} if written.get(key) != found.get(key)]
+    return [f"result: {key} is {shown(written.get(key))}, but the game ended with {found.get(key)}" for key in wrong]
+
+
+def _read_damaged(text: str) -> tuple[dict[str, Any], str]:
+    """The object in a text; of a damaged one what can be read before the damage, and a sentence about it."""
+    try:
+        return read_json(text), ""
+    except UnreadableFile as error:
+        for whole in _closed(text[: _damage(text)]):
+            try:
+                found = read_json(whole)
+            except UnreadableFile:
+                continue
+            if "moves" in found:
+                return found, f"the file is damaged ({error}); what stands before that is kept"
+        raise
+
+
+def _damage(text: str) -> int:
+    """Where a text stops being JSON; 0 when what is wrong with it is no damage."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return error.pos
+    except (RecursionError, ValueError):
+        return 0
+    return 0
+
+
+def _closed(text: str) -> Iterator[str]:
+    """The text cut behind ever earlier values, with its open brackets closed."""
+    cuts: list[tuple[int, str]] = []
+    closing = ""
+    for token in _TOKEN.finditer(text):
+        mark = token[0]
+        if mark in ("[", "{"):
+            closing = ("]" if mark == "[" else "}") + closing
+            cuts.append((token.end(), closing))
+        elif mark in ("]", "}"):
+            if not closing.startswith(mark):
+                break
+            closing = closing[1:]
+            cuts.append((token.end(), closing))
+        elif mark == ",":
+            cuts.append((token.start(), closing))
+    for end, brackets in reversed(cuts[-_MOST_CUTS:]):
+        yield text[:end] + brackets
