@@ -14,6 +14,7 @@ from arcane_lab.engine.answering import Answerer, Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name, seat_number
+from arcane_lab.engine.watching import tell_watchers
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -222,6 +223,7 @@ class BaseGame:
             self._go_back_to(before)
             raise
         self._plays.append(before)
+        tell_watchers(self)
         return Turn(tuple(self._steps[before:]))
 
     def _make(self, number: int, by: Any) -> None:
@@ -258,6 +260,7 @@ class BaseGame:
         before = self._plays.pop()
         turn = Turn(tuple(self._steps[before:]))
         self._go_back_to(before)
+        tell_watchers(self)
         return turn
 
     def fork(self: G) -> G:
