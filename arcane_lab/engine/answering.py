@@ -43,7 +43,7 @@ def holder_of(player: object, spec: GameSpec) -> Holder:
     if isinstance(player, str):
         return Holder(player.lower(), spec.strategy(player.lower()))
     if not callable(player):
-        raise BadSetup("players", player, "is nobody who could play", "'me', the name of a strategy, or a function")
+        raise BadSetup("players", player, "nobody like that can play", "'me', the name of a strategy, or a function")
     name = getattr(player, "__name__", type(player).__name__)
     return Holder(name, player, _takes_view(player, name))
 
@@ -62,7 +62,7 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
         return True
     if len(required) <= 4 <= len(places):
         return False
-    reason = f"takes {len(required)} values"
+    reason = f"the function takes {len(required)} values"
     raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
 
 

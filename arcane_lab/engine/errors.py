@@ -103,8 +103,8 @@ class UnknownName(ArcaneLabError):
 class BadSetup(ArcaneLabError):
     """A game that cannot be set up: what was given, why it is refused, what is allowed, and the rule if there is one.
 
-    >>> print(BadSetup("players", 9, "too many", "2 to 6 seats", "AA-SETUP-13"))
-    players: 9 is refused: too many; allowed: 2 to 6 seats (AA-SETUP-13)
+    >>> print(BadSetup("players", 9, "there are six wizards", "2 to 6 seats", "AA-SETUP-05"))
+    players: 9 is refused: there are six wizards; allowed: 2 to 6 seats (AA-SETUP-05)
     """
 
     def __init__(

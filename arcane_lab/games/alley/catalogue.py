@@ -103,7 +103,7 @@ def _check_players(players: object) -> int:
     """Two to six seats (AA-SETUP-13)."""
     seats = _whole(players)
     if seats is None:
-        raise BadSetup("players", players, "is no number of seats", "a whole number from 2 to 6", "AA-SETUP-13")
+        raise BadSetup("players", players, "that is no number of seats", "a whole number from 2 to 6", "AA-SETUP-13")
     if not 2 <= seats <= 6:
         reason = "there are six wizard cards" if seats > 6 else "nobody plays alone"
         raise BadSetup("players", players, reason, "2 to 6 seats", "AA-SETUP-05" if seats > 6 else "AA-SETUP-13")
@@ -113,7 +113,7 @@ def _check_players(players: object) -> int:
 def _check_seed(seed: object) -> int:
     number = _whole(seed)
     if number is None or not 0 <= number <= LARGEST_SEED:
-        raise BadSetup("seed", seed, "is no seed", "a whole number from 0 to 2**63 - 1")
+        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
     return number
 
 
@@ -122,7 +122,7 @@ def _check_powers(powers: object, seats: int, edition: str) -> dict[str, str]:
     if powers is None:
         return {}
     if not isinstance(powers, Mapping):
-        raise BadSetup("powers", powers, "is no table of seats and powers", "a dict such as {'p1': 'glynna'}")
+        raise BadSetup("powers", powers, "that is no table of seats and powers", "a dict such as {'p1': 'glynna'}")
     known = tuple(power for power in POWERS if power)
     found: dict[str, str] = {}
     for seat, power in powers.items():

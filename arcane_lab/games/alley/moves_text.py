@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove, nearest, shown
-from arcane_lab.games.alley.names import AXES, CODES, SEATS, SLOTS, line_slots, line_text
+from arcane_lab.games.alley.names import AXES, CODES, SEATS, SLOTS, line_slots, line_text, nearest_code
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
 
@@ -137,7 +137,8 @@ def _value(kind: str, word: str) -> int | str:
     if kind == "item":
         if word.upper() in CODES:
             return CODES.index(word.upper())
-        return f"no item has the code {shown(word)}"
+        near = nearest_code(word)
+        return f"no item has the code {shown(word.upper())}" + (f" (did you mean {near}?)" if near else "")
     if kind == "gold":
         if re.fullmatch(r"[0-9]{1,9}", word):
             # A move has room for 255; more gold than that can never be spent, and odd stays odd.

@@ -93,6 +93,22 @@ def code_of(item: int) -> str:
     return CODES[item] if item >= 0 else "??"
 
 
+def nearest_code(text: str) -> str | None:
+    """The code most like a text: one letter wrong, two letters changed round, or the beginning of a longer word.
+
+    >>> nearest_code("TH"), nearest_code("BG"), nearest_code("XQ")
+    ('HT', 'BF', None)
+    """
+    word = text.upper()
+    tests = (
+        lambda code: code == word[::-1],
+        lambda code: code == word[:2],
+        lambda code: len(word) == 2 and code[0] == word[0],
+        lambda code: len(word) == 2 and code[1] == word[1],
+    )
+    return next((code for test in tests for code in CODES if test(code)), None)
+
+
 def seats_in(bits: int, seats: int) -> tuple[str, ...]:
     """The names of the seats that have a bit, among those that play.
 

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arcane_lab.engine.errors import UnreadableText, nearest, shown
-from arcane_lab.games.alley.names import CODES, SEATS, UNKNOWN, code_of, seats_in
+from arcane_lab.engine.errors import UnreadableText, shown
+from arcane_lab.games.alley.names import CODES, SEATS, UNKNOWN, code_of, nearest_code, seats_in
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import SLOTS as SLOT_COUNT
@@ -83,7 +83,7 @@ def read_item(text: str, what: str = "an item", whole: str | None = None, place:
     if code == "??":
         return UNKNOWN
     if code not in CODES:
-        near = nearest(code, CODES)
+        near = nearest_code(code)
         reason = f"{shown(text)} is no item" + (f" (did you mean {near}?)" if near else "")
         raise UnreadableText(what, text if whole is None else whole, reason, place)
     return CODES.index(code)

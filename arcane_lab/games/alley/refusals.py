@@ -306,6 +306,8 @@ def legal_texts(state: State) -> list[str]:
 def nearest_move(text: str, legal: list[str]) -> str | None:
     """The legal move most like a text: first the same verb, then the same item, seat and slots, then the letters.
 
+    Where nothing is alike it is the first legal move.
+
     >>> nearest_move("play OW p2 b1", ["play HT b1", "play OW a1", "play OW b1", "discard OW"])
     'play OW b1'
     """
@@ -315,7 +317,7 @@ def nearest_move(text: str, legal: list[str]) -> str | None:
     for candidate in legal:
         found = candidate.lower().split()
         shared = sum(part in found for part in parts[1:]) + (2 if parts[:1] == found[:1] else 0)
-        score = (float(shared), _likeness(parts, found))
+        score = (float(shared), _likeness(parts, found) if shared else 0.0)
         if score > most:
             best, most = candidate, score
     return best
