@@ -9,7 +9,6 @@ BIN = $(VENV)/bin
 PYTHON_IN = $(BIN)/python
 ARGS ?=
 export VENV
-export PYTHONDONTWRITEBYTECODE = 1
 
 .PHONY: lab test lint unit rulebook notebooks browser frontend bench bundle offline offline-check \
         format clean install install-test check-browser

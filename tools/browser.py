@@ -78,9 +78,7 @@ def find_browser() -> str:
     if chosen:
         if version(chosen):
             return chosen
-        raise BrowserMissing(
-            f"{CHOICE}={chosen} is not a Chromium or Chrome that starts: correct or unset it"
-        )
+        raise BrowserMissing(f"{CHOICE}={chosen} is not a Chromium or Chrome that starts: correct or unset it")
     for path in candidates():
         if version(path):
             return path

@@ -1,0 +1,79 @@
+"""A wheel carries all that the package needs, and an installed one finds it without the repository."""
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WANTED = {
+    "arcane_lab/py.typed",
+    "arcane_lab/_datasets/alley/items.csv",
+    "arcane_lab/_datasets/alley/SOURCE.md",
+    "arcane_lab/_notebooks/00_start_here.ipynb",
+    "arcane_lab/_static/table.js",
+    "arcane_lab/_static/table.css",
+    "arcane_lab/cli/_jupyter_config/labconfig/page_config.json",
+}
+
+
+def build(kind: str, source: Path, target: Path) -> Path:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(target)]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    (built,) = target.iterdir()
+    return built
+
+
+def members(wheel: Path) -> dict[str, bytes]:
+    """The files of a wheel, without those that name its own hashes."""
+    with zipfile.ZipFile(wheel) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("RECORD")}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_wheel_carries_what_the_package_reads(wheel: Path) -> None:
+    assert members(wheel).keys() >= WANTED
+
+
+def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in members(wheel)}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"arcane_lab"}
+    assert [name for name in members(wheel) if "checkpoint" in name or "__pycache__" in name] == []
+
+
+def test_the_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    archive = build("sdist", ROOT, tmp_path / "archive")
+    with tarfile.open(archive) as opened:
+        opened.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    assert members(build("wheel", source, tmp_path / "again")) == members(wheel)
+
+
+def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "site")
+    # A neighbour called `datasets` must not be taken for ours.
+    (tmp_path / "site" / "datasets").mkdir()
+    code = "\n".join(
+        [
+            "import sys; sys.path.insert(0, 'site')",
+            "from arcane_lab.datasets.files import file, folder",
+            "print(file('datasets', 'alley', 'items.csv'), file('static', 'table.js'), folder('notebooks'), sep='\\n')",
+            "import arcane_lab.datasets as datasets; print(len(datasets.items()))",
+        ]
+    )
+    run = subprocess.run([sys.executable, "-P", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    *paths, count = run.stdout.splitlines()
+    assert [Path(path).relative_to(tmp_path / "site" / "arcane_lab").as_posix() for path in paths] == [
+        "_datasets/alley/items.csv",
+        "_static/table.js",
+        "_notebooks",
+    ]
+    assert count == "20"

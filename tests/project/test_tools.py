@@ -1,0 +1,158 @@
+"""The scripts around the package tell people what to do, in a line, where something is missing."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import browser
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the scripts are for make, which needs a Unix shell")
+
+
+def program(path: Path, body: str) -> Path:
+    path.write_text(f"#!/bin/sh\n{body}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def set_up(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run the environment script with only the programs in `folder` and the most basic ones."""
+    for name in ("cat", "cksum"):
+        (folder / name).symlink_to(str(shutil.which(name)))
+    return subprocess.run(
+        [str(shutil.which("sh")), str(ROOT / "tools" / "environment.sh")],
+        cwd=ROOT,
+        env={"PATH": str(folder), "VENV": str(folder / "venv"), **variables},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_machine_without_python_is_told(tmp_path: Path) -> None:
+    result = set_up(tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.startswith("Arcane Lab needs Python 3.11 or newer")
+
+
+def test_an_old_python_is_not_taken(tmp_path: Path) -> None:
+    program(tmp_path / "python3", "exit 1")
+    assert set_up(tmp_path).stderr.startswith("Arcane Lab needs Python 3.11 or newer")
+
+
+def test_a_missing_venv_is_told_in_one_line(tmp_path: Path) -> None:
+    program(tmp_path / "python3", 'case "$2" in *ensurepip*) exit 1;; esac')
+    result = set_up(tmp_path)
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == [
+        "python3 has no venv module: install it (Debian, Ubuntu: sudo apt-get install python3-venv) and try again"
+    ]
+    assert not (tmp_path / "venv").exists()
+
+
+def test_the_environment_is_made_once(tmp_path: Path) -> None:
+    """A Python that only notes what it is asked to do stands in for the real one."""
+    notes = tmp_path / "notes"
+    inside = f"mkdir -p {tmp_path}/venv/bin; cp $0 {tmp_path}/venv/bin/python"
+    body = f'echo "$*" >>{notes}; case "$*" in "-m venv"*) {inside};; esac'
+    for name in ("mkdir", "cp"):
+        (tmp_path / name).symlink_to(str(shutil.which(name)))
+    program(tmp_path / "python3", body)
+    assert set_up(tmp_path).returncode == 0
+    for name in ("cat", "cksum"):
+        (tmp_path / name).unlink()
+    assert set_up(tmp_path).returncode == 0
+    asked = [line for line in notes.read_text(encoding="utf-8").splitlines() if "pip" in line and "-m" in line]
+    assert asked == ["-m pip install --quiet --disable-pip-version-check --editable ."]
+
+
+def test_a_machine_without_node_is_told_and_passes(tmp_path: Path) -> None:
+    (tmp_path / "dirname").symlink_to(str(shutil.which("dirname")))
+    command = [str(shutil.which("sh")), str(ROOT / "tools" / "frontend.sh")]
+    run = [
+        subprocess.run([*command, script], env={"PATH": str(tmp_path)}, capture_output=True, text=True)
+        for script in ("test", "build")
+    ]
+    assert [result.returncode for result in run] == [0, 1]
+    assert run[0].stdout.startswith("frontend: not run, as there is no Node 20")
+    assert "needs Node 20" in run[1].stderr
+
+
+@pytest.fixture
+def no_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine that has no browser at all; the folder is its whole PATH."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv(browser.CHOICE, raising=False)
+    monkeypatch.setattr(browser, "playwright_path", lambda: None)
+    monkeypatch.setattr(browser, "MAC_PATHS", ())
+    return tmp_path
+
+
+def test_the_system_s_chromium_is_found(no_browser: Path) -> None:
+    path = program(no_browser / "chromium", "echo Chromium 130.0 built on Debian")
+    assert browser.find_browser() == str(path)
+
+
+def test_a_snap_is_passed_over(no_browser: Path) -> None:
+    program(no_browser / "chromium", "echo Chromium 130.0 snap")
+    program(no_browser / "chromium-browser", "echo install the chromium snap; exit 1")
+    chrome = program(no_browser / "google-chrome", "echo Google Chrome 130.0")
+    assert browser.find_browser() == str(chrome)
+
+
+def test_playwright_s_download_comes_last(no_browser: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(program(no_browser / "downloaded", "echo Chromium 130.0"))
+    monkeypatch.setattr(browser, "playwright_path", lambda: path)
+    assert browser.find_browser() == path
+
+
+def test_a_chosen_browser_goes_first(no_browser: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(no_browser / "chromium", "echo Chromium 130.0")
+    chosen = str(program(no_browser / "mine", "echo Chromium 120.0"))
+    monkeypatch.setenv(browser.CHOICE, chosen)
+    assert browser.find_browser() == chosen
+
+
+def test_a_chosen_browser_that_is_none_is_refused(no_browser: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(no_browser / "chromium", "echo Chromium 130.0")
+    monkeypatch.setenv(browser.CHOICE, str(no_browser / "nothing"))
+    with pytest.raises(browser.BrowserMissing, match=r"ARCANE_LAB_BROWSER=.*nothing is not"):
+        browser.find_browser()
+
+
+@pytest.mark.parametrize(
+    ("debian", "root", "command"),
+    [
+        (True, True, "apt-get install -y chromium"),
+        (True, False, "sudo apt-get install -y chromium"),
+        (False, True, f"{re.escape(sys.executable)} -m playwright install chromium"),
+    ],
+)
+def test_without_a_browser_the_one_command_is_named(
+    no_browser: Path, monkeypatch: pytest.MonkeyPatch, debian: bool, root: bool, command: str
+) -> None:
+    monkeypatch.setattr(browser, "is_debian", lambda: debian)
+    monkeypatch.setattr(browser, "is_root", lambda: root)
+    with pytest.raises(browser.BrowserMissing, match=rf"Run:  {command}\n"):
+        browser.find_browser()
+
+
+def test_without_a_browser_the_check_fails(
+    no_browser: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(browser, "is_root", lambda: False)
+    assert browser.main(["--install"]) == 1
+    assert "Run:" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_make_command_of_the_pages_is_there(page: str) -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    named = re.findall(r"\bmake ([a-z][a-z-]*)", (ROOT / page).read_text(encoding="utf-8"))
+    assert named
+    assert set(named) <= set(targets)
