@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
 from arcane_lab.datasets.errors import did_you_mean, shown
@@ -48,6 +48,10 @@ class RefusedShape(Shape):
     @classmethod
     def _one_or_many(cls, rule: Any) -> Any:
         return [rule] if isinstance(rule, str) else rule
+
+    @field_serializer("rule")
+    def _one_alone(self, rule: list[str] | None) -> str | list[str] | None:
+        return rule[0] if rule is not None and len(rule) == 1 else rule
 
 
 class ExpectShape(Shape):

@@ -34,7 +34,7 @@ class Scenario:
     moves: tuple[str, ...]
     position: Shape
     expect: ExpectShape
-    shape: ScenarioShape
+    outline: ScenarioShape
 
     @classmethod
     def load(cls, path: str | Path) -> Scenario:
@@ -80,7 +80,8 @@ class Scenario:
             tuple(shape.moves),
             position,
             expect,
-            shape,
+            # What position and expect say is kept in their own shapes; here only that they are there.
+            shape.model_copy(update={key: {} for key in ("position", "expect") if key in shape.model_fields_set}),
         )
         scenario.placed()
         return scenario
@@ -115,7 +116,7 @@ class Scenario:
 
     def to_text(self) -> str:
         """The scenario as JSON, keys in their usual order, with nothing added that it did not say."""
-        data = self.shape.model_dump(exclude_unset=True)
+        data = self.outline.model_dump(exclude_unset=True)
         data["position"] = self.position.model_dump(exclude_unset=True)
         if "expect" in data:
             data["expect"] = self.expect.model_dump(exclude_unset=True)
