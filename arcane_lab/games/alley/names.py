@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from arcane_lab.games.alley.rules import words
@@ -100,7 +101,7 @@ def nearest_code(text: str) -> str | None:
     ('HT', 'BF', None)
     """
     word = text.upper()
-    tests = (
+    tests: tuple[Callable[[str], bool], ...] = (
         lambda code: code == word[::-1],
         lambda code: code == word[:2],
         lambda code: len(word) == 2 and code[0] == word[0],

@@ -159,10 +159,9 @@ def test_what_is_no_text_or_far_too_long_is_refused(thing: object) -> None:
 def test_any_text_is_read_or_refused_and_nothing_else(text: str) -> None:
     try:
         move = read_move(text, 0)
-    except (UnreadableMove, AmbiguousMove) as error:
-        assert str(error)
-    else:
-        assert read_move(write_move(move, 0), 0) == move
+    except (UnreadableMove, AmbiguousMove):
+        return
+    assert read_move(write_move(move, 0), 0) == move
 
 
 def test_the_nearest_valid_form_is_a_legal_move_where_one_is_near() -> None:

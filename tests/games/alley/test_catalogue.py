@@ -1,0 +1,197 @@
+"""Setups: what is left out gets its default, what cannot be is refused with what is allowed."""
+
+import pickle
+
+import pytest
+
+from arcane_lab import datasets
+from arcane_lab.datasets import DatasetError
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.games.alley import catalogue, names
+from arcane_lab.games.alley.catalogue import copies_in_play, first_seat, new_state, number_of, resolve_setup
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
+
+
+def test_the_codes_are_those_of_the_item_table_and_of_the_rules() -> None:
+    assert tuple(datasets.items("alley")) == names.CODES
+    assert [getattr(words, code) for code in names.CODES] == list(range(words.KINDS))
+
+
+def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None:
+    """The starting player is the first seat, and the carpet's source has only one reading."""
+    assert set(OPTIONS) == set(datasets.options("alley")) - {"starting_player"}
+    assert set(ITEM_VALUES) == set(datasets.item_values("alley")) - {"carpet_source"}
+
+
+def test_every_rule_number_has_an_id_of_the_ledger() -> None:
+    ledger = {rule.id for rule in datasets.rules("alley").values()}
+    for rule in (words.R_PLAY + 8, words.R_TWO + 36, words.R_ITEM + 100 * words.WW + 10, words.R_ITEM + 100 * 20 + 1):
+        assert names.rule_id(rule) in ledger
+    for power in range(7):
+        assert names.rule_id(words.R_POWER + 100 * power + 1) in ledger
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_aa_setup_17_to_20_the_deck_has_124_cards_with_two_to_four_and_139_with_five_or_six(players: int) -> None:
+    setup = resolve_setup(players=players)
+    assert sum(copies_in_play(setup).values()) == (139 if players > 4 else 124)
+    assert sum(new_state(setup).copies) == (139 if players > 4 else 124)
+
+
+def test_aa_setup_19_the_extra_cards_can_be_kept_with_two() -> None:
+    assert sum(copies_in_play(resolve_setup(players=2, options={"extras_with_two": True})).values()) == 139
+    assert sum(copies_in_play(resolve_setup(players=3, options={"extras_with_two": True})).values()) == 124
+
+
+@pytest.mark.parametrize("players", [0, 1, 7, 100, -1, "3", 2.0, True, None])
+def test_aa_setup_13_two_to_six_play(players: object) -> None:
+    with pytest.raises(BadSetup) as caught:
+        resolve_setup(players=players)  # type: ignore[arg-type]  # the wrong type is the point
+    assert caught.value.rule in ("AA-SETUP-13", "AA-SETUP-05")
+    assert "2 to 6" in str(caught.value)
+
+
+def test_aa_setup_23_the_first_edition_has_no_powers() -> None:
+    for bad in ({"powers": {"p1": "glynna"}}, {"options": {"powers_active": "on"}}):
+        with pytest.raises(BadSetup) as caught:
+            resolve_setup(players=3, edition="first", **bad)
+        assert caught.value.rule == "AA-SETUP-23"
+    assert resolve_setup(players=3, edition="first").options["powers_active"] == "off"
+
+
+def test_aa_setup_21_a_wizard_is_there_once() -> None:
+    with pytest.raises(BadSetup, match="AA-SETUP-21"):
+        resolve_setup(players=3, powers={"p1": "ninx", "p3": "Ninx"})
+
+
+def test_aa_end_20_only_the_first_edition_has_another_goal() -> None:
+    with pytest.raises(BadSetup, match="AA-END-20"):
+        resolve_setup(players=3, options={"goal": 100})
+    assert resolve_setup(players=3, edition="first", options={"goal": 200}).changed == ("goal",)
+
+
+@pytest.mark.parametrize(
+    ("bad", "error", "hint"),
+    [
+        ({"edition": "revisd"}, UnknownName, "did you mean 'revised'?"),
+        ({"powers": {"p1": "glyna"}}, UnknownName, "did you mean 'glynna'?"),
+        ({"powers": {"p4": "glynna"}}, UnknownName, "there is 'p1', 'p2' or 'p3'"),
+        ({"powers": ["glynna"]}, BadSetup, "a dict such as"),
+        ({"options": {"set_scn": "always"}}, DatasetError, "did you mean set_scan?"),
+        ({"options": {"set_scan": "allways"}}, DatasetError, "did you mean always?"),
+        ({"options": {"doll_locked": 1}}, DatasetError, "true, false"),
+        ({"options": {"starting_player": 4}}, BadSetup, "1 to 3, or 'random'"),
+        ({"options": {"egg_gold": -1}}, DatasetError, "from 0 to 99"),
+        ({"items": {"DX": {"egg_gold": 1}}}, DatasetError, "unknown item"),
+        ({"items": {"DE": {"eg_gold": 1}}}, DatasetError, "did you mean egg_gold?"),
+        ({"items": {"ML": {"gold_per_set": 1}}}, DatasetError, "a special item makes no set"),
+        ({"items": {"DE": {"egg_gold": 3}}, "options": {"egg_gold": 4}}, BadSetup, "items gives 3 for it"),
+        ({"seed": -1}, BadSetup, "0 to 2**63 - 1"),
+        ({"seed": 2**63}, BadSetup, "0 to 2**63 - 1"),
+        ({"seed": 1.5}, BadSetup, "0 to 2**63 - 1"),
+    ],
+)
+def test_a_wrong_setup_is_refused_with_what_is_allowed(bad: dict[str, object], error: type, hint: str) -> None:
+    with pytest.raises(error) as caught:
+        resolve_setup(**{"players": 3, **bad})
+    assert hint in str(caught.value)
+
+
+def test_a_deck_must_suffice_for_the_deal_and_fit_the_room() -> None:
+    none_of_most = {code: {"copies_2_to_4": 0, "copies_5_6_extra": 0} for code in names.CODES[:15]}
+    with pytest.raises(BadSetup, match="too few to deal"):
+        resolve_setup(players=3, items=none_of_most)
+    with pytest.raises(BadSetup, match="too many to handle"):
+        resolve_setup(players=3, items={"OW": {"copies_2_to_4": 99}, "TC": {"copies_2_to_4": 99}})
+    with pytest.raises(BadSetup, match="a stash could reach 28 cards"):
+        resolve_setup(players=3, powers={"p1": "corvus"}, options={"corvus_stash": 8, "carpet_items": 6})
+
+
+def test_item_values_may_be_given_as_options_or_as_items_and_mean_the_same() -> None:
+    one = resolve_setup(players=3, options={"egg_infamy": 5})
+    two = resolve_setup(players=3, items={"DE": {"egg_infamy": 5}})
+    assert one == two
+    assert one.values_hash == two.values_hash
+    assert new_state(one).egg_infamy == 5
+    assert one.changed == ()
+
+
+def test_the_hash_of_the_card_values_tells_other_values_from_the_same() -> None:
+    plain = resolve_setup(players=3)
+    assert resolve_setup(players=5, seed=9).values_hash == plain.values_hash
+    assert resolve_setup(players=3, items={"OW": {"gold_per_set": 4}}).values_hash != plain.values_hash
+    assert resolve_setup(players=3, edition="first").values_hash != plain.values_hash
+
+
+#: These three go together with the seats or the edition and have tests of their own.
+SPECIAL = ("starting_player", "goal", "powers_active")
+
+
+@pytest.mark.parametrize("name", [name for name in datasets.options("alley") if name not in SPECIAL])
+def test_every_reading_of_every_option_reaches_the_state_as_its_own_number(name: str) -> None:
+    option = datasets.options("alley")[name]
+    values = option.values or range(option.minimum, option.maximum + 1)
+    numbers = [getattr(new_state(resolve_setup(players=3, options={name: value})), name) for value in values]
+    if set(values) == {True, False}:
+        assert numbers == [int(value) for value in values]
+    else:
+        assert numbers == (list(range(len(numbers))) if option.values else list(values))
+
+
+def test_the_goals_of_the_first_edition_reach_the_state() -> None:
+    goals = datasets.options("alley")["goal"].values
+    setups = [resolve_setup(players=3, edition="first", options={"goal": goal}) for goal in goals]
+    assert [new_state(setup).goal for setup in setups] == [
+        words.GOAL_100,
+        words.GOAL_200,
+        words.GOAL_300,
+        words.GOAL_THREE_ROUNDS,
+    ]
+
+
+def test_yes_and_no_are_one_and_zero_whatever_their_order_in_the_table() -> None:
+    assert (number_of("doll_locked", True), number_of("sword_stacks", False), number_of("ring_from_hidden", False)) == (
+        1,
+        0,
+        0,
+    )
+
+
+def test_aa_setup_29_the_first_player_is_named_or_drawn_from_the_seed() -> None:
+    assert first_seat(resolve_setup(players=3, options={"starting_player": 3})) == 2
+    drawn = [
+        first_seat(resolve_setup(players=4, seed=seed, options={"starting_player": "random"})) for seed in range(80)
+    ]
+    assert set(drawn) == {0, 1, 2, 3}
+    again = [
+        first_seat(resolve_setup(players=4, seed=seed, options={"starting_player": "random"})) for seed in range(80)
+    ]
+    assert drawn == again
+    one_seed = resolve_setup(players=4, options={"starting_player": "random"})
+    assert len({first_seat(one_seed, play) for play in range(40)}) == 4
+
+
+def test_a_setup_prints_what_differs_from_the_preset_and_survives_a_process_pool() -> None:
+    setup = resolve_setup(players=3, powers={"p2": "byros"}, options={"set_scan": "always", "coin_gold": 3}, seed=7)
+    text = str(setup)
+    assert "set_scan = 'always'" in text
+    assert "TC coin_gold = 3" in text
+    assert "p2 byros" in text
+    assert "ring_effect" not in text
+    twin = pickle.loads(pickle.dumps(setup))
+    assert twin == setup
+    assert hash(twin) == hash(setup)
+    with pytest.raises(TypeError):
+        setup.options["set_scan"] = "always"  # type: ignore[index]  # a setup cannot be changed
+
+
+def test_a_setup_written_as_records_write_it_is_the_same_setup_again() -> None:
+    setup = resolve_setup(
+        players=4, powers={"p1": "ninx"}, options={"goal": "three_rounds", "ball_target": "any"}, seed=3
+    )
+    assert resolve_setup(**setup.as_dict(), seed=setup.seed) == setup
+
+
+def test_names_of_items() -> None:
+    assert [catalogue.item_name(item) for item in (words.DE, words.WW)] == ["Dragon's Egg", "Wizard's Watch"]
