@@ -86,12 +86,8 @@ def ids_in(name: str) -> set[str]:
     >>> ids_in("tests/rules/test_slide.py::test_the_worked_grids[AA-SLIDE-13]")
     {'AA-SLIDE-13'}
     """
-    found: set[str] = set()
     text = name.rpartition("::")[2].lower().replace("-", "_")
-    for match in _ID.finditer(text):
-        # The words before an id ("…_and_aa_item_…") belong to the match: the id begins at its last "aa".
-        found.add("AA" + match[0].rpartition("aa_")[2].upper().replace("_", "-").join(["-", ""]))
-    return found
+    return {match.upper().replace("_", "-") for match in _ID.findall(text)}
 
 
 def collect_tests(root: Path = ROOT) -> list[str]:

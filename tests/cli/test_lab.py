@@ -121,9 +121,7 @@ def test_a_missing_jupyterlab_is_told(run_lab: RunLab, monkeypatch: pytest.Monke
     assert "pip install jupyterlab" in one_line(result)
 
 
-def test_a_jupyterlab_that_fails_is_told(
-    run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_jupyterlab_that_fails_is_told(run_lab: RunLab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_jupyter, "serve", lambda *arguments, **options: 3)
     result = run_lab("--folder", tmp_path)
     assert result.exit_code == 1
