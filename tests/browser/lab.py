@@ -196,9 +196,7 @@ class Mounted:
         self.page.evaluate("() => harness.unmount()")
 
 
-def mount(
-    page: Page, module: Path, style: Path, traits: dict[str, Any], *, views: int = 1, body: str = ""
-) -> Mounted:
+def mount(page: Page, module: Path, style: Path, traits: dict[str, Any], *, views: int = 1, body: str = "") -> Mounted:
     """Draw a built bundle on an empty page, in as many views of one model as asked."""
     head = "<!doctype html><html lang=en><head><title>Widget</title></head>"
     page.set_content(f"{head}<body><h1>Widget</h1>{body}</body></html>")
@@ -265,9 +263,7 @@ def running_lab(root: Path, home: Path, extra: Sequence[str] = ()) -> Iterator[L
     command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0", f"--ServerApp.root_dir={root}", *extra]
     command += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
     with log.open("w", encoding="utf-8") as lines:
-        server = subprocess.Popen(
-            command, stdout=lines, stderr=subprocess.STDOUT, env=_private_environment(home)
-        )
+        server = subprocess.Popen(command, stdout=lines, stderr=subprocess.STDOUT, env=_private_environment(home))
     try:
         yield Lab(_wait_for_address(server, home, log), root, log)
     finally:
