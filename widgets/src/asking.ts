@@ -10,6 +10,7 @@ export class Asking {
   readonly element: HTMLElement;
   private readonly question = h("p", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
+  private readonly effect = h("p", { class: "al-effect" });
   private readonly answer = h("div", { class: "al-answer" });
   private readonly cancel: HTMLButtonElement;
   private sign = "";
@@ -25,6 +26,7 @@ export class Asking {
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
       h("div", { class: "al-asking-row" }, this.question, this.says.element, this.cancel),
+      this.effect,
       this.answer,
     );
   }
@@ -32,6 +34,9 @@ export class Asking {
   /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
   update(text: string, ask: Ask | null, says: string[], hasPicks: boolean): void {
     setText(this.question, text);
+    const about = ask?.about ? this.about.items[ask.about] : undefined;
+    setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
+    setAttribute(this.effect, "hidden", !about);
     this.element.classList.toggle("open", ask !== null);
     setAttribute(this.cancel, "hidden", !hasPicks);
     const sign = `${ask?.at} ${says.join()}`;

@@ -2,6 +2,7 @@
  * From the list of legal moves to what can be clicked. No rule is known here: each move text is cut into the
  * things that a person points at one after the other ("picks"), and what may be picked next follows from the list.
  */
+import { cellsOf } from "./steps";
 import type { Ask, Picture } from "./types";
 
 /** A thing to point at: `card:HT`, `slot:p1:b2`, `seat:p2`, `deck`, `pile` (the discard) or `say:MOVE` (a button). */
@@ -93,15 +94,15 @@ export function forced(moves: string[], seat: string): Pick[] {
 }
 
 /** The move that a person seems to want by a pick that is not offered, for Python to say why not. */
-export function attempt(pick: Pick, picks: Pick[], ask: Ask | null, picture: Picture): string | null {
+export function attempt(pick: Pick, picks: Pick[], ask: Ask | null, picture: Picture, me: string | null): string | null {
   const [kind, a = "", b = ""] = pick.split(":");
-  const me = picture.seat;
   if (kind === "deck") return "draw deck";
   const chosen = picks[0]?.startsWith("card:") ? picks[0].slice(5) : null;
   if (kind === "pile") return chosen ? `discard ${chosen}` : "draw discard";
   if (kind === "seat") return `target ${a}`;
   if (kind === "card") {
-    const slot = picture.seats.find((seat) => seat.id === me)?.cells.find((cell) => cell.face !== "gap")?.slot;
+    const mine = picture.seats.find((seat) => seat.id === me);
+    const slot = mine && cellsOf(mine).find((cell) => cell.face !== "gap")?.slot;
     return ask?.step === "discard" || !slot ? `discard ${a}` : `play ${a} ${slot}`;
   }
   if (kind !== "slot") return null;

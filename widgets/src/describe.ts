@@ -1,5 +1,6 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
-import type { About, Cell, Item, Picture, Seat, Step } from "./types";
+import type { Story } from "./steps";
+import type { About, Cell, Item, Picture, Seat } from "./types";
 
 const PHASES: Record<string, string> = {
   stock: "Stock",
@@ -69,9 +70,11 @@ export function triggerText(picture: Picture): string {
 }
 
 /** The sentence of what a step did, for the live region. */
-export function stepSentence(step: Step | undefined, at: number, count: number): string {
+export function stepSentence(story: Story, at: number): string {
+  const step = story.steps[at - 1];
+  const count = story.length;
   if (!step) return `Start of the game, ${count} steps follow.`;
-  const told = step.e.map(([text]) => text.replace(/[.]?$/, ".")).join(" ");
+  const told = story.events(step).map(({ text }) => text.replace(/[.]?$/, ".")).join(" ");
   const short = told.length > 400 ? `${told.slice(0, 400)} …` : told;
   return `Step ${at} of ${count}, ${step.s}: ${step.m}. ${short}`;
 }

@@ -3,6 +3,7 @@ import { paint } from "./card";
 import { cellName } from "./describe";
 import { button, h, setAttribute } from "./dom";
 import { stepInGrid } from "./geometry";
+import { cellsOf } from "./steps";
 import type { About, Seat } from "./types";
 
 /** How a slot stands towards the decision: may be picked, has been picked, or belongs to a set on offer. */
@@ -29,7 +30,7 @@ export class StorehouseGrid {
     const shape = `${seat.rows}x${seat.cols}`;
     if (shape !== this.shape) this.build(seat, shape);
     setAttribute(this.element, "aria-label", `Storehouse of ${seat.id}, ${size(seat)}`);
-    seat.cells.forEach((cell, i) => {
+    cellsOf(seat).forEach((cell, i) => {
       const element = this.cells[i]!;
       paint(element, { face: cell.face, item: cell.item, seen: cell.face === "down" ? cell.seen_by : [] }, this.about);
       const standing = mark(cell.slot);
@@ -49,7 +50,7 @@ export class StorehouseGrid {
     const hadFocus = this.cells.some((cell) => cell.matches(":focus"));
     this.shape = shape;
     this.columns = seat.cols;
-    this.cells = seat.cells.map((cell) =>
+    this.cells = cellsOf(seat).map((cell) =>
       button({ class: "al-card", "data-slot": cell.slot, tabindex: -1, onclick: () => this.pick(cell.slot) }),
     );
     const rows: HTMLElement[] = [];

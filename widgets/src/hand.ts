@@ -29,7 +29,7 @@ export class Hand {
   }
 
   update(picture: Picture, ask: Ask | null, mark: (card: string) => string | null): void {
-    const mine = picture.seats.find((seat) => seat.id === picture.seat);
+    const mine = picture.seats.find((seat) => seat.id === this.about.view);
     setAttribute(this.element, "hidden", !mine);
     if (!mine) return;
     const offered = offeredCards(picture, ask, mine.stash.cards);

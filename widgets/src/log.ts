@@ -2,7 +2,7 @@
 import { token } from "./card";
 import { button, h, setAttribute } from "./dom";
 import type { Story } from "./steps";
-import type { Step, Told } from "./types";
+import type { Step } from "./types";
 
 /** Steps that are listed at once; more on demand. */
 const SHOWN = 25;
@@ -69,13 +69,13 @@ export class Log {
       h("b", {}, step.s),
       h("code", {}, step.m),
     );
-    const events = h("ul", {}, ...step.e.map((told) => this.event(told)));
+    const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule)));
     const entry = h("li", {}, title, events);
     this.entries.set(step, entry);
     return entry;
   }
 
-  private event([text, rule]: Told): HTMLElement {
+  private event(text: string, rule: string): HTMLElement {
     const sentence = this.story!.rule(rule);
     const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
     const chip = sentence

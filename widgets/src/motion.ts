@@ -1,96 +1,92 @@
-/** Short movements that show what a step did: an item laid down, a set lifted off, items that slide. */
+/** Short movements that show what a step did: an item laid down, a set lifted off, items that slide or change places. */
 import { paint } from "./card";
 import { fromBefore, type Box } from "./geometry";
-import type { StorehouseGrid } from "./grid";
-import type { About, Motion, Picture } from "./types";
+import type { About, Motion, Place } from "./types";
 
 const LENGTH = 280;
 
-/** What a step moved in one storehouse, in terms of the slots before it. */
+/** What a step moved, in terms of the places before it. */
 export interface Paths {
-  /** For a slot after the step, the slot where its item lay before. */
-  cameFrom: Map<string, string>;
-  /** Slots, before the step, whose items were sold. */
-  sold: string[];
-  /** Slots, after the step, where an item was laid down. */
-  laid: string[];
+  /** For a place after the step, the place where its item lay before. */
+  cameFrom: Map<Place, Place>;
+  /** Places, before the step, whose items were sold. */
+  sold: Place[];
+  /** Places where an item was laid down, with the item if it is known. */
+  laid: Map<Place, string | undefined>;
 }
 
-/** Follow the items of a seat through the sales and slides of a step, several of each if need be. */
-export function pathsOf(motions: Motion[], seat: string): Paths {
-  let now = new Map<string, string>();
-  const paths: Paths = { cameFrom: now, sold: [], laid: [] };
-  const before = (slot: string) => now.get(slot) ?? slot;
-  let slides: [string, string][] = [];
+/** Follow items through the sales and slides of a step, several of each if need be. */
+export function pathsOf(motions: Motion[]): Paths {
+  const paths: Paths = { cameFrom: new Map(), sold: [], laid: new Map() };
+  let together: [Place, Place][] = [];
+  const before = (place: Place) => paths.cameFrom.get(place) ?? place;
   const settle = () => {
     // All items of one slide move together, so each is looked up as it lay before any of them.
-    const next = new Map(now);
-    for (const [from, to] of slides) next.set(to, before(from));
-    now = next;
-    slides = [];
+    const moved = together.map(([from, to]): [Place, Place] => [to, before(from)]);
+    for (const [to, from] of moved) paths.cameFrom.set(to, from);
+    together = [];
   };
   for (const motion of motions) {
-    if (motion[1] !== seat) continue;
-    if (motion[0] === "slid") slides.push([motion[2], motion[3]]);
+    if (motion[0] === "slid") {
+      together.push([motion[1], motion[2]]);
+      continue;
+    }
+    settle();
+    if (motion[0] === "laid") paths.laid.set(motion[1], motion[2]);
+    else if (motion[0] === "sold") paths.sold.push(...motion.slice(1).map((place) => before(place!)));
     else {
+      together = [[motion[1], motion[2]], [motion[2], motion[1]]];
       settle();
-      if (motion[0] === "sold") paths.sold.push(...motion[2].map(before));
-      else paths.laid.push(motion[2]);
     }
   }
   settle();
-  paths.cameFrom = now;
   return paths;
 }
 
-/** Where the cards of the moved storehouses lie before the step is drawn. */
+/** Finds the card of a place, as it is drawn now. */
+export type Finder = (place: Place) => HTMLElement | undefined;
+
+/** Where the cards lie before the step is drawn, and copies of those that will be sold. */
 export interface Before {
-  motions: Motion[];
-  boxes: Map<string, Box>;
+  paths: Paths;
+  boxes: Map<Place, Box>;
   ghosts: HTMLElement[];
 }
 
 /** Remember where everything lies; to be called before the new picture is drawn. */
-export function look(motions: Motion[], grids: Map<string, StorehouseGrid>, root: HTMLElement, about: About): Before {
-  const before: Before = { motions, boxes: new Map(), ghosts: [] };
-  const frame = root.getBoundingClientRect();
-  for (const seat of new Set(motions.map((motion) => motion[1]))) {
-    const grid = grids.get(seat);
-    if (!grid) continue;
-    for (const cell of grid.element.querySelectorAll<HTMLElement>("[data-slot]")) {
-      before.boxes.set(`${seat} ${cell.dataset.slot}`, cell.getBoundingClientRect());
-    }
-    const laid = new Map(motions.filter((m) => m[0] === "played").map((m) => [m[2] as string, m[3] as string | undefined]));
-    for (const slot of pathsOf(motions, seat).sold) {
-      const card = grid.slot(slot);
-      if (card) before.ghosts.push(ghost(card, frame, laid.get(slot), about));
-    }
+export function look(motions: Motion[], find: Finder, root: HTMLElement, about: About): Before {
+  const paths = pathsOf(motions);
+  const boxes = new Map<Place, Box>();
+  for (const place of paths.cameFrom.values()) {
+    const card = find(place);
+    if (card) boxes.set(place, card.getBoundingClientRect());
   }
-  return before;
+  const frame = root.getBoundingClientRect();
+  const ghosts = paths.sold.flatMap((place) => {
+    const card = find(place);
+    return card ? [ghost(card, frame, paths.laid.get(place), about)] : [];
+  });
+  return { paths, boxes, ghosts };
 }
 
 /** Move from what was remembered to what is drawn now. */
-export function move(before: Before, grids: Map<string, StorehouseGrid>, root: HTMLElement, picture: Picture): void {
-  for (const { id } of picture.seats) {
-    const paths = pathsOf(before.motions, id);
-    const grid = grids.get(id)!;
-    for (const [slot, from] of paths.cameFrom) {
-      const box = before.boxes.get(`${id} ${from}`);
-      const card = grid.slot(slot);
-      if (!box || !card || paths.sold.includes(from)) continue;
-      const start = fromBefore(box, card.getBoundingClientRect());
-      card.animate([{ transform: start }, { transform: "none" }], { duration: LENGTH, easing: "ease-in-out" });
-    }
-    if (paths.sold.length) continue;
-    for (const slot of paths.laid) {
-      const frames = [{ transform: "translateY(-8px) scale(1.12)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
-      grid.slot(slot)?.animate(frames, { duration: 200, easing: "ease-out" });
-    }
+export function move({ paths, boxes, ghosts }: Before, find: Finder, root: HTMLElement): void {
+  for (const [place, from] of paths.cameFrom) {
+    const box = boxes.get(from);
+    const card = find(place);
+    if (!box || !card || paths.sold.includes(from)) continue;
+    const start = fromBefore(box, card.getBoundingClientRect());
+    card.animate([{ transform: start }, { transform: "none" }], { duration: LENGTH, easing: "ease-in-out" });
   }
-  for (const card of before.ghosts) {
+  for (const place of ghosts.length ? [] : paths.laid.keys()) {
+    const frames = [{ transform: "translateY(-8px) scale(1.12)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
+    find(place)?.animate(frames, { duration: 200, easing: "ease-out" });
+  }
+  for (const card of ghosts) {
     root.append(card);
     const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26px) scale(1.1)", opacity: 0 }];
-    card.animate(frames, { duration: LENGTH, easing: "ease-in" }).finished.then(() => card.remove(), () => card.remove());
+    const gone = () => card.remove();
+    card.animate(frames, { duration: LENGTH, easing: "ease-in" }).finished.then(gone, gone);
   }
 }
 

@@ -65,7 +65,7 @@ export class SeatPanel {
     this.updateTags(seat, picture);
     this.updateScores(seat, picture);
     setAttribute(this.cards, "hidden", mine || !seat.stash.cards.length);
-    setText(this.cards, `Stash: ${seat.stash.cards.join(" · ")}`);
+    setText(this.cards, `Known in the stash: ${seat.stash.cards.join(" · ")}`);
     this.grid.update(seat, (slot) => marks.slot(seat.id, slot));
   }
 

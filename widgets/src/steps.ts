@@ -1,5 +1,6 @@
 /** The story of a game: a first picture and what each step changed. No DOM, no model. */
-import type { Change, Picture, Step } from "./types";
+import { slotName } from "./geometry";
+import type { Cell, Change, Picture, Seat, Step } from "./types";
 
 /** The value with a change made; parts that stay the same are shared, never copied. */
 export function changed<T>(value: T, change: Change): T {
@@ -17,12 +18,16 @@ export function changed<T>(value: T, change: Change): T {
 /** Every position of a game, each worked out once, when it is first looked at. */
 export class Story {
   private readonly pictures: Picture[];
+  private readonly words: string[];
+  private readonly rules = new Map<string, string>();
 
   constructor(
     start: Picture,
     readonly steps: Step[],
     before?: Story,
   ) {
+    this.words = steps.flatMap((step) => step.w ?? []);
+    for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
     if (before?.pictures[0] !== start) return;
     // A story that goes on keeps the pictures of the part that is the same.
@@ -51,7 +56,25 @@ export class Story {
 
   /** The sentence of a rule, told with the first step that rests on it. */
   rule(id: string): string | null {
-    for (const step of this.steps) if (step.r?.[id]) return step.r[id];
-    return null;
+    return this.rules.get(id) ?? null;
   }
+
+  /** The events of a step as sentences, each with its rule. */
+  events(step: Step): { text: string; rule: string }[] {
+    return step.e.map(([text, rule]) => ({ text: this.words[text] ?? "", rule: this.words[rule] ?? "" }));
+  }
+}
+
+/** A slot of a storehouse, read from the notation. */
+export function cellOf(text: string, index: number, columns: number): Cell {
+  const slot = slotName(index, columns);
+  if (text === ".") return { slot, face: "gap", item: null, seen_by: [] };
+  if (!text.startsWith("[")) return { slot, face: "up", item: text, seen_by: [] };
+  const [item, seen] = text.slice(1, -1).split("|");
+  return { slot, face: "down", item: item === "??" ? null : item!, seen_by: seen?.split(",") ?? [] };
+}
+
+/** All slots of a seat's storehouse, in reading order. */
+export function cellsOf(seat: Seat): Cell[] {
+  return seat.cells.map((text, i) => cellOf(text, i, seat.cols));
 }

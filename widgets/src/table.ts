@@ -17,6 +17,9 @@ import type { About, Answer, Ask, Model, Motion, Picture, Step } from "./types";
 const STORY = ["start", "past", "older", "recent", "latest"] as const;
 /** Milliseconds after which a silent Python is mentioned. */
 const PATIENCE = 4000;
+/** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
+const WALK = 650;
+const LONGEST_WALK = 40;
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 class Table {
@@ -41,6 +44,7 @@ class Table {
   private waiting: { id: string; timer: number } | null = null;
   private heard: Answer | null;
   private count = 0;
+  private walking = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly model: Model) {
@@ -79,35 +83,49 @@ class Table {
   update(): void {
     if (this.model.get("about") !== this.about) this.rebuild();
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask")];
-    if (read.some((value, i) => value !== this.read[i])) {
+    const isNew = read.some((value, i) => value !== this.read[i]);
+    if (isNew) {
       this.read = read;
       this.story = new Story(this.model.get("start"), this.steps(), this.story);
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
-    this.draw();
+    const goal = this.story.within(this.model.get("at"));
+    // What others did after a move of one's own is shown one step at a time.
+    const ahead = goal - this.shownAt;
+    if (isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK && isWelcome()) this.walk();
+    else this.draw(goal);
   }
 
-  /** Draw the position that the model's `at` names. */
-  private draw(): void {
-    const at = this.story.within(this.model.get("at"));
-    const picture = this.story.picture(at);
-    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(this.story.steps[at - 1]) : [];
-    const grids = new Map([...this.panels].map(([id, panel]) => [id, panel.grid]));
-    const before = motions.length ? look(motions, grids, this.element, this.model.get("about")) : null;
+  /** Go on to the step that the model names, one step after the other. */
+  private walk(): void {
+    this.draw(this.shownAt + 1);
+    if (this.shownAt < this.story.within(this.model.get("at"))) this.walking = window.setTimeout(() => this.walk(), WALK);
+  }
+
+  /** Draw the position after a step. */
+  private draw(at: number): void {
+    clearTimeout(this.walking);
+    const step = this.story.steps[at - 1];
+    const find = (place: string) => {
+      const [seat = "", slot = ""] = place.split(" ");
+      return this.panels.get(seat)?.grid.slot(slot);
+    };
+    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
+    const before = motions.length ? look(motions, find, this.element, this.about!) : null;
     if (at !== this.shownAt) {
       this.picks = [];
       this.preview = [];
-      if (this.shownAt >= 0) this.speak(stepSentence(this.story.steps[at - 1], at, this.story.length));
+      if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
       this.asking.tell(null);
     }
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves, this.ask.seat) : [];
-    this.drawPicture(picture);
-    this.controls.update(at, this.story.length, said(this.story.steps[at - 1]));
+    this.drawPicture(this.story.picture(at));
+    this.controls.update(at, this.story.length, said(step));
     this.log.update(this.story, at);
     this.element.dataset.at = String(at);
-    if (before) move(before, grids, this.element, picture);
+    if (before) move(before, find, this.element);
   }
 
   /** Python has answered a message. */
@@ -122,6 +140,7 @@ class Table {
 
   close(): void {
     this.controls.pause();
+    clearTimeout(this.walking);
     this.rest();
   }
 
@@ -137,7 +156,7 @@ class Table {
   }
 
   private drawPicture(picture: Picture): void {
-    const about = this.model.get("about");
+    const about = this.about!;
     const ask = this.ask;
     const open = this.open();
     const mark = (pick: Pick): Mark => (this.picks.includes(pick) ? "picked" : open.next.has(pick) ? "next" : null);
@@ -160,16 +179,18 @@ class Table {
     if (ask) {
       const card = this.picks[0]?.startsWith("card:") ? this.picks[0].slice(5) : null;
       if (!card) return ask.question;
-      const name = this.model.get("about").items[card]?.name ?? card;
+      const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. Now choose a marked place.`;
     }
     const waits = this.model.get("ask");
     if (waits && this.shownAt < this.story.length) return "You are looking back. Go to the last position (key l) to play on.";
-    return picture.phase === "over" ? turnText(picture, this.model.get("about").view) : "";
+    return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
   }
 
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Pick): void {
+    const last = this.story.within(this.model.get("at"));
+    if (this.shownAt !== last) this.draw(last);
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
     const { next } = this.open();
@@ -177,10 +198,10 @@ class Table {
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
     const isLookingBack = this.model.get("ask") && this.shownAt < this.story.length;
-    const about = this.model.get("about");
+    const about = this.about!;
     if (isLookingBack) return this.say("You are looking back. Go to the last position (key l) to play on.");
     if (!about.view) return this.say("Nobody plays from here: this view shows what every seat may see.");
-    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt));
+    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), about.view);
     if (text) this.send("why_not", text);
     else this.say(ask ? ask.question : "There is nothing to choose there.");
   }
@@ -231,7 +252,7 @@ class Table {
 
   private go(at: number): void {
     const goal = this.story.within(at);
-    if (goal === this.model.get("at")) return;
+    if (goal === this.model.get("at")) return this.draw(goal);
     this.model.set("at", goal);
     this.model.save_changes();
   }

@@ -17,7 +17,8 @@ export interface Seat {
   fines: number;
   rows: number;
   cols: number;
-  cells: Cell[];
+  /** In reading order, as in the notation: `OW`, `[OW]`, `[??|p1,p3]` (hidden, and who has seen it) or `.`. */
+  cells: string[];
   stash: { count: number; cards: string[] };
   power: string | null;
 }
@@ -45,24 +46,30 @@ export interface Picture {
   winners: string[];
 }
 
-/** What moves on the table: played at a slot, sold slots, slid from slot to slot. */
-export type Motion =
-  | ["played", string, string, string?]
-  | ["sold", string, string[]]
-  | ["slid", string, string, string];
+/** A slot of a seat, such as `p1 b2`. */
+export type Place = string;
 
-/** One event: its sentence, the rule behind it, and what moved, if anything did. */
-export type Told = [text: string, rule: string, motion?: Motion];
+/** What moves on the table: an item laid down, a set sold, an item that slid, two that changed places. */
+export type Motion =
+  | ["laid", Place, string?]
+  | ["sold", ...Place[]]
+  | ["slid", Place, Place]
+  | ["swapped", Place, Place];
+
+/** One event: the numbers of its sentence and of the rule behind it, and what moved, if anything did. */
+export type Told = [text: number, rule: number, motion?: Motion];
 
 /** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
-/** One move that was made: s = seat, m = its notation, e = events, d = what changed, r = rules told for the first time. */
+/** One move that was made: s = seat, m = its notation, e = events, d = what changed, w = words (sentences and rule ids) and
+ * r = rules that are told for the first time. */
 export interface Step {
   s: string;
   m: string;
   e: Told[];
   d: Change;
+  w?: string[];
   r?: Record<string, string>;
 }
 
@@ -89,6 +96,9 @@ export interface Ask {
   step: string;
   question: string;
   moves: string[];
+  /** The item whose effect asks. */
+  about: string | null;
+  /** Its name, when the card to play does not come from the stash. */
   source: string | null;
 }
 

@@ -1,0 +1,68 @@
+"""What a seat is asked, as the browser is told it: the question, the legal answers, and the item that it is about."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from arcane_lab import datasets
+from arcane_lab.engine.game import BaseGame
+
+#: What is asked, in words to the person who must answer.
+QUESTIONS: Final = {
+    "reveal": "Turn up a starting item: choose one of your hidden slots.",
+    "draw": "It is your turn. Draw a card: choose the deck or the discard.",
+    "play": "Choose a card of your stash, then where to play it or what else to do with it.",
+    "choose": "The item makes you choose: gold or infamy?",
+    "target": "Choose a player for the effect.",
+    "peek": "Choose a hidden item to look at.",
+    "place": "A sold doll goes to another player: choose one of their hidden items for it to replace.",
+    "swap": "Choose the two items to swap, one after the other.",
+    "sell": "You have more than one set: choose which one is sold first.",
+    "slide": "A diagonal is sold: choose how the others slide together.",
+    "discard": "Choose a card of your stash to discard.",
+    "power": "You may use your wizard power now.",
+    "bribe": "You may bribe: 2 gold take away 1 infamy.",
+}
+#: Events that begin the effect of an item, so that the questions which follow are about it.
+BEGINNINGS: Final = ("effect", "used", "boomerang")
+ABOUT_ITEMS: Final = ("choose", "target", "peek", "place", "swap")
+
+
+def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
+    """The decision that a person at this seat must take now, or None.
+
+    `at` is the number of steps after which it is asked, `about` the code of the item whose effect asks, `source` its
+    name when the card to play does not come from the stash.
+    """
+    if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
+        return None
+    moves = [str(move) for move in game.legal_moves()]
+    step = str(game.step)
+    item = _item_in_effect(game, seat)
+    # In a turn of one's own a card may also be discarded; told to play one, it may not.
+    is_told = step == "play" and item is not None and all(move.startswith("play ") for move in moves)
+    about = item if is_told or step in ABOUT_ITEMS else None
+    name = datasets.items(game.name)[about].name if about else None
+    question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)
+    return {
+        "at": len(game.steps),
+        "seat": seat,
+        "step": step,
+        "question": question,
+        "moves": moves,
+        "about": about,
+        "source": name if is_told else None,
+    }
+
+
+def _item_in_effect(game: BaseGame, seat: str) -> str | None:
+    """The item whose effect began last in this turn, as the seat may know it."""
+    for step in reversed(game.steps):
+        for event in reversed(step.events_for(seat)):
+            if event.kind == "turn_ended":
+                return None
+            if event.kind in BEGINNINGS and event.item:
+                return event.item
+        if step.move.text.startswith("draw "):
+            return None
+    return None

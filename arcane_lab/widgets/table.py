@@ -1,0 +1,242 @@
+"""The table of a game in a notebook: step through it, read why each thing happened, and play a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, cast
+
+import anywidget
+import traitlets
+
+from arcane_lab import datasets
+from arcane_lab.datasets.files import file
+from arcane_lab.datasets.values import Edition
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, shown
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move, Reader
+from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.watching import watch
+from arcane_lab.widgets.asking import ask_of
+from arcane_lab.widgets.messages import BadMessage, answer_to, read_intent
+from arcane_lab.widgets.story import Story
+
+#: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
+LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
+#: Groups of items in the order in which one is told by the colour and pattern of its edge.
+GROUPS: Final = ("special", "always", "played", "sold")
+
+
+class TableWidget(anywidget.AnyWidget):
+    """The table of a game as one seat knows it, or as every seat may see it, in steps.
+
+    `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
+    `view="table"` shows everything, hidden items too: for teachers, and for looking back. The widget follows its game:
+    moves made in Python, in another widget or here all show up.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> TableWidget(BaseGame("alley", players=3, seed=7))
+    TableWidget(alley, seat p1, step 0 of 0)
+    """
+
+    _esm = file("static", "table.js")
+    _css = file("static", "table.css")
+
+    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
+    start = traitlets.Dict(help="the first picture").tag(sync=True)
+    past = traitlets.List(help="the oldest steps").tag(sync=True)
+    older = traitlets.List(help="steps after those").tag(sync=True)
+    recent = traitlets.List(help="steps after those").tag(sync=True)
+    latest = traitlets.List(help="the newest steps").tag(sync=True)
+    ask = traitlets.Dict(None, allow_none=True, help="the decision that may be answered").tag(sync=True)
+    answer = traitlets.Dict(None, allow_none=True, help="what the last message led to").tag(sync=True)
+    at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
+
+    def __init__(self, game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> None:
+        if not isinstance(game, BaseGame):
+            raise BadSetup("game", game, "is no game", "al.show(al.Game('alley'))")
+        if view not in (None, "table"):
+            raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
+        self._game = game
+        self._view = view
+        self._seat = _seat_of(game, seat, view)
+        super().__init__()
+        self._begin()
+        self.on_msg(self._hear)
+        watch(game, self.refresh)
+
+    # --- what Python asks and sets ------------------------------------------------------------------------
+
+    @property
+    def game(self) -> BaseGame:
+        """The game that is shown."""
+        return self._game
+
+    @property
+    def seat(self) -> str | None:
+        """The seat whose knowledge is shown and that plays here; None for what every seat may see."""
+        return self._seat
+
+    @seat.setter
+    def seat(self, seat: str | None) -> None:
+        self._seat = None if seat is None else self._game.seats[seat_number(seat, len(self._game.seats))]
+        self._begin()
+
+    def refresh(self) -> None:
+        """Show what the game has come to; happens by itself after every play and undo."""
+        was_last = self.at >= self._count
+        self._story.update()
+        at = len(self._story.steps) if was_last else min(self.at, len(self._story.steps))
+        self._send_story(at)
+
+    @traitlets.validate("at")
+    def _check_at(self, proposal: Mapping[str, Any]) -> int:
+        at = proposal["value"]
+        if isinstance(at, bool) or not 0 <= at <= self._count:
+            raise NoSuchStep(at, self._count)
+        return int(at)
+
+    # --- to the browser -----------------------------------------------------------------------------------
+
+    @property
+    def _reader(self) -> Reader:
+        return self._view or self._seat
+
+    @property
+    def _count(self) -> int:
+        """Steps that have been told."""
+        story = getattr(self, "_story", None)
+        return len(story.steps) if story else 0
+
+    def _begin(self) -> None:
+        """Tell the whole story anew, to another reader than before."""
+        self._story = Story(self._game, self._reader)
+        self._story.update()
+        with self.hold_sync():
+            self.set_trait("about", _about(self._game, self._seat, self._view))
+            self.start = self._story.start
+            self._send_story(len(self._story.steps) if self._game.is_over is False else min(self.at, self._count))
+
+    def _send_story(self, at: int) -> None:
+        """Put the story into the traits; only those that differ are sent, in one message."""
+        with self.hold_sync():
+            for name, steps in zip(("past", "older", "recent", "latest"), _levels(self._story.steps), strict=True):
+                setattr(self, name, steps)
+            self.ask = ask_of(self._game, self._seat)
+            self.at = at
+
+    def _tell(self, answer: dict[str, Any]) -> None:
+        # The same refusal twice is an answer each time, and equal values would not be sent.
+        if answer == self.answer:
+            self.answer = None
+        self.answer = answer
+
+    # --- from the browser ---------------------------------------------------------------------------------
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take the one thing that the browser may set, the step that is shown; refuse all else and say why."""
+        at = sync_data.get("at")
+        foreign = sorted(map(str, set(sync_data) - {"at"}))
+        if foreign:
+            problem = f"the browser may only choose the step that is shown, not set {', '.join(foreign)}"
+        elif not isinstance(at, int) or isinstance(at, bool) or not 0 <= at <= self._count:
+            problem = f"there is no step {shown(at)}: this game has steps 0 to {self._count}"
+        else:
+            super().set_state(sync_data)
+            return
+        self._tell(answer_to(None, False, f"{problem[0].upper()}{problem[1:]}."))
+        # The browser has changed its copy already.
+        self.send_state([name for name in sync_data if name in self.keys])
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message, whatever is in it."""
+        try:
+            self._tell(self._answer_to(content))
+        except ArcaneLabError as problem:
+            self._tell(answer_to(content, False, str(problem)))
+
+    def _answer_to(self, content: object) -> dict[str, Any]:
+        intent = read_intent(content)
+        if intent.at != len(self._game.steps):
+            raise BadMessage(
+                f"This click saw step {intent.at}, but the game stands at step {len(self._game.steps)} by now: "
+                "look at the last position and choose again."
+            )
+        if self._seat is None or self._game.players[self._game.seats.index(self._seat)] != "me":
+            raise BadMessage("Nobody plays from here: this table only shows the game.")
+        refused = self._game.why_not(self._move(intent.move))
+        if refused is not None:
+            reason = refused.reason[0].upper() + refused.reason[1:].rstrip(".") + "."
+            return answer_to(content, False, reason, refused.rule, refused.try_instead)
+        if intent.do == "why_not":
+            return answer_to(content, False, f"This may be done: {intent.move}.")
+        self._game.play(intent.move)
+        return answer_to(content, True, "")
+
+    def _move(self, text: str) -> str | Move:
+        """A move as this seat would make it; out of turn, the text need not even be readable to be refused."""
+        if self._game.to_move == self._seat:
+            return text
+        return Move(text, cast(str, self._seat), 0, self._game.name)
+
+    # --- where there is no browser ------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        shows = "table view" if self._view else f"seat {self._seat}" if self._seat else "what every seat may see"
+        return f"TableWidget({self._game.name}, {shows}, step {self.at} of {self._count})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""
+        bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        html = find_game(self._game.name).html(self._game.picture(self._reader, at=self.at))
+        return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def show(game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> TableWidget:
+    """The table of a game, to step through and to play at (see `TableWidget`).
+
+    `view="table"` shows hidden items too, and only when it is asked for here.
+    """
+    return TableWidget(game, seat=seat, view=view)
+
+
+def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
+    """The seat that is meant: as given, or the first that a person holds; the table view needs none."""
+    if seat is not None:
+        return game.seats[seat_number(seat, len(game.seats))]
+    people = [name for name, player in zip(game.seats, game.players, strict=True) if player == "me"]
+    return people[0] if people and view is None else None
+
+
+def _about(game: BaseGame, seat: str | None, view: str | None) -> dict[str, Any]:
+    """What stays the same while somebody looks on: the items as this setup plays them, and whose view it is."""
+    items = {code: dict(fields) for code, fields in game.setup.items.items()}
+    cards = datasets.card_values(cast(Edition, game.setup.edition), items, game.name)
+    who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
+    return {
+        "title": find_game(game.name).title,
+        "view": seat,
+        "who": who,
+        "items": {
+            code: {
+                "name": item.name,
+                "gold": item.gold_per_set,
+                "infamy": item.infamy_each,
+                "group": next(group for group in GROUPS if group in item.triggers),
+                "effect": cards.sentence(code),
+            }
+            for code, item in cards.items.items()
+        },
+    }
+
+
+def _levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The steps, oldest first, cut so that a new one changes a short list often and a long one seldom.
+
+    >>> [len(level) for level in _levels([{}] * 700)]
+    [512, 128, 56, 4]
+    """
+    cuts = [0]
+    for size in (LEVELS["older"], LEVELS["recent"], LEVELS["latest"]):
+        cuts.append(len(steps) - len(steps) % size)
+    return [steps[start:end] for start, end in zip(cuts, [*cuts[1:], len(steps)], strict=True)]

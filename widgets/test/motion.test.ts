@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { pathsOf } from "../src/motion";
+import type { Motion } from "../src/types";
+
+const LAID: Motion = ["laid", "p1 b2", "DE"];
+const TOP: Motion = ["sold", "p1 a1", "p1 b1", "p1 c1"];
+
+test("an item laid down and nothing sold", () => {
+  expect(pathsOf([LAID])).toEqual({ cameFrom: new Map(), sold: [], laid: new Map([["p1 b2", "DE"]]) });
+});
+
+test("a middle row is sold, and the row below moves up", () => {
+  const slides = ["a", "b", "c"].map((column): Motion => ["slid", `p1 ${column}3`, `p1 ${column}2`]);
+  const paths = pathsOf([LAID, ["sold", "p1 a2", "p1 b2", "p1 c2"], ...slides]);
+  expect(paths.sold).toEqual(["p1 a2", "p1 b2", "p1 c2"]);
+  expect([...paths.cameFrom]).toEqual([
+    ["p1 a2", "p1 a3"],
+    ["p1 b2", "p1 b3"],
+    ["p1 c2", "p1 c3"],
+  ]);
+});
+
+test("items of one slide move together, even into each other's places", () => {
+  const paths = pathsOf([TOP, ["slid", "p1 a2", "p1 a1"], ["slid", "p1 a3", "p1 a2"]]);
+  expect([...paths.cameFrom]).toEqual([
+    ["p1 a1", "p1 a2"],
+    ["p1 a2", "p1 a3"],
+  ]);
+});
+
+test("a second sale in the same step is followed back to where its items lay at first", () => {
+  const first: Motion[] = ["a2 a1", "b2 b1", "c2 c1", "a3 a2"].map((slide): Motion => {
+    const [from, to] = slide.split(" ");
+    return ["slid", `p1 ${from}`, `p1 ${to}`];
+  });
+  const paths = pathsOf([TOP, ...first, TOP, ["slid", "p1 a2", "p1 a1"]]);
+  expect(paths.sold).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"].map((slot) => `p1 ${slot}`));
+  expect(paths.cameFrom.get("p1 a1")).toBe("p1 a3");
+});
+
+test("two items change places, in one storehouse or between two", () => {
+  expect([...pathsOf([["swapped", "p1 b1", "p2 c3"]]).cameFrom]).toEqual([
+    ["p2 c3", "p1 b1"],
+    ["p1 b1", "p2 c3"],
+  ]);
+});

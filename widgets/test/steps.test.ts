@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { cellOf, changed, Story } from "../src/steps";
+import { pictureOf, STEPS } from "./table-of";
+
+test("a change replaces a value, a part, or the end of a list", () => {
+  const before = { gold: 25, discard: ["OW", "TC"], seats: [{ id: "p1" }, { id: "p2" }] };
+  expect(changed(before, { gold: [29] })).toEqual({ ...before, gold: 29 });
+  expect(changed(before, { discard: [1, ["DE", "CB"]] }).discard).toEqual(["OW", "DE", "CB"]);
+  expect(changed(before, { seats: { "1": { id: ["p9"] } } }).seats).toEqual([{ id: "p1" }, { id: "p9" }]);
+  expect(changed(before, [null])).toBeNull();
+});
+
+test("what does not change is shared, and nothing is changed in place", () => {
+  const before = pictureOf();
+  const copy = structuredClone(before);
+  const after = changed(before, { seats: { "0": { gold: [1] } } });
+  expect(before).toEqual(copy);
+  expect(after.seats[1]).toBe(before.seats[1]);
+  expect(changed(before, {})).toBe(before);
+});
+
+test("a story gives the picture after each step, in any order", () => {
+  const story = new Story(pictureOf(), STEPS);
+  expect(story.picture(2).seats[0]!.gold).toBe(28);
+  expect(story.picture(1).deck).toBe(39);
+  expect(story.picture(1).seats[0]!.stash.cards).toEqual(["DE", "ML", "OW"]);
+  expect(story.picture(0)).toEqual(pictureOf());
+});
+
+test("steps outside the story are brought inside", () => {
+  const story = new Story(pictureOf(), STEPS);
+  expect([-3, 99, NaN, 1.2].map((at) => story.within(at))).toEqual([0, 2, 0, 1]);
+});
+
+test("a story that goes on keeps its pictures, one that went another way does not", () => {
+  const start = pictureOf();
+  const story = new Story(start, STEPS.slice(0, 1));
+  const first = story.picture(1);
+  const longer = new Story(start, STEPS, story);
+  expect(longer.picture(1)).toBe(first);
+  const other = new Story(start, [{ ...STEPS[0]!, d: { deck: [7] } }], longer);
+  expect(other.picture(1).deck).toBe(7);
+});
+
+test("sentences and rules are told once and found by their numbers", () => {
+  const story = new Story(pictureOf(), STEPS);
+  expect(story.events(STEPS[0]!)).toEqual([{ text: "p1 draws a card from the deck", rule: "AA-TURN-03" }]);
+  expect(story.events(STEPS[1]!)[1]).toEqual({ text: "p1 gains <b>3</b> gold", rule: "AA-SET-02" });
+});
+
+test.each([
+  ["OW", { face: "up", item: "OW", seen_by: [] }],
+  ["[OW]", { face: "down", item: "OW", seen_by: [] }],
+  ["[??|p1,p3]", { face: "down", item: null, seen_by: ["p1", "p3"] }],
+  [".", { face: "gap", item: null, seen_by: [] }],
+])("a slot written %s is read", (text, cell) => {
+  expect(cellOf(text, 4, 3)).toEqual({ slot: "b2", ...cell });
+});
+
+test("a rule is found although it is told only once", () => {
+  const story = new Story(pictureOf(), STEPS);
+  expect(story.rule("AA-TURN-03")).toBe("A turn begins with a draw.");
+  expect(story.rule("AA-NONE-01")).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { render } from "../src/table";
+import type { Traits } from "../src/types";
+import { fakeModel } from "./model";
+import { ABOUT, askOf, seatOf, pictureOf, traitsOf } from "./table-of";
+
+beforeEach(() => document.body.replaceChildren());
+
+function drawn(changes: Partial<Traits> = {}) {
+  const model = fakeModel(traitsOf(changes));
+  const el = document.createElement("div");
+  document.body.append(el);
+  const close = render({ model, el } as never);
+  const find = <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)!;
+  return { model, el, close, find };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const ATEND = { at: 2, ask: askOf(["play DE a1", "play DE b2", "use ML", "discard DE"], { at: 2 }) };
+
+test("forward and back move the shared step, and the picture follows", async () => {
+  const { model, find } = drawn();
+  find('[data-do="forward"]').click();
+  expect(model.saved).toEqual([{ at: 1 }]);
+  await settled();
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(find(".al-step").textContent).toBe("1 / 2");
+  find('[data-do="last"]').click();
+  await settled();
+  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, revealed");
+  find('[data-do="back"]').click();
+  await settled();
+  expect(model.get("at")).toBe(1);
+});
+
+test("two views of one model agree", async () => {
+  const { model, el } = drawn();
+  const other = document.createElement("div");
+  document.body.append(other);
+  render({ model, el: other } as never);
+  el.querySelector<HTMLElement>('[data-do="forward"]')!.click();
+  await settled();
+  expect(other.querySelector<HTMLElement>(".al-table")!.dataset.at).toBe("1");
+});
+
+test("a card and then a slot send one move, with the step that was seen", async () => {
+  const { model, find } = drawn(ATEND);
+  find('.al-hand [data-card="DE"]').click();
+  expect(model.sent).toEqual([]);
+  expect(find('[data-slot="b2"]').dataset.mark).toBe("next");
+  find('[data-slot="b2"]').click();
+  find('[data-slot="b2"]').click();
+  expect(model.sent).toEqual([{ do: "play", move: "play DE b2", at: 2, id: expect.any(String) }]);
+});
+
+test("what is not on offer is asked about, and the answer is shown and spoken", () => {
+  const { model, find } = drawn(ATEND);
+  find('[data-slot="c3"]').click();
+  const message = model.sent[0] as { do: string; move: string; id: string };
+  expect([message.do, message.move]).toEqual(["why_not", "play DE c3"]);
+  model.push({ answer: { id: message.id, ok: false, text: "No.", rule: "AA-PLAY-03", instead: "Try b2." } });
+  expect(find(".al-answer").textContent).toBe("No.AA-PLAY-03Try b2.");
+  expect(find('[role="status"]').textContent).toBe("No. AA-PLAY-03 Try b2.");
+});
+
+test("while looking back nothing is sent", async () => {
+  const { model, find } = drawn({ ...ATEND, at: 1 });
+  find('[data-slot="b2"]').click();
+  expect(model.sent).toEqual([]);
+  expect(find(".al-answer").textContent).toContain("looking back");
+});
+
+test("Escape takes a choice back", () => {
+  const { model, find } = drawn(ATEND);
+  find('.al-hand [data-card="DE"]').click();
+  find(".al-table").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  expect(find('[data-slot="b2"]').hasAttribute("data-mark")).toBe(false);
+  expect(model.sent).toEqual([]);
+});
+
+test("new steps from Python are added to the story, taken back ones leave it", async () => {
+  const { model, find } = drawn({ at: 2 });
+  const more = { s: "p2", m: "draw deck", e: [[6, 1]], w: ["p2 draws"], d: { deck: [38] } };
+  const [first, second] = model.get("latest") as unknown[];
+  model.push({ latest: [first, second, more], at: 3 });
+  await settled();
+  expect(find(".al-step").textContent).toBe("3 / 3");
+  expect(find(".al-count").textContent).toBe("38");
+  model.push({ latest: [first], at: 1 });
+  await settled();
+  expect(find(".al-step").textContent).toBe("1 / 1");
+});
+
+test("texts are shown as text, never as markup", async () => {
+  const seats = [seatOf("p1", "<b> OW OW"), seatOf("p2", "OW OW OW")];
+  const { el } = drawn({ start: pictureOf({ seats, discard: ["<b>"] }), latest: [], at: 0 });
+  expect(el.querySelector("b i, .al-name i")).toBeNull();
+  expect(el.querySelector(".al-name")!.textContent).toBe("<i>not markup</i>");
+  const { find } = drawn({ at: 2 });
+  expect(find(".al-steps").textContent).toContain("<b>3</b>");
+});
+
+test("every element that takes the focus keeps the notebook's shortcuts away", async () => {
+  const { el } = drawn(ATEND);
+  const open = [...el.querySelectorAll('button, input, select, summary, [tabindex="0"]')];
+  expect(open.length).toBeGreaterThan(30);
+  expect(open.filter((element) => element.getAttribute("data-lm-suppress-shortcuts") !== "true")).toEqual([]);
+});
+
+test("another seat's table replaces everything", async () => {
+  const { model, find } = drawn();
+  model.push({ about: { ...ABOUT, view: null, who: "What every seat may see" }, start: pictureOf({ seat: null }) });
+  await settled();
+  expect(find(".al-who").textContent).toBe("What every seat may see");
+  expect(find(".al-hand").hasAttribute("hidden")).toBe(true);
+});
+
+test("closing takes every listener away", () => {
+  const { model, close } = drawn();
+  expect(model.listening()).toBeGreaterThan(5);
+  close();
+  expect(model.listening()).toBe(0);
+});
