@@ -78,10 +78,11 @@ class _Rest:
             return
         self._named[item] += 1
         if self._named[item] > self._copies[item]:
+            copies = self._copies[item]
             raise BadPosition(
                 place,
-                f"this is copy {self._named[item]} of {CODES[item]}, but there are only {self._copies[item]}"
-                f" with {self._seats} seats: name fewer, or change its copies under setup.items",
+                f"this is copy {self._named[item]} of {CODES[item]}, but there {'is' if copies == 1 else 'are'} only"
+                f" {copies} with {self._seats} seats: name fewer, or change its copies under setup.items",
             )
 
     def shuffle(self) -> None:
