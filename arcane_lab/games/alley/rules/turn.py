@@ -399,7 +399,7 @@ def end_turn(state: State) -> None:
     state.tally_turns[seat] += 1
     for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
         state.storehouse_mark[cell] = 0
-    log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 6, 0, EVERYBODY)
+    log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
     closes_pair = state.seats == 2 and seat == second_seat(state)
     if closes_pair and state.tracker_check == TRACKER_AFTER:
         advance_tracker(state)
