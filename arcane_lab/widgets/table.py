@@ -18,7 +18,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.asking import ask_of
 from arcane_lab.widgets.messages import BadMessage, answer_to, read_intent
-from arcane_lab.widgets.story import Story
+from arcane_lab.widgets.story import Story, Told
 
 #: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
@@ -43,12 +43,12 @@ class TableWidget(anywidget.AnyWidget):
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     start = traitlets.Dict(help="the first picture").tag(sync=True)
-    past = traitlets.List(help="the oldest steps").tag(sync=True)
-    older = traitlets.List(help="steps after those").tag(sync=True)
-    recent = traitlets.List(help="steps after those").tag(sync=True)
-    latest = traitlets.List(help="the newest steps").tag(sync=True)
-    ask = traitlets.Dict(None, allow_none=True, help="the decision that may be answered").tag(sync=True)
-    answer = traitlets.Dict(None, allow_none=True, help="what the last message led to").tag(sync=True)
+    past: traitlets.List[Told] = traitlets.List(help="the oldest steps").tag(sync=True)
+    older: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
+    recent: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
+    latest: traitlets.List[Told] = traitlets.List(help="the newest steps").tag(sync=True)
+    ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
+    answer = traitlets.Any(None, help="to the last message, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
 
     def __init__(self, game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> None:
@@ -208,15 +208,18 @@ def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
     return people[0] if people and view is None else None
 
 
-def _about(game: BaseGame, seat: str | None, view: str | None) -> dict[str, Any]:
+def _about(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
     """What stays the same while somebody looks on: the items as this setup plays them, and whose view it is."""
     items = {code: dict(fields) for code, fields in game.setup.items.items()}
     cards = datasets.card_values(cast(Edition, game.setup.edition), items, game.name)
     who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
+    opening, rules = game.opening_for(view or seat), datasets.rules(game.name)
     return {
         "title": find_game(game.name).title,
         "view": seat,
         "who": who,
+        "opening": [[event.text, event.rule] for event in opening],
+        "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
         "items": {
             code: {
                 "name": item.name,

@@ -54,6 +54,7 @@ export class Controls {
     for (const name of ["first", "back"] as const) setAttribute(this.buttons[name], "aria-disabled", at === 0 && "true");
     for (const name of ["forward", "last"] as const) setAttribute(this.buttons[name], "aria-disabled", at >= count && "true");
     setAttribute(this.slider, "max", count);
+    this.slider.disabled = count === 0;
     this.slider.value = String(at);
     this.slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
     setAttribute(this.slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);

@@ -2,7 +2,7 @@
 import { token } from "./card";
 import { button, h, setAttribute } from "./dom";
 import type { Story } from "./steps";
-import type { Step } from "./types";
+import type { About, Step } from "./types";
 
 /** Steps that are listed at once; more on demand. */
 const SHOWN = 25;
@@ -15,8 +15,12 @@ export class Log {
   private shown = SHOWN;
   private story: Story | null = null;
   private at = 0;
+  private start: HTMLElement | null = null;
 
-  constructor(private readonly go: (at: number) => void) {
+  constructor(
+    private readonly about: About,
+    private readonly go: (at: number) => void,
+  ) {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
     scroller.append(this.list, this.more);
@@ -32,7 +36,7 @@ export class Log {
     const first = Math.max(0, at - this.shown);
     const wanted: HTMLElement[] = [];
     for (let i = at; i > first; i--) wanted.push(this.entry(story.steps[i - 1]!, i));
-    if (!at) wanted.push(h("li", { class: "al-none" }, "Nothing yet: this is the start. Press ▶ or the key n."));
+    if (!first) wanted.push(this.opening());
     // Only what differs is touched: one entry more or less when stepping.
     const keep = new Set<Element>(wanted);
     for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
@@ -45,6 +49,18 @@ export class Log {
     setAttribute(this.list, "start", at);
     setAttribute(this.more, "hidden", first === 0);
     this.list.parentElement!.scrollTop = 0;
+  }
+
+  /** What happened before the first step. */
+  private opening(): HTMLElement {
+    const { opening, rules } = this.about;
+    this.start ??= h(
+      "li",
+      {},
+      h("div", { class: "al-step-title" }, h("span", { class: "al-number" }, "0"), h("b", {}, "The start")),
+      h("ul", {}, ...opening.map(([text, rule]) => this.event(text, rule, rules[rule] ?? null))),
+    );
+    return this.start;
   }
 
   private showMore(): void {
@@ -69,14 +85,13 @@ export class Log {
       h("b", {}, step.s),
       h("code", {}, step.m),
     );
-    const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule)));
+    const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule, this.story!.rule(told.rule))));
     const entry = h("li", {}, title, events);
     this.entries.set(step, entry);
     return entry;
   }
 
-  private event(text: string, rule: string): HTMLElement {
-    const sentence = this.story!.rule(rule);
+  private event(text: string, rule: string, sentence: string | null): HTMLElement {
     const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
     const chip = sentence
       ? button({

@@ -54,7 +54,7 @@ export class SeatPanel {
 
   update(seat: Seat, picture: Picture, marks: Marks): void {
     const mine = seat.id === this.about.view;
-    const called = seat.name && seat.name !== seat.id ? `${seat.id} · ${seat.name}` : seat.id;
+    const called = seat.name.startsWith(seat.id) ? seat.name : `${seat.id} · ${seat.name}`;
     setText(this.label, mine ? `${called} · you` : called);
     const standing = marks.seat(seat.id);
     setAttribute(this.name, "data-mark", standing);

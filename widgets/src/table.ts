@@ -30,7 +30,7 @@ class Table {
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly controls = new Controls((at) => this.go(at));
-  private readonly log = new Log((at) => this.go(at));
+  private log!: Log;
   private market!: Market;
   private hand!: Hand;
   private asking!: Asking;
@@ -59,6 +59,7 @@ class Table {
     this.about = about;
     this.read = [];
     const pick = (what: Pick) => this.pick(what);
+    this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
     this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text));

@@ -87,6 +87,9 @@ export interface About {
   view: string | null;
   who: string;
   items: Record<string, Item>;
+  /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
+  opening: [text: string, rule: string][];
+  rules: Record<string, string>;
 }
 
 /** The decision that the chosen seat may answer now; null when there is none. */

@@ -12,6 +12,8 @@ const item = (name: string, gold: number | null, infamy: number, group: Item["gr
 export const ABOUT: About = {
   title: "Arcane Alley",
   view: "p1",
+  opening: [["All cards are shuffled.", "AA-SETUP-01"]],
+  rules: { "AA-SETUP-01": "Shuffle." },
   who: "You are p1",
   items: {
     OW: item("Older Wand", 3, 1, "played"),
