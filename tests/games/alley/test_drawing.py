@@ -1,0 +1,182 @@
+"""Pictures: each reader sees what they may and nothing else; the drawings say the same in characters and in HTML."""
+
+import json
+import random
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.games.alley.drawing import html_drawing, picture, reader_bits, summary, text_drawing
+from arcane_lab.games.alley.names import CODES, SEATS
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.views import UNKNOWN, view_of
+from tests.games.alley.standing import game_at, state_at, to_play
+from tests.games.alley.worlds import new_game, other_world, play_randomly
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_positions_that_a_seat_cannot_tell_apart_give_it_equal_pictures(players: int) -> None:
+    chance = random.Random(players)
+    for seed in range(12):
+        state = new_game(players, seed, options={"ball_target": "any"})
+        play_randomly(state, chance, chance.randrange(400))
+        for seat in range(players):
+            world = other_world(state, seat, chance)
+            mine, theirs = picture(state, SEATS[seat]), picture(world, SEATS[seat])
+            assert json.dumps(mine) == json.dumps(theirs)
+            assert picture(state) == picture(other_world(state, seat, chance))
+            assert html_drawing(mine) == html_drawing(theirs)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_picture_shows_what_the_view_knows(players: int) -> None:
+    chance = random.Random(players)
+    for seed in range(10):
+        state = new_game(players, seed, options={"ball_target": "any"})
+        play_randomly(state, chance, chance.randrange(400))
+        for seat in range(players):
+            shown, view = picture(state, SEATS[seat]), view_of(state, seat)
+            for other in shown["seats"]:
+                number = SEATS.index(other["id"])
+                for cell in other["cells"]:
+                    slot = "abc".index(cell["slot"][0]) + 3 * (int(cell["slot"][1]) - 1)
+                    known = view.storehouse_item[9 * number + slot]
+                    code = None if known in (UNKNOWN, words.NOTHING) else CODES[known]
+                    assert cell["item"] == code
+                cards = other["stash"]["cards"]
+                assert [cards.count(code) for code in CODES] == view.stash_known[20 * number : 20 * number + 20]
+            assert [shown["aside"].get(code, 0) for code in CODES] == view.aside_known
+            assert shown["aside_unknown"] == view.aside_unknown
+
+
+def test_what_lies_hidden_is_shown_to_nobody_in_common_even_when_every_seat_has_looked() -> None:
+    _, state = state_at({"phase": "sell", "to_move": "p1", "seats": {"p1": {"storehouse": "[DL|p1,p2,p3] TC IR"}}})
+    cell = picture(state)["seats"][0]["cells"][0]
+    assert cell == {"slot": "a1", "face": "down", "item": None, "seen_by": ["p1", "p2", "p3"]}
+    assert picture(state, "p2")["seats"][0]["cells"][0]["item"] == "DL"
+
+
+def test_the_picture_is_plain_data_with_the_keys_that_the_widget_reads() -> None:
+    shown = picture(new_game(3, 1), "p1")
+    assert json.loads(json.dumps(shown)) == shown
+    assert set(shown) == {
+        *("seat", "phase", "round", "step", "to_move", "turn_of", "first_player", "edition", "triggered_by"),
+        *("last_turns", "tracker", "deck", "deck_top", "discard", "aside", "aside_unknown", "seats", "offer"),
+        *("replaced", "winners"),
+    }
+    assert set(shown["seats"][0]) == {
+        *("id", "name", "gold", "infamy", "fines", "rows", "cols", "cells", "stash", "power"),
+    }
+
+
+def test_the_seed_is_no_part_of_a_picture() -> None:
+    """Whoever knows the seed can deal the game again."""
+    assert "987654321" not in json.dumps(picture(new_game(3, 987654321), "table"))
+
+
+def test_a_reduced_storehouse_is_drawn_in_its_own_shape() -> None:
+    game = game_at(to_play("BF TC", storehouse="BF TC OW / BF IR CB / [TC] MB SS"), {}, "play BF a3")
+    seat = game.picture("p1")["seats"][0]
+    assert (seat["rows"], seat["cols"], len(seat["cells"])) == (3, 2, 6)
+    assert [cell["slot"] for cell in seat["cells"]] == ["a1", "b1", "a2", "b2", "a3", "b3"]
+
+
+def test_aa_item_older_wand_07_a_card_put_on_the_deck_is_known_to_everybody() -> None:
+    game = game_at(to_play("OW TC", discard="DL IR", storehouse="[TC] MB BF"), {}, "play OW a1")
+    for reader in ("p1", "p2", None, "table"):
+        assert game.picture(reader)["deck_top"] == "DL"
+
+
+def test_aa_stock_14_starting_items_turned_up_all_at_once_are_not_seen_by_the_others_yet() -> None:
+    game = game_at({"phase": "stock"}, {"options": {"stock_reveal": "simultaneous"}}, "reveal a1; reveal b1")
+    assert game.picture("p1")["seats"][0]["cells"][0]["face"] == "up"
+    for reader in ("p2", None):
+        cell = game.picture(reader)["seats"][0]["cells"][0]
+        assert (cell["face"], cell["item"]) == ("down", None)
+
+
+def test_the_offer_of_the_chalice_is_between_two_seats_and_that_of_the_lamp_is_open() -> None:
+    chalice = game_at(to_play("SC TC", seats={"p2": {"stash": "DL BF"}}), {}, "use SC; target p2")
+    assert chalice.picture("p1")["offer"] == ["DL", "BF"]
+    assert chalice.picture("p2")["offer"] == ["DL", "BF"]
+    assert chalice.picture("p3")["offer"] == []
+    assert chalice.picture()["offer"] == []
+    lamp = game_at(to_play("ML TC", deck="OW BF FC | rest"), {}, "use ML")
+    assert lamp.picture("p3")["offer"] == ["OW", "BF", "FC"]
+
+
+def test_a_reader_is_a_seat_everybody_or_the_table() -> None:
+    assert reader_bits("table", 3) == 0
+    for reader in ("p4", "P1", "", "all"):
+        with pytest.raises(UnknownName):
+            picture(new_game(3, 1), reader)
+
+
+def test_the_drawing_in_characters() -> None:
+    game = game_at(to_play("OW DE", storehouse="TC [CB|p1] MB / FC IR SS / BC OW DE", deck="DL | rest"))
+    text = text_drawing(game.picture("p1"))
+    lines = text.splitlines()
+    assert lines[0] == ("Arcane Alley, revised edition: round 1, sell; p1 is asked to play, discard or use a card")
+    assert "discard: PL on top of 1 card" in lines[1]
+    assert "1   TC  [CB]  MB" in text
+    assert "stash: DE OW" in text
+    assert "[CB]" not in text_drawing(game.picture())
+    assert all(line == line.rstrip() for line in lines)
+
+
+class Outline(HTMLParser):
+    """Which tags are open, and which attributes there are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_html_is_one_table_of_what_an_untrusted_notebook_keeps() -> None:
+    """JupyterLab strips scripts, style sheets, ids and svg from outputs that it does not trust."""
+    for players in (2, 5):
+        state = new_game(players, 3)
+        play_randomly(state, random.Random(1), 150)
+        html = html_drawing(picture(state))
+        outline = Outline()
+        outline.feed(html)
+        assert not outline.open
+        assert outline.tags <= {"table", "tr", "td", "strong", "span", "br"}
+        assert outline.attributes <= {"style", "colspan", "title"}
+        assert html.startswith("<table")
+        assert not re.search("url|http|@import|color:#|background:#", html)
+
+
+def test_names_in_the_html_are_escaped() -> None:
+    shown = picture(new_game(3, 1))
+    shown["seats"][0]["name"] = "<script>alert('x')</script>"
+    assert "<script>" not in html_drawing(shown)
+    assert "Dragon&#x27;s Egg" in html_drawing(game_at(to_play("OW TC", storehouse="DE [CB] MB")).picture())
+
+
+def test_a_summary_is_one_line_that_gives_nothing_away() -> None:
+    _, state = state_at(to_play("OW TC", storehouse="TC [DL] MB / FC IR SS / BC OW DE"))
+    text = summary(state)
+    assert "\n" not in text
+    assert "p1 TC [??] MB / FC IR SS / BC OW DE" in text
+    assert "round 1, sell, p1 to play" in text
+    assert "DL" not in text
+
+
+def test_the_end_names_the_winners() -> None:
+    _, state = state_at({"phase": "over", "round": 3, "winners": ["p1", "p3"]})
+    assert "the game is over, p1 and p3 won" in text_drawing(picture(state))
+    assert picture(state)["winners"] == ["p1", "p3"]

@@ -1,0 +1,391 @@
+"""Why not: every reason there is, reached by a real position, with its rule, a sentence and a way out."""
+
+import re
+from typing import Any
+
+import pytest
+
+from arcane_lab import datasets
+from arcane_lab.engine.errors import IllegalMove
+from arcane_lab.engine.moves import Move
+from arcane_lab.games.alley.moves_text import read_move
+from arcane_lab.games.alley.refusals import explain, legal_texts, nearest_move
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.legal import refusal
+from arcane_lab.games.alley.rules.moves import move_of
+from tests.games.alley.standing import PLAIN, game_at, to_play
+
+HIDDEN = "[OW] [OW] [OW] / [TC] [TC] [TC] / [FC] [FC] [FC]"
+OPEN = "FF MB DL / SK BC CM / HT IR OW"
+TO_DRAW = {"phase": "sell", "to_move": "p1", "step": "draw", "discard": "IR"}
+EGGS = to_play("DE DE", storehouse="DE DE OW / [TC] IR FC / BC MB SS")
+DOLLS = to_play("HD OW", storehouse="HD HD OW / [TC] IR FC / BC MB SS", seats={"p2": {"storehouse": OPEN}})
+STOCK = {"phase": "stock"}
+BRIBE = {
+    "phase": "bribe",
+    "round": 2,
+    "to_move": "p1",
+    "seats": {"p1": {"gold": 10, "infamy": 3}, "p2": {"gold": 3, "infamy": 9}},
+}
+TWO_SETS = to_play("BF OW", storehouse="[TC] BF BF / BF IR FC / BF MB SS")
+DIAGONAL = to_play("BF OW", storehouse="BF TC IR / FC [CB] MB / SS OW BF")
+EMPTY = to_play("PL ML", storehouse="-", discard="IR")
+LOCKED = to_play("ML OW", storehouse="HD / HD / HD", discard="IR")
+GLYNNA = {"phase": "inspection", "seats": {"p1": {"storehouse": "[OW] TC IR"}}}
+NINX = {"phase": "inspection", "seats": {"p1": {"storehouse": "BF . IR"}}}
+DRY = {"deck": "| none", "discard": "", "phase": "sell", "to_move": "p1", "step": "draw"}
+
+#: code: position, setup, moves before, refused move, rule, words of the reason.
+CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
+    words.NO_OUT_OF_STEP: (TO_DRAW, {}, "", "play OW b2", "AA-TURN-02", "p1 is asked to draw a card"),
+    words.NO_GAME_OVER: ({"phase": "over", "round": 3, "winners": ["p1"]}, {}, "", "draw deck", "AA-END-15", "over"),
+    words.NO_SKIPPING: (TO_DRAW, {}, "", "pass", "AA-TURN-14", "no passing in a turn"),
+    words.NO_COMPULSORY: (EGGS, {}, "play DE c1", "pass", "AA-EFFECT-05", "an effect must be carried out"),
+    words.NO_MUST_SELL: (TWO_SETS, {}, "play BF a1", "pass", "AA-SET-11", "sold at once"),
+    words.NO_NOT_HELD: (to_play("OW TC"), {}, "", "play DE a1", "AA-TURN-10", "does not hold a Dragon's Egg"),
+    words.NO_EMPTY_PLACE: (
+        to_play("OW TC", storehouse="TC CB [MB]"),
+        {},
+        "",
+        "play OW b2",
+        "AA-PLAY-18",
+        "no item in that slot",
+    ),
+    words.NO_FOREIGN_PLAY: (to_play("OW TC"), {}, "", "play OW p2 b1", "AA-PLAY-19", "never into that of p2"),
+    words.NO_LOCKED_DOLL: (
+        to_play("OW TC", storehouse="HD [CB] MB / FC IR SS / BC OW DE"),
+        {},
+        "",
+        "play OW a1",
+        "AA-ITEM-HAUNTED-DOLL-04",
+        "the Haunted Doll at a1",
+    ),
+    words.NO_LOCKED_MIRROR: (
+        to_play("OW TC", storehouse="CM [CB] MB / FC IR SS / BC OW DE"),
+        {"options": {"mirror_effect": "lock"}},
+        "",
+        "play OW b1",
+        "AA-ITEM-CURSED-MIRROR-10",
+        "lies beside b1",
+    ),
+    words.NO_BOOMERANG_ELSE: (
+        to_play("OW TC"),
+        {},
+        "play OW c1",
+        "play TC a1",
+        "AA-ITEM-MAGIC-BOOMERANG-05",
+        "must be played",
+    ),
+    words.NO_BOOMERANG_DISCARD: (
+        to_play("OW TC"),
+        {},
+        "play OW c1",
+        "discard MB",
+        "AA-ITEM-MAGIC-BOOMERANG-06",
+        "cannot be discarded",
+    ),
+    words.NO_LAMP_DISCARD: (
+        to_play("ML TC", deck="OW BF FC | rest"),
+        {},
+        "use ML",
+        "discard OW",
+        "AA-ITEM-MYSTICAL-LAMP-06",
+        "must be played",
+    ),
+    words.NO_LAMP_ELSE: (
+        to_play("ML TC", deck="OW BF FC | rest"),
+        {},
+        "use ML",
+        "play TC a1",
+        "AA-ITEM-MYSTICAL-LAMP-05",
+        "must be played",
+    ),
+    words.NO_CHALICE_DISCARD: (
+        to_play("SC TC", seats={"p2": {"stash": "DL BF"}}),
+        {},
+        "use SC; target p2",
+        "discard DL",
+        "AA-ITEM-SACRED-CHALICE-06",
+        "must be played",
+    ),
+    words.NO_CHALICE_ELSE: (
+        to_play("SC TC", seats={"p2": {"stash": "DL BF"}}),
+        {},
+        "use SC; target p2",
+        "play TC a1",
+        "AA-ITEM-SACRED-CHALICE-05",
+        "must be played",
+    ),
+    words.NO_WATCH_DISCARD: (
+        to_play("WW TC"),
+        {},
+        "use WW",
+        "discard PL",
+        "AA-ITEM-WIZARDS-WATCH-08",
+        "must be played",
+    ),
+    words.NO_WATCH_ELSE: (
+        to_play("WW TC"),
+        {},
+        "use WW",
+        "play TC a1",
+        "AA-ITEM-WIZARDS-WATCH-05",
+        "an item of the discard",
+    ),
+    words.NO_DECK: ({**DRY, "discard": "IR"}, {}, "", "draw deck", "AA-FAQ-07", "the deck is empty"),
+    words.NO_DISCARD: ({**DRY, "deck": "OW TC | none"}, {}, "", "draw discard", "AA-TURN-09", "the discard is empty"),
+    words.NO_NOT_SPECIAL: (to_play("OW TC"), {}, "", "use OW", "AA-EFFECT-09", "no special item"),
+    words.NO_SPECIAL_NEEDS_SLOT: (LOCKED, {}, "", "use ML", "AA-TURN-15", "no item of the storehouse can be replaced"),
+    words.NO_WATCH_EMPTY: (
+        to_play("WW TC", discard=""),
+        {},
+        "",
+        "use WW",
+        "AA-ITEM-WIZARDS-WATCH-10",
+        "the discard is empty",
+    ),
+    words.NO_CHALICE_EMPTY: (
+        to_play("SC TC", seats={"p2": {"stash": ""}, "p3": {"stash": ""}}),
+        {},
+        "",
+        "use SC",
+        "AA-ITEM-SACRED-CHALICE-05",
+        "nobody else holds a card",
+    ),
+    words.NO_LAMP_EMPTY: (
+        to_play("ML TC", deck="| none", discard="IR"),
+        {},
+        "",
+        "use ML",
+        "AA-FAQ-07",
+        "no card left",
+    ),
+    words.NO_SPECIAL_AS_ITEM: (
+        to_play("ML TC"),
+        {"options": {"special_playable": False}},
+        "",
+        "play ML a1",
+        "AA-EFFECT-20",
+        "used or discarded",
+    ),
+    words.NO_REDISCARD: (
+        {**TO_DRAW, "seats": {"p1": {"stash": "OW TC"}}},
+        {"options": {"allow_rediscard": False}},
+        "draw discard",
+        "discard IR",
+        "AA-TURN-12",
+        "may not go straight back",
+    ),
+    words.NO_ALREADY_REVEALED: (STOCK, {}, "reveal b2", "reveal b2", "AA-STOCK-09", "lies revealed already"),
+    words.NO_SEAT: (EGGS, {}, "play DE c1", "target p5", "AA-ITEM-DRAGONS-EGG-05", "this game has 3 seats"),
+    words.NO_SELF_TARGET: (EGGS, {}, "play DE c1", "target p1", "AA-ITEM-DRAGONS-EGG-05", "never oneself"),
+    words.NO_EMPTY_STASH: (
+        to_play("SC TC", seats={"p2": {"stash": ""}}),
+        {},
+        "use SC",
+        "target p2",
+        "AA-ITEM-SACRED-CHALICE-05",
+        "p2 has no card",
+    ),
+    words.NO_PEEK_REVEALED: (
+        to_play("CB TC"),
+        {},
+        "play CB a1",
+        "peek c3",
+        "AA-ITEM-CRYSTAL-BALL-06",
+        "c3 lies revealed",
+    ),
+    words.NO_PEEK_FOREIGN: (
+        to_play("CB TC"),
+        {},
+        "play CB a1",
+        "peek p2 c3",
+        "AA-ITEM-CRYSTAL-BALL-08",
+        "the own storehouse only",
+    ),
+    words.NO_PEEK_TWICE: (
+        to_play("CB TC", storehouse=HIDDEN),
+        {"options": {"ball_peeks": 2}},
+        "play CB a1; peek b1",
+        "peek b1",
+        "AA-ITEM-CRYSTAL-BALL-08",
+        "has just looked at b1",
+    ),
+    words.NO_PLACE_OWN: (DOLLS, {}, "play HD c1", "place p1 a1", "AA-ITEM-HAUNTED-DOLL-07", "not to the seller"),
+    words.NO_PLACE_REVEALED: (
+        to_play("HD TC", storehouse="HD HD OW / [TC] IR FC / BC MB SS", seats={"p2": {"storehouse": "[OW] TC IR"}}),
+        {},
+        "play HD c1",
+        "place p2 b1",
+        "AA-ITEM-HAUNTED-DOLL-07",
+        "b1 of p2 lies revealed",
+    ),
+    words.NO_PLACE_FULL: (DOLLS, {}, "play HD c1", "place p2 a1", "AA-ITEM-HAUNTED-DOLL-11", "p2 has no hidden item"),
+    words.NO_PLACE_ORDER: (
+        to_play("HD TC", storehouse="HD HD OW / [TC] IR FC / BC MB SS"),
+        {},
+        "play HD c1",
+        "place p3 a1",
+        "AA-ITEM-HAUNTED-DOLL-09",
+        "go round in turn order",
+    ),
+    words.NO_SWAP_OWN: (
+        to_play("PL TC", discard="IR", seats={"p2": {"storehouse": OPEN}}),
+        {},
+        "use PL",
+        "swap a1 p2 a1",
+        "AA-ITEM-PANDORAS-LOCKBOX-06",
+        "the own item must be hidden",
+    ),
+    words.NO_SWAP_OTHER: (
+        to_play("PL TC", discard="IR", seats={"p2": {"storehouse": OPEN}}),
+        {},
+        "use PL",
+        "swap b1 p3 a1",
+        "AA-ITEM-PANDORAS-LOCKBOX-06",
+        "must lie revealed",
+    ),
+    words.NO_REARRANGE_SEAT: (
+        to_play("HT TC"),
+        {},
+        "play HT a1; target p2",
+        "swap p3 a1 b1",
+        "AA-ITEM-HYPNOTIC-TOAD-05",
+        "two items of p2",
+    ),
+    words.NO_REARRANGE_SAME: (
+        to_play("HT TC"),
+        {},
+        "play HT a1; target p2",
+        "swap p2 b1 b1",
+        "AA-ITEM-HYPNOTIC-TOAD-06",
+        "two different slots",
+    ),
+    words.NO_SET: (TWO_SETS, {}, "play BF a1", "sell a2-b2-c2", "AA-SET-04", "a2-b2-c2 lies no set"),
+    words.NO_ODD_BRIBE: (BRIBE, {}, "", "bribe 3", "AA-BRIBE-03", "only even amounts"),
+    words.NO_BRIBE_GOLD: (BRIBE, {}, "pass", "bribe 4", "AA-BRIBE-04", "p2 has only 3 gold"),
+    words.NO_BRIBE_INFAMY: (BRIBE, {}, "", "bribe 8", "AA-BRIBE-05", "6 gold is the most"),
+    words.NO_HIDDEN_ONLY: (
+        GLYNNA,
+        {"powers": {"p1": "glynna"}},
+        "",
+        "remove b1",
+        "AA-POWER-GLYNNA-GOODSPELL-01",
+        "b1 lies revealed",
+    ),
+    words.NO_CLAIM_EMPTY: (
+        NINX,
+        {"powers": {"p1": "ninx"}},
+        "",
+        "claim b1",
+        "AA-POWER-NINX-OF-NETHERNIGHT-01",
+        "no item in that slot",
+    ),
+    words.NO_OTHER_POWER: (
+        GLYNNA,
+        {"powers": {"p1": "glynna"}},
+        "",
+        "pay",
+        "AA-POWER-GENERAL-01",
+        "another wizard's power",
+    ),
+    words.NO_POWER_MUST: (
+        to_play("CB TC"),
+        {"powers": {"p1": "meeblemore"}},
+        "play CB a1",
+        "pass",
+        "AA-POWER-MASTER-MAGUS-MEEBLEMORE-02",
+        "must be answered",
+    ),
+}
+NAMES = {number: name for name, number in vars(words).items() if name.startswith("NO_") and name != "NO_POWER"}
+
+
+def test_every_reason_has_a_case_but_the_choice_that_no_text_can_name() -> None:
+    assert set(CASES) == set(NAMES) - {words.NO_BAD_CHOICE}
+
+
+@pytest.mark.parametrize("code", CASES, ids=NAMES.get)
+def test_a_refused_move_is_told_its_rule_the_reason_and_what_to_try_instead(code: int) -> None:
+    position, setup, moves, refused, rule, reason = CASES[code]
+    game = game_at(position, setup, moves)
+    before = game.picture("table")
+    why = game.why_not(refused)
+    assert why is not None
+    assert (why.rule, why.move) == (rule, refused)
+    assert why.rule in {known.id for known in datasets.rules("alley").values()}
+    assert reason in why.reason
+    assert refused in str(why)
+    if code == words.NO_GAME_OVER:
+        assert why.nearest is None
+    else:
+        assert why.nearest in [str(move) for move in game.legal_moves()]
+        assert str(why.nearest) in why.try_instead
+    with pytest.raises(IllegalMove) as caught:
+        game.play(refused)
+    assert caught.value.refusal == why
+    assert game.picture("table") == before
+
+
+@pytest.mark.parametrize("code", CASES, ids=NAMES.get)
+def test_the_case_of_a_reason_reaches_that_very_reason(code: int) -> None:
+    position, setup, moves, refused, _, _ = CASES[code]
+    game = game_at(position, setup, moves)
+    state = game.at(len(game.steps))
+    assert refusal(state, read_move(refused, state.actor)) == code
+
+
+def test_a_choice_that_no_text_can_name_is_refused_too() -> None:
+    game = game_at(to_play("BC TC"), {}, "play BC a1")
+    state = game.at(1)
+    move = move_of(words.DO_CHOOSE, 2, 0, 0)
+    assert refusal(state, move) == words.NO_BAD_CHOICE
+    assert explain(state, "choose 2", move, words.NO_BAD_CHOICE).rule == "AA-EFFECT-05"
+
+
+@pytest.mark.parametrize(
+    ("text", "legal", "near"),
+    [
+        ("play OW p2 b1", ["play HT b1", "play OW a1", "play OW b1", "discard OW"], "play OW b1"),
+        ("discard MB", ["play MB a1", "play MB b1"], "play MB a1"),
+        ("bribe 5", ["bribe 2", "bribe 4", "bribe 6", "pass"], "bribe 4"),
+        ("bribe 300", ["bribe 2", "bribe 4", "bribe 6", "pass"], "bribe 6"),
+        ("draw deck", ["reveal a1", "reveal b1"], "reveal a1"),
+        ("target p1", ["target p2", "target p3"], "target p2"),
+    ],
+)
+def test_the_nearest_legal_move_keeps_the_verb_then_the_item_then_the_place(
+    text: str, legal: list[str], near: str
+) -> None:
+    assert nearest_move(text, legal) == near
+
+
+def test_aa_turn_01_a_move_of_another_seat_is_refused_by_the_order_of_turns() -> None:
+    game = game_at(TO_DRAW)
+    foreign = Move("draw deck", "p2", game.legal_moves()[0].number)
+    why = game.why_not(foreign)
+    assert why is not None
+    assert (why.rule, why.seat) == ("AA-TURN-01", "p2")
+    assert "it is not for p2 to decide: p1 is asked to draw a card" in why.reason
+
+
+def test_the_first_edition_and_its_short_game_name_their_own_end() -> None:
+    over = {"phase": "over", "round": 3, "winners": ["p1"]}
+    for options, rule in (({}, "AA-END-01"), ({"goal": "three_rounds"}, "AA-END-09")):
+        why = game_at(over, {"edition": "first", "options": options}).why_not("draw deck")
+        assert why is not None
+        assert why.rule == rule
+
+
+def test_no_refusal_of_any_kind_gives_a_hidden_item_away() -> None:
+    """A reason that named what lies hidden would tell more than the seat may know."""
+    game = game_at(to_play("OW TC", storehouse="TC [DL] MB / FC IR SS / BC [SK] DE"))
+    for text in ("play DE b1", "use TC", "discard BF", "pass", "draw deck", "play OW p2 b1", "peek b1", "reveal b1"):
+        why = game.why_not(text)
+        assert why is not None
+        assert not re.search("Dark Lotus|Skeletomicon|DL|SK", f"{why.reason} {why.try_instead}")
+
+
+def test_the_legal_moves_as_text_are_those_of_the_game() -> None:
+    game = game_at(to_play("OW TC", storehouse=PLAIN))
+    assert legal_texts(game.at(0)) == [str(move) for move in game.legal_moves()]

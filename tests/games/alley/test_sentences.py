@@ -1,0 +1,149 @@
+"""Events as sentences: every kind has one, each names a rule of the ledger, and nobody reads what is hidden from them."""
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from arcane_lab import datasets
+from arcane_lab.engine.moves import Event, Row
+from arcane_lab.games.alley.catalogue import item_name
+from arcane_lab.games.alley.names import CODES, SEATS
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.sentences import _SENTENCES, KINDS, tell
+from arcane_lab.games.alley.spec import SPEC
+from tests.games.alley.standing import game_at, to_play
+from tests.games.alley.worlds import moves_of, new_game
+
+SETUPS = [
+    {"players": 3, "powers": {"p1": "glynna", "p2": "meeblemore", "p3": "dafana"}},
+    {"players": 4, "powers": {"p1": "ninx", "p2": "byros", "p3": "corvus"}, "options": {"meeblemore_scope": "all"}},
+    {"players": 2},
+    {"players": 6, "options": {"ball_target": "any", "lamp_rest": "discard", "mirror_effect": "tax"}},
+    {"players": 3, "edition": "first", "options": {"goal": "three_rounds"}},
+    {"players": 2, "options": {"turn20_second": "automatic", "boomerang_limit": "none"}},
+]
+RULES = {rule.id for rule in datasets.rules("alley").values()}
+
+
+def rows_of_plays(plays: int) -> Iterator[Row]:
+    """What random plays of many setups log."""
+    for number, setup in enumerate(SETUPS):
+        chance = random.Random(number)
+        for seed in range(plays):
+            state = new_game(seed=seed, **setup)  # type: ignore[arg-type]  # a table of setups
+            yield from SPEC.rows(state)
+            for _ in range(3000):
+                moves = moves_of(state)
+                if not moves:
+                    break
+                apply(state, chance.choice(moves))
+                yield from SPEC.rows(state)
+
+
+@pytest.fixture(scope="module")
+def rows() -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in rows_of_plays(4):
+        found[row[0]].append(row)
+    return found
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert set(_SENTENCES) == set(KINDS)
+
+
+def test_random_plays_log_most_kinds(rows: dict[int, list[Row]]) -> None:
+    """What they do not log is rare, and has a test of its own below or in the rulebook."""
+    assert len(rows) >= 48
+
+
+def test_every_event_of_a_play_reads_as_a_sentence_with_a_rule_of_the_ledger(rows: dict[int, list[Row]]) -> None:
+    for kind, found in rows.items():
+        for row in found:
+            for reader in (None, "table", "p1", "p2"):
+                event = tell(row, reader)
+                assert event.rule in RULES, (KINDS[kind], event)
+                assert re.fullmatch(r"[A-Z0-9p].*[.]", event.text), event.text
+                assert not re.search(r"None|\?\?|-1|\bcard of item\b|  ", event.text), event.text
+
+
+def test_who_does_not_know_an_item_reads_the_same_whatever_it_is(rows: dict[int, list[Row]]) -> None:
+    for found in rows.values():
+        for row in found:
+            if row[2] == words.NOTHING:
+                continue
+            for number, reader in enumerate((*SEATS, None)):
+                knows = row[7] >> number & 1 if reader else row[7] == words.EVERYBODY
+                if not knows:
+                    other = (*row[:2], (row[2] + 7) % words.KINDS, *row[3:])
+                    assert tell(row, reader) == tell(other, reader)
+                    assert tell(row, reader).item is None
+
+
+def test_who_knows_an_item_reads_its_name(rows: dict[int, list[Row]]) -> None:
+    for kind in (words.E_DREW_DECK, words.E_REVEALED, words.E_PLAYED, words.E_TO_DISCARD, words.E_PEEKED, words.E_SOLD):
+        for row in rows[kind][:50]:
+            event = tell(row, "table")
+            assert item_name(row[2]) in event.text
+            assert event.item == CODES[row[2]]
+
+
+def told(position: dict[str, object], setup: dict[str, object], moves: str, reader: str | None = "p1") -> list[str]:
+    """What a reader is told of the last of some moves."""
+    game = game_at(position, setup, moves)
+    return [event.text for event in game.steps[-1].events_for(reader)]
+
+
+def test_aa_item_crystal_ball_06_only_the_one_who_peeks_reads_what_it_is() -> None:
+    position = to_play("CB TC", storehouse="TC [DL] MB / FC IR SS / BC OW DE")
+    assert "p1 looks at the hidden item at b1: a Dark Lotus." in told(position, {}, "play CB a1; peek b1")
+    for reader in ("p2", None):
+        assert "p1 looks at the hidden item at b1." in told(position, {}, "play CB a1; peek b1", reader)
+
+
+def test_aa_turn_07_a_card_from_the_deck_is_known_to_its_drawer_only() -> None:
+    position = {"phase": "sell", "to_move": "p1", "step": "draw", "deck": "DL | rest", "discard": "IR"}
+    assert told(position, {}, "draw deck") == ["p1 draws a Dark Lotus from the deck."]
+    assert told(position, {}, "draw deck", "p2") == ["p1 draws a card from the deck."]
+    assert told(position, {}, "draw discard", "p2") == ["p1 takes the Invisible Ring from the discard."]
+
+
+def test_aa_item_floating_carpet_06_the_added_card_is_not_shown() -> None:
+    position = to_play("FC TC", storehouse="FC FC OW / [TC] IR BF / BC MB SS", deck="DL | rest")
+    assert "p1 adds a Dark Lotus from the deck to the stash." in told(position, {}, "play FC c1")
+    assert "p1 adds a card from the deck to the stash." in told(position, {}, "play FC c1", "p2")
+
+
+def test_aa_item_sacred_chalice_08_what_the_chalice_shows_is_between_two_seats() -> None:
+    position = to_play("SC TC", seats={"p2": {"stash": "DL BF"}})
+    for reader in ("p1", "p2"):
+        assert "The Sacred Chalice shows p1 a Dark Lotus." in told(position, {}, "use SC; target p2", reader)
+    assert "The Sacred Chalice shows p1 a card." in told(position, {}, "use SC; target p2", "p3")
+
+
+def test_a_loss_that_finds_too_little_says_so() -> None:
+    position = to_play("DL TC", seats={"p1": {"gold": 3, "stash": "DL TC", "storehouse": "[TC] MB OW"}})
+    assert "p1 loses 3 gold for the Dark Lotus, not 5: there is no more." in told(position, {}, "play DL b1")
+
+
+def test_an_effect_that_does_nothing_says_why() -> None:
+    assert "The Older Wand does nothing now: the discard is empty." in told(
+        to_play("OW TC", discard="", storehouse="[TC] MB BF"), {}, "play OW a1"
+    )
+
+
+def test_an_event_knows_its_places_for_those_who_draw_it() -> None:
+    game = game_at(to_play("BF TC", storehouse="BF BF OW / [TC] IR CB / BC MB SS"), {}, "play BF c1")
+    events: list[Event] = list(game.steps[-1].events)
+    sold = next(event for event in events if event.kind == "sold")
+    assert (sold.place, sold.item, sold.seat) == ("a1-b1-c1", "BF", "p1")
+    slid = [(event.place, event.to) for event in events if event.kind == "slid"]
+    assert ("a2", "a1") in slid
+    assert ("c3", "c2") in slid
+    toad = game_at(to_play("HT TC"), {}, "play HT a1; target p2; swap p2 c3 b1").steps[-1].events
+    swap = next(event for event in toad if event.kind == "rearranged")
+    assert (swap.other, swap.place, swap.to) == ("p2", "b1", "c3")
