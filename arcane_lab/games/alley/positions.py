@@ -273,7 +273,7 @@ def _place_cards(state: State, shape: PositionShape) -> None:
     cards = _drawn(deck.cards, rest, "position.deck")
     left = rest.all()
     if deck.after == "none":
-        gone += left
+        gone += [Card(card.item, ()) for card in left]
     else:
         cards += left
     state.discard_item[: len(shown)] = [card.item for card in reversed(shown)]

@@ -143,7 +143,6 @@ def new_play(state: State) -> None:
     state.round_number = 1
     state.winners = 0
     state.deals = 0
-    state.forced_count = 0
     state.offer_count = 0
     state.outer_waits = 0
     state.replaced_item = NOTHING

@@ -1,0 +1,181 @@
+"""Games that write themselves down: the full position as text, there and back."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo
+from arcane_lab.records import Game, Scenario
+
+
+def played(moves: int, seats: int = 3, seed: int = 0, edition: str = "revised", luck: int = 0) -> Game:
+    """A game after some moves drawn at random."""
+    game = Game("alley", players=seats, edition=edition, seed=seed)
+    draw = random.Random(luck)
+    for _ in range(moves):
+        if game.is_over:
+            break
+        game.play(draw.choice(game.legal_moves()))
+    return game
+
+
+@settings(max_examples=30)
+@given(
+    moves=st.integers(0, 220),
+    seats=st.integers(2, 6),
+    seed=st.integers(0, 2**32),
+    edition=st.sampled_from(["first", "revised"]),
+)
+def test_a_game_written_and_read_back_is_the_same_and_has_the_same_future(
+    moves: int, seats: int, seed: int, edition: str
+) -> None:
+    game = played(moves, seats, seed, edition)
+    text = game.to_text()
+    again = Game.from_text(text)
+    assert again.to_text() == text
+    assert again.legal_moves() == game.legal_moves()
+    for reader in (*game.seats, None, "table"):
+        assert again.picture(reader) == game.picture(reader)
+    draw = random.Random(seed)
+    for _ in range(30):
+        if game.is_over:
+            break
+        move = draw.choice(game.legal_moves())
+        assert [str(event) for event in again.play(move).events] == [str(event) for event in game.play(move).events]
+    assert again.to_text() == game.to_text()
+
+
+def test_the_middle_of_a_resolution_comes_back() -> None:
+    scenario = Scenario.from_dict(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": "A diagonal waits for its slide",
+            "setup": {"players": 3},
+            "position": {
+                "deck": "BC | rest",
+                "seats": {"p1": {"storehouse": "BF OW TC / IR BF [CB] / [MB] FC [DE]", "stash": "BF SS"}},
+            },
+            "moves": ["draw deck", "play BF c3"],
+        }
+    )
+    game = scenario.play()
+    assert (game.to_move, game.step) == ("p1", "slide")
+    again = Game.from_text(game.to_text())
+    assert again.step == "slide"
+    assert [str(move) for move in again.legal_moves()] == ["slide horizontal", "slide vertical"]
+
+
+def test_a_game_over_comes_back_as_over_with_its_winners() -> None:
+    game = played(2_000)
+    assert game.is_over
+    again = Game.from_text(game.to_text())
+    assert again.is_over
+    assert again.winners == game.winners != ()
+    assert again.result() == game.result()
+
+
+def test_a_position_over_is_written_with_its_winners() -> None:
+    text = json.dumps(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": "Over",
+            "setup": {"players": 2},
+            "position": {"phase": "over", "round": 3, "winners": ["p2"]},
+        }
+    )
+    game = Game.from_text(text)
+    assert (game.is_over, game.winners) == (True, ("p2",))
+    assert Game.from_text(game.to_text()).winners == ("p2",)
+
+
+@pytest.mark.parametrize("phase", ["stock", "sell", "inspection", "bribe"])
+def test_a_position_of_every_phase_is_written_and_comes_back(phase: str) -> None:
+    text = json.dumps(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": phase,
+            "setup": {"players": 4, "powers": {"p3": "glynna"}},
+            "position": {"phase": phase, "round": 2, "first_player": "p2", "seats": {"p2": {"gold": 9, "infamy": 5}}},
+        }
+    )
+    game = Game.from_text(text)
+    written = game.to_text()
+    again = Game.from_text(written)
+    assert again.to_text() == written
+    assert again.legal_moves() == game.legal_moves() != []
+    draw = random.Random(1)
+    for _ in range(60):
+        move = draw.choice(game.legal_moves())
+        game.play(move)
+        again.play(move)
+        assert again.picture("table") == game.picture("table")
+
+
+def test_the_text_says_that_it_holds_everything() -> None:
+    text = played(12).to_text()
+    assert json.loads(text)["title"].startswith("The full position with all hidden items: round 1, sell")
+    assert "??" not in text
+
+
+def test_setup_options_card_values_and_powers_come_back() -> None:
+    game = Game(
+        "alley",
+        players=4,
+        powers={"p2": "ninx"},
+        options={"set_scan": "always", "byros_gold": 5},
+        items={"TC": {"coin_gold": 4, "gold_per_set": 9}},
+        seed=5,
+    )
+    again = Game.from_text(game.to_text())
+    assert again.setup == game.setup
+    assert again.setup.values_hash == game.setup.values_hash
+
+
+def test_who_plays_from_here_on_can_be_said_and_earlier_moves_stay() -> None:
+    game = played(10)
+    again = Game.from_text(game.to_text(), players=["me", "random", "random"])
+    assert again.players == ("me", "random", "random")
+    assert again.to_move in ("p1", None)
+    with pytest.raises(NothingToUndo):
+        again.undo()
+    with pytest.raises(BadSetup, match="the position has another number of seats"):
+        Game.from_text(game.to_text(), players=["me", "me"])
+
+
+def test_moves_of_a_text_are_checked() -> None:
+    data = json.loads(played(12).to_text())
+    with pytest.raises(IllegalMove):
+        Game.from_text(json.dumps({**data, "moves": [*data["moves"], "bribe 2"]}))
+    with pytest.raises(ArcaneLabError):
+        Game.from_text(json.dumps({**data, "moves": ["fly"]}))
+    for wrong in ("", "{", "[]", "draw deck"):
+        with pytest.raises(ArcaneLabError):
+            Game.from_text(wrong)
+
+
+def test_undo_and_fork_know_where_they_can_be_written_from() -> None:
+    game = played(30)
+    text = game.to_text()
+    branch = game.fork()
+    for _ in range(15):
+        branch.play(branch.legal_moves()[0])
+    assert game.to_text() == text
+    for _ in range(15):
+        branch.undo()
+    assert branch.to_text() == text
+    assert Game.from_text(branch.to_text()).to_text() == text
+
+
+def test_a_scenario_s_game_stands_at_its_position_and_play_makes_its_moves() -> None:
+    scenario = Scenario.from_text(played(25).to_text())
+    assert len(scenario.game().steps) == 0
+    assert [str(step.move) for step in scenario.play().steps] == list(scenario.moves)
+    assert scenario.game(players=["random"] * 3).is_over

@@ -1,0 +1,299 @@
+"""Records: what happened, written, read and played again; nothing in them is trusted."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.records import Game, Record, Scenario
+from arcane_lab.records.reading import UnreadableFile
+
+
+def played(moves: int, seats: int = 3, seed: int = 0, edition: str = "revised") -> Game:
+    """A game after some moves drawn at random."""
+    game = Game("alley", players=seats, edition=edition, seed=seed)
+    draw = random.Random(seed)
+    for _ in range(moves):
+        if game.is_over:
+            break
+        game.play(draw.choice(game.legal_moves()))
+    return game
+
+
+@pytest.fixture(scope="module")
+def whole() -> Game:
+    """A game played to its end."""
+    game = played(2_000)
+    assert game.is_over
+    return game
+
+
+def data_of(game: Game) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(game.record().to_text())
+    return data
+
+
+def read(data: dict[str, Any]) -> Record:
+    return Record.from_text(json.dumps(data))
+
+
+@settings(max_examples=15)
+@given(
+    moves=st.integers(0, 300),
+    seats=st.integers(2, 6),
+    seed=st.integers(0, 2**32),
+    edition=st.sampled_from(["first", "revised"]),
+)
+def test_a_record_plays_again_to_the_same_position(moves: int, seats: int, seed: int, edition: str) -> None:
+    game = played(moves, seats, seed, edition)
+    record = Record.from_text(game.record("A game").to_text())
+    assert (record.problems, record.warnings) == ((), ())
+    assert record == game.record("A game")
+    again = record.replay()
+    assert again.to_text() == game.to_text()
+    assert again.record("A game").to_text() == record.to_text()
+
+
+def test_a_record_holds_every_deal_and_the_result(whole: Game) -> None:
+    record = whole.record()
+    assert record.result is not None
+    assert record.result["winners"] == list(whole.winners)
+    assert record.result["rounds"] == 3
+    assert set(record.result["seats"]) == {"p1", "p2", "p3"}
+    assert len(record.deals) >= 3  # a deck each round, and each one rebuilt
+    assert len(record.deals[0].split()) == 124
+    assert record.seed == whole.seed
+
+
+def test_a_deck_that_is_rebuilt_is_a_deal_of_its_own() -> None:
+    game = Scenario.from_dict(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": "The deck runs out",
+            "setup": {"players": 3},
+            "position": {"deck": "OW | none", "discard": "BF TC DE IR SS"},
+        }
+    ).game()
+    for move in ("draw deck", "discard OW", "draw deck"):
+        game.play(move)
+    record = game.record()
+    assert len(record.deals) == 1
+    assert sorted(record.deals[0].split()) == ["BF", "DE", "IR", "SS", "TC"]
+    again = Record.from_text(record.to_text())
+    assert again.problems == ()
+    assert again.replay().to_text() == game.to_text()
+
+
+def test_deals_that_are_not_those_of_the_seed_are_used_with_a_warning() -> None:
+    game = played(40)
+    data = data_of(game)
+    record = read({**data, "seed": 99})
+    assert record.problems == ()
+    assert record.warnings == ("the deals are not those of seed 99; they are used as they are written",)
+    assert record.replay().picture("table") == game.picture("table")
+
+
+def test_a_deal_with_other_cards_than_the_deck_s_is_a_problem() -> None:
+    data = data_of(played(20))
+    data["deals"][0] = data["deals"][0].replace("ML", "DE")
+    with pytest.raises(UnreadableFile, match="deal 1 does not hold the cards of the deck that is shuffled here"):
+        read(data)
+
+
+def test_a_later_deal_with_other_cards_keeps_the_play_up_to_it(whole: Game) -> None:
+    data = data_of(whole)
+    data["deals"][1] = data["deals"][1].replace("ML", "DE")
+    record = read(data)
+    [problem] = record.problems
+    assert problem.endswith("deal 2 does not hold the cards of the deck that is shuffled here")
+    assert 0 < record.playable < len(record.moves)
+    assert len(record.replay().steps) == record.playable
+
+
+def test_without_deals_those_of_the_seed_are_used() -> None:
+    game = played(40)
+    record = read({**data_of(game), "deals": []})
+    assert record.problems == ()
+    assert record.replay().to_text() == game.to_text()
+
+
+@pytest.mark.parametrize(
+    "wrong", ["bribe 2", "fly away", "", 7, None, {"move": 3}, {"mvoe": "draw deck"}, ["draw deck"]]
+)
+def test_a_wrong_move_is_told_with_its_number_and_the_play_before_it_is_kept(wrong: Any) -> None:
+    game = played(30)
+    data = data_of(game)
+    data["moves"][11] = wrong
+    record = read(data)
+    [problem] = record.problems
+    assert problem.startswith("move 12: ")
+    assert "\n" not in problem
+    assert record.playable == 11
+    assert [str(step.move) for step in record.replay().steps] == data["moves"][:11]
+
+
+def test_comments_and_variations_are_kept_and_variations_are_checked() -> None:
+    game = played(10)
+    other = str(played(9).legal_moves()[-1])
+    record = game.record("Notes", "A game with notes").annotate(3, "a fair choice").annotate(10, variation=[other])
+    again = Record.from_text(record.to_text())
+    assert again == record
+    assert again.problems == ()
+    assert again.moves[2].comment == "a fair choice"
+    assert [str(move) for move in again.moves[9].variations[0]] == [other]
+    wrong = Record.from_text(record.annotate(10, variation=[other, "bribe 2"]).to_text())
+    assert [problem.partition(": ")[0] for problem in wrong.problems] == ["move 10, variation 2, move 2"]
+    assert wrong.playable == 10
+
+
+def test_variations_inside_variations_are_checked_too() -> None:
+    data = data_of(played(10))
+    first = str(played(8).legal_moves()[0])
+    data["moves"][8] = {
+        "move": data["moves"][8],
+        "variations": [[{"move": first, "variations": [["fly"]]}]],
+    }
+    [problem] = read(data).problems
+    assert problem.startswith("move 9, variation 1, move 1, variation 1, move 1: cannot read 'fly'")
+
+
+@pytest.mark.parametrize("number", [0, 11, -1, True, "3", None])
+def test_a_note_needs_a_move_that_is_there(number: Any) -> None:
+    with pytest.raises(UnreadableFile, match="this record has moves 1 to 10"):
+        played(10).record().annotate(number, "a note")
+
+
+def test_a_result_that_is_not_so_is_a_problem(whole: Game) -> None:
+    data = data_of(whole)
+    assert read({**data, "result": None}).problems == ()
+    assert read({**data, "result": {**data["result"], "winners": ["p9"]}}).problems == (
+        f"result: winners is ['p9'], but the game ended with {data['result']['winners']}",
+    )
+    assert read({**data, "moves": data["moves"][:50]}).problems == (
+        "result: the game is not over after these moves: leave the result out, or add the moves",
+    )
+
+
+def test_other_card_values_are_told(whole: Game) -> None:
+    data = data_of(whole)
+    data["setup"]["values_hash"] = "0" * 16
+    assert read(data).warnings == ("it was recorded with other card values than these, so effects may differ",)
+
+
+def test_a_later_version_is_read_as_far_as_it_is_known() -> None:
+    data = {**data_of(played(10)), "format": "arcane-lab/record/2", "clock": {"p1": 60}}
+    record = read(data)
+    assert record.warnings == (
+        "it was written by a later version (arcane-lab/record/2); what is not known here is left out",
+        "there is no key 'clock' here, it is left out",
+    )
+    assert record.problems == ()
+    assert len(record.replay().steps) == 10
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"format": "arcane-lab/scenario/1"}, "format: 'arcane-lab/scenario/1' is not 'arcane-lab/record/1'"),
+        ({"format": None}, "format: None is not"),
+        ({"game": "aley"}, "game: 'aley' is no game here (did you mean alley?)"),
+        ({"setup": None}, "setup: None does not fit: an object is needed"),
+        ({"setup": {"players": 9}}, "setup: players: 9 is refused"),
+        ({"setup": {"players": 3, "seed": 1}}, "seed: 0 is not the seed of the setup, 1: keep one of them"),
+        ({"seed": -1}, "seed: -1 is too small"),
+        ({"deals": ["OW XX"]}, "deal 1 does not hold the cards"),
+        ({"deals": "OW"}, "deals: 'OW' does not fit: a list is needed"),
+        ({"position": {"dek": ""}}, "position: there is no key 'dek' (did you mean deck?)"),
+        ({"position": {"deck": "XX"}}, "position.deck: cannot read 'XX'"),
+        ({"moves": "draw deck"}, "moves: 'draw deck' does not fit: a list is needed"),
+    ],
+)
+def test_what_leaves_nothing_to_play_is_refused_in_one_line(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(UnreadableFile) as caught:
+        read({**data_of(played(5)), **changes})
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_record_cut_off_anywhere_never_breaks_and_keeps_what_stands_before() -> None:
+    game = played(30)
+    text = game.record("Cut").to_text()
+    begins = text.index('"moves"') + 20
+    moves = [str(step.move) for step in game.steps]
+    for end in range(begins, len(text) - 30, 23):
+        record = Record.from_text(text[:end])
+        assert any("the file is damaged" in problem for problem in record.problems)
+        kept = [str(move) for move in record.moves]
+        assert kept == moves[: len(kept)]
+        whole_lines = text[text.index('"moves"') : end].count('",\n')
+        assert whole_lines <= len(kept) <= whole_lines + 1
+    for end in range(0, begins - 30, 97):
+        with pytest.raises(UnreadableFile):
+            Record.from_text(text[:end])
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_damaged_record_gives_a_record_or_one_clear_line(data: st.DataObject) -> None:
+    text = list(played(12).record("Damaged").to_text())
+    for _ in range(data.draw(st.integers(1, 4))):
+        text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.characters())
+    problem = ""
+    try:
+        record = Record.from_text("".join(text))
+    except UnreadableFile as error:
+        problem = str(error)
+    else:
+        assert len(record.replay().steps) == record.playable <= len(record.moves)
+    assert problem.isprintable()
+
+
+def test_a_record_is_saved_in_one_go_and_read_again(tmp_path: Path) -> None:
+    game = played(10)
+    file = game.record("Saved").save(tmp_path / "game.json")
+    assert Record.load(file) == game.record("Saved")
+    played(5).record("Other").save(str(file))
+    assert Record.load(str(file)).title == "Other"
+    assert os.listdir(tmp_path) == ["game.json"]
+    assert stat.S_IMODE(file.stat().st_mode) & 0o400
+
+
+def test_a_failed_save_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = played(5).record("Old").save(tmp_path / "game.json")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("arcane_lab.records.reading.os.fsync", full)
+    with pytest.raises(UnreadableFile, match=r"game\.json cannot be written: No space left on device"):
+        played(6).record("New").save(file)
+    monkeypatch.undo()
+    assert Record.load(file).title == "Old"
+    assert os.listdir(tmp_path) == ["game.json"]
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFile, match="cannot be written"):
+        played(1).record().save(tmp_path / "no such folder" / "game.json")
+    with pytest.raises(UnreadableFile, match="cannot be written"):
+        played(1).record().save(tmp_path)
+
+
+def test_loading_names_the_file(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFile, match=r"gone\.json: is not there"):
+        Record.load(tmp_path / "gone.json")
+
+
+def test_a_record_prints_in_a_few_lines(whole: Game) -> None:
+    text = str(whole.record("A whole game"))
+    assert text.startswith("A whole game: alley, revised edition, 3 seats, seed 0;")
+    assert f"won by {', '.join(whole.winners)}" in text
