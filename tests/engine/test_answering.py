@@ -1,0 +1,133 @@
+"""Strategies in the façade: they see only what their seat may, and one that fails is named with its place."""
+
+import random
+from typing import Any
+
+import pytest
+
+from arcane_lab.engine.errors import StrategyError
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move
+
+
+def first_of(view: Any) -> Move:
+    """The first legal move."""
+    return view.legal_moves[0]
+
+
+def text_of_last(view: Any) -> str:
+    """The last legal move as text."""
+    return str(view.legal_moves[-1])
+
+
+def by_number(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
+    """A strategy as the rules know them."""
+    assert len(moves) == count
+    return luck[0] % count
+
+
+class Stubborn:
+    """A strategy that is an object."""
+
+    def __call__(self, view: Any) -> Move:
+        return view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    "strategy", [first_of, text_of_last, by_number, Stubborn(), lambda view, *, extra=1: first_of(view)]
+)
+def test_a_function_of_a_view_or_of_numbers_plays_a_whole_game(strategy: Any) -> None:
+    # With `first_of` alone a round may never end: the others bring it to its inspection.
+    game = BaseGame(players=["greedy", strategy, "greedy"], seed=3)
+    assert game.is_over
+    assert any(step.seat == "p2" for step in game.steps)
+    assert game.players[0] == "greedy"
+
+
+def test_a_strategy_is_given_the_view_of_its_own_seat_and_never_the_state() -> None:
+    seen = []
+
+    def look(view: Any) -> Move:
+        seen.append(view)
+        return view.legal_moves[0]
+
+    game = BaseGame(players=["me", look, "me"], seed=3)
+    chance = random.Random(3)
+    while len(seen) < 6:
+        game.play(chance.choice(game.legal_moves()))
+    for view in seen:
+        assert view.seat == "p2"
+        assert view.to_move == "p2"
+        assert {move.seat for move in view.legal_moves} == {"p2"}
+        assert view.picture["seat"] == "p2"
+
+
+def test_a_view_that_a_strategy_changes_does_not_change_the_game() -> None:
+    def vandal(view: Any) -> Move:
+        view.picture["seats"][1]["gold"] = 999
+        view.numbers.gold[1] = 999
+        view.unseen.clear()
+        return view.legal_moves[0]
+
+    game = BaseGame(players=["me", vandal], seed=3)
+    game.play(game.legal_moves()[0])
+    game.play(game.legal_moves()[0])
+    assert game.at(len(game.steps)).gold[1] == 25
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (lambda view: 1 / 0, "raised ZeroDivisionError"),
+        (lambda view: None, "answered None, which is neither"),
+        (lambda view: 3, "answered 3, which is neither"),
+        (lambda view: "draw dekc", "answered what is no move: cannot read 'draw dekc'"),
+        (lambda view: "pass", "answered what may not be done: p2 may not do 'pass' now"),
+        (lambda view: Move("pass", "p2", 0), "answered what may not be done"),
+        (lambda view, moves, count, luck: count, "which is no index of the"),
+        (lambda view, moves, count, luck: -1, "which is no index of the"),
+        (lambda view, moves, count, luck: True, "which is no index of the"),
+        (lambda view, moves, count, luck: 0.5, "which is no index of the"),
+        (lambda view, moves, count, luck: "0", "which is no index of the"),
+        (lambda view, moves, count, luck: moves[10**6], "raised IndexError"),
+    ],
+)
+def test_a_strategy_that_fails_is_named_with_its_place_and_nothing_is_half_done(answer: Any, words: str) -> None:
+    game = BaseGame(players=["me", answer, "greedy"], seed=6)
+    game.play(game.legal_moves()[0])
+    before = repr(game)
+    with pytest.raises(StrategyError) as caught:
+        game.play(game.legal_moves()[0])
+    text = str(caught.value)
+    assert words in text
+    assert "of p2" in text
+    assert "at step 2 of the game with seed 6" in text
+    assert "round 1, stock, p2 to reveal" in text
+    assert repr(game) == before
+    assert len(game.steps) == 1
+
+
+def test_a_strategy_that_fails_at_the_start_is_named_too() -> None:
+    def broken(view: Any) -> Move:
+        raise RuntimeError("no idea")
+
+    with pytest.raises(StrategyError, match="the strategy broken of p1 raised RuntimeError: no idea"):
+        BaseGame(players=[broken, "me"], seed=1)
+
+
+def test_the_luck_of_a_strategy_is_part_of_the_game() -> None:
+    one = BaseGame(players=["random", "random", "random"], seed=5)
+    two = BaseGame(players=["random", "random", "random"], seed=5)
+    other = BaseGame(players=["random", "random", "random"], seed=6)
+    assert [step.move for step in one.steps] == [step.move for step in two.steps]
+    assert [step.move for step in one.steps] != [step.move for step in other.steps]
+
+
+def test_strategies_that_never_end_the_game_are_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("arcane_lab.engine.game.MOST_ANSWERS", 300)
+
+    def discards(view: Any) -> Move:
+        return next((m for m in view.legal_moves if str(m).startswith("discard")), view.legal_moves[0])
+
+    with pytest.raises(StrategyError, match="and the others have not ended the game"):
+        BaseGame(players=[discards, discards, discards], seed=1)

@@ -1,0 +1,315 @@
+"""The façade: nothing is half done, everything can be taken back, a fork is on its own, and the end is the end."""
+
+import pickle
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from arcane_lab.engine.errors import (
+    AmbiguousMove,
+    ArcaneLabError,
+    BadSetup,
+    IllegalMove,
+    NoSuchStep,
+    NothingToUndo,
+    UnknownName,
+    UnreadableMove,
+)
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move
+from arcane_lab.games.alley.rules.state import FIELDS, State
+
+
+def fields_of(state: State) -> dict[str, object]:
+    """Everything in a state but its log, which tells of the last move only."""
+    skipped = ("log", "log_count")
+    return {name: getattr(state, name) for name in FIELDS if name not in skipped}
+
+
+def position_of(game: BaseGame) -> dict[str, object]:
+    """Where a game stands, to the last field."""
+    return fields_of(game.at(len(game.steps)))
+
+
+def play_on(game: BaseGame, chance: random.Random, plays: int) -> None:
+    """Play some moves at random."""
+    for _ in range(plays):
+        if game.is_over:
+            return
+        game.play(chance.choice(game.legal_moves()))
+
+
+def test_a_game_says_where_it_stands() -> None:
+    game = BaseGame("alley", players=4, seed=7)
+    assert (game.name, game.seats, game.seed) == ("alley", ("p1", "p2", "p3", "p4"), 7)
+    assert (game.phase, game.step, game.round, game.to_move) == ("stock", "reveal", 1, "p1")
+    assert (game.is_over, game.winners, game.steps) == (False, (), ())
+    assert game.players == ("me",) * 4
+    assert game.setup.options["set_scan"] == "resolving_play"
+
+
+def test_the_deal_is_told_before_the_first_move() -> None:
+    game = BaseGame(players=3, seed=7)
+    assert [event.kind for event in game.opening] == ["shuffled", "stocked", "stocked", "stocked"]
+    assert all(event.rule.startswith("AA-STOCK-") for event in game.opening)
+
+
+def test_without_a_seed_one_is_drawn_and_remembered() -> None:
+    game = BaseGame(players=3)
+    again = BaseGame(players=3, seed=game.seed)
+    assert position_of(game) == position_of(again)
+    assert len({BaseGame(players=2).seed for _ in range(3)}) == 3
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_legal_move_is_accepted_and_the_game_comes_to_its_end(seed: int) -> None:
+    chance = random.Random(seed)
+    game = BaseGame(players=2 + seed, seed=seed)
+    while not game.is_over:
+        moves = game.legal_moves()
+        assert moves
+        move = chance.choice(moves)
+        assert move.seat == game.to_move
+        assert game.why_not(move) is None
+        assert game.why_not(str(move)) is None
+        turn = game.play(chance.choice([move, str(move)]))
+        assert (turn.move, turn.seat) == (move, move.seat)
+        assert len(turn.steps) == 1
+    assert (game.phase, game.step, game.to_move, game.round) == ("over", None, None, 3)
+    assert game.winners
+    assert game.legal_moves() == []
+    with pytest.raises(IllegalMove, match="the game is over"):
+        game.play("draw deck")
+    assert [step.index for step in game.steps] == list(range(1, len(game.steps) + 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_undo_restores_every_position_to_the_last_field(seed: int) -> None:
+    chance = random.Random(seed)
+    game = BaseGame(players=3, seed=seed)
+    before = [position_of(game)]
+    for _ in range(120):
+        play_on(game, chance, 1)
+        before.append(position_of(game))
+    drawings = repr(game)
+    undone = []
+    while game.steps:
+        before.pop()
+        undone.append(game.undo().move)
+        assert position_of(game) == before[-1]
+    with pytest.raises(NothingToUndo):
+        game.undo()
+    for move in reversed(undone):
+        game.play(move)
+    assert repr(game) == drawings
+
+
+def test_a_fork_is_on_its_own_and_has_the_same_future() -> None:
+    chance = random.Random(5)
+    game = BaseGame(players=3, seed=5)
+    play_on(game, chance, 60)
+    stands, twin = position_of(game), game.fork()
+    play_on(twin, random.Random(1), 40)
+    assert position_of(game) == stands
+    assert len(game.steps) == 60
+    play_on(game, random.Random(1), 40)
+    assert position_of(game) == position_of(twin)
+    twin.undo()
+    game.undo()
+    game.undo()
+    assert (len(twin.steps), len(game.steps)) == (99, 98)
+
+
+@pytest.mark.parametrize("bad", ["pass", "play DE a1", "draw dekc", "", "draw", None, 3, 2.5, object(), b"draw deck"])
+def test_what_cannot_be_done_changes_nothing(bad: object) -> None:
+    game = BaseGame(players=3, seed=2)
+    play_on(game, random.Random(2), 6)
+    before = position_of(game)
+    with pytest.raises((UnreadableMove, AmbiguousMove, IllegalMove)):
+        game.play(bad)  # type: ignore[arg-type]  # the wrong type is the point
+    assert position_of(game) == before
+    assert len(game.steps) == 6
+
+
+def test_an_illegal_move_names_move_position_rule_and_the_nearest_legal_move() -> None:
+    game = BaseGame(players=3, seed=2)
+    with pytest.raises(IllegalMove) as caught:
+        game.play("draw deck")
+    text = str(caught.value)
+    assert "'draw deck'" in text
+    assert "AA-STOCK-09" in text
+    assert "reveal a1" in text
+    assert "round 1, stock, p1 to reveal" in text
+
+
+def test_a_failure_in_the_middle_of_a_move_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    from arcane_lab.games.alley import spec as alley
+
+    game = BaseGame(players=3, seed=2)
+    play_on(game, random.Random(2), 8)
+    before = position_of(game)
+    apply = alley.flow.apply
+
+    def break_down(state: State, move: int) -> None:
+        apply(state, move)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(alley.flow, "apply", break_down)
+    with pytest.raises(KeyboardInterrupt):
+        game.play(game.legal_moves()[0])
+    monkeypatch.undo()
+    assert position_of(game) == before
+    assert len(game.steps) == 8
+    game.play(game.legal_moves()[0])
+
+
+def test_a_move_of_another_seat_or_game_is_refused() -> None:
+    game = BaseGame(players=3, seed=2)
+    move = game.legal_moves()[0]
+    with pytest.raises(IllegalMove, match="it is not for p2 to decide"):
+        game.play(Move(move.text, "p2", move.number))
+    with pytest.raises(UnreadableMove, match="it is a move of the game 'rising'"):
+        game.play(Move(move.text, "p1", move.number, "rising"))
+    game.play(move)
+    later = BaseGame(players=3, seed=2)
+    play_on(later, random.Random(1), 6)
+    with pytest.raises(IllegalMove):
+        later.play(move)
+
+
+def test_positions_can_be_looked_at_and_not_changed_from_outside() -> None:
+    game = BaseGame(players=3, seed=3)
+    play_on(game, random.Random(3), 20)
+    looked = game.at(5)
+    looked.gold[0] = 999
+    assert game.at(5).gold[0] != 999
+    assert fields_of(game.at(20)) == position_of(game)
+    assert game.view("p1", at=0).phase == "stock"
+    assert game.picture("p1", at=0)["step"] == "reveal"
+    for bad in (-1, 21, "3", 1.0, True, None):
+        with pytest.raises(NoSuchStep, match="positions 0 \\(the start\\) to 20"):
+            game.at(bad)  # type: ignore[arg-type]  # the wrong type is the point
+
+
+def test_a_view_has_the_moves_of_its_seat_and_nothing_of_others() -> None:
+    game = BaseGame(players=3, seed=3)
+    play_on(game, random.Random(3), 6)
+    mover = game.view("p1")
+    assert list(mover.legal_moves) == game.legal_moves()
+    assert game.view("p2").legal_moves == ()
+    assert len(mover.stash) == 2
+    assert mover.storehouse("p2").count("[??]") == 7
+    assert sum(mover.unseen.values()) == 124 - 6 - 2 - 1
+    assert mover.gold("p3") == 25
+    assert set(mover.slots()) == {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"}
+    with pytest.raises(UnknownName):
+        game.view("p4")
+    with pytest.raises(UnknownName):
+        mover.storehouse("p9")
+
+
+def test_the_drawings_show_what_every_seat_may_see() -> None:
+    game = BaseGame(players=["me", "greedy", "random"], seed=3)
+    play_on(game, random.Random(3), 2)
+    assert "[??]" in repr(game)
+    assert "seed 3" in repr(game)
+    assert "p2 (greedy)" in repr(game)
+    assert "p2 (greedy)" in game._repr_html_()
+    assert "stash: ?? ??" in str(game)
+    assert len(game.view("p1").stash) == 2
+    assert game.picture()["seats"][0]["stash"] == {"count": 2, "cards": []}
+
+
+@given(st.integers(0, 2**63 - 1), st.lists(st.floats(0, 0.999), max_size=60))
+def test_any_seed_and_any_choices_play_undo_and_replay(seed: int, choices: list[float]) -> None:
+    game = BaseGame(players=3, seed=seed)
+    start = position_of(game)
+    played = []
+    for choice in choices:
+        moves = game.legal_moves()
+        played.append(str(moves[int(choice * len(moves))]))
+        game.play(played[-1])
+    again = BaseGame(players=3, seed=seed)
+    for text in played:
+        again.play(text)
+    assert position_of(again) == position_of(game)
+    for _ in played:
+        game.undo()
+    assert position_of(game) == start
+
+
+# --- who plays ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "players", [["me", "greedy", "random"], ["greedy", "me", "me"], ["random", "random", "me", "greedy"]]
+)
+def test_seats_of_strategies_answer_by_themselves(players: list[str]) -> None:
+    game = BaseGame(players=players, seed=4)
+    people = {f"p{seat + 1}" for seat, player in enumerate(players) if player == "me"}
+    assert game.to_move in people
+    chance = random.Random(4)
+    while not game.is_over:
+        assert game.to_move in people
+        turn = game.play(chance.choice(game.legal_moves()))
+        assert turn.steps[0].by == "person"
+        assert {step.by for step in turn.steps[1:]} <= {"strategy"}
+        assert {step.seat for step in turn.steps[1:]}.isdisjoint(people)
+
+
+def test_undo_takes_the_answers_of_strategies_back_too_and_they_answer_the_same_again() -> None:
+    game = BaseGame(players=["me", "random", "random"], seed=8)
+    chance = random.Random(8)
+    play_on(game, chance, 12)
+    before, steps = position_of(game), len(game.steps)
+    first = game.play(game.legal_moves()[0])
+    assert len(first.steps) >= 1
+    after = position_of(game)
+    assert game.undo() == first
+    assert position_of(game) == before
+    assert len(game.steps) == steps
+    assert game.play(first.move) == first
+    assert position_of(game) == after
+
+
+def test_a_game_of_strategies_alone_is_played_to_its_end_and_has_nothing_to_take_back() -> None:
+    game = BaseGame(players=["greedy", "random", "greedy"], seed=1)
+    assert game.is_over
+    assert len(game.steps) > 50
+    with pytest.raises(NothingToUndo):
+        game.undo()
+
+
+@pytest.mark.parametrize(
+    ("players", "error", "hint"),
+    [
+        (9, BadSetup, "AA-SETUP-05"),
+        (1, BadSetup, "AA-SETUP-13"),
+        (["me"], BadSetup, "AA-SETUP-13"),
+        (["me"] * 7, BadSetup, "AA-SETUP-05"),
+        ("greedy", BadSetup, "2 to 6"),
+        ({"p1": "me"}, BadSetup, "2 to 6"),
+        (None, BadSetup, "2 to 6"),
+        (["me", "gredy"], UnknownName, "did you mean 'greedy'?"),
+        (["me", 3], BadSetup, "'me', the name of a strategy, or a function"),
+        (["me", lambda: 0], BadSetup, "a function of one view"),
+    ],
+)
+def test_who_cannot_play_is_refused(players: object, error: type[ArcaneLabError], hint: str) -> None:
+    with pytest.raises(error) as caught:
+        BaseGame(players=players)  # type: ignore[arg-type]  # the wrong type is the point
+    assert hint in str(caught.value)
+
+
+def test_turns_and_moves_are_values() -> None:
+    game = BaseGame(players=3, seed=3)
+    move = game.legal_moves()[0]
+    assert pickle.loads(pickle.dumps(move)) == move
+    assert {move, Move(str(move), "p1", move.number)} == {move}
+    turn = game.play(move)
+    with pytest.raises(AttributeError):
+        turn.steps = ()  # type: ignore[misc]  # a turn cannot be changed
+    assert str(turn).startswith(f"p1: {move}\n    p1 turns up")
+    assert turn.events_for("table") == turn.events_for("p1")
