@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from arcane_lab.datasets.card_values import CardValues, card_values
+from arcane_lab.datasets.component_table import Component
 from arcane_lab.datasets.errors import DatasetError, Problem
 from arcane_lab.datasets.item_table import Basis, Item
 from arcane_lab.datasets.option_table import Option
@@ -22,6 +23,7 @@ from arcane_lab.datasets.overrides import (
 from arcane_lab.datasets.power_table import Power, Preset
 from arcane_lab.datasets.rule_table import Question, Rule
 from arcane_lab.datasets.shipped import (
+    components,
     deck_counts,
     item_values,
     items,
@@ -41,6 +43,7 @@ __all__ = [
     "Basis",
     "CardValues",
     "Certainty",
+    "Component",
     "DatasetError",
     "Edition",
     "Item",
@@ -56,6 +59,7 @@ __all__ = [
     "card_values",
     "check_items_override",
     "check_options_override",
+    "components",
     "deck_counts",
     "effect_sentence",
     "item_values",

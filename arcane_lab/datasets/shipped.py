@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from arcane_lab.datasets.component_table import Component, load_components
 from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.datasets.files import folder
 from arcane_lab.datasets.item_table import Item, load_items
@@ -93,6 +94,16 @@ def presets(game: str = "alley") -> Mapping[str, Preset]:
     ['first', 'revised', 'evidence_only']
     """
     return MappingProxyType(load_presets(table_path(game, "presets.toml"), options(game)))
+
+
+@cache
+def components(game: str = "alley") -> Mapping[str, Component]:
+    """What lies in the box of a game, by name (source: AA-SETUP-01 to 12).
+
+    >>> components()["fine marker"].count
+    12
+    """
+    return MappingProxyType(load_components(table_path(game, "components.csv")))
 
 
 def preset_options(name: str, edition: Edition = "revised", game: str = "alley") -> dict[str, Value]:
