@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -80,6 +81,7 @@ class BaseGame:
         self._setup = setup
         self._holders = holders
         self._state = state
+        self._tell = partial(spec.event, seats=setup.players)
         self._opening = spec.rows(state)
         self._steps: list[Step] = []
         self._positions = [spec.snapshot(state)]
@@ -159,7 +161,7 @@ class BaseGame:
 
     def opening_for(self, reader: Reader) -> tuple[Event, ...]:
         """What happened before the first decision, as a reader may see it."""
-        return tuple(self._spec.event(row, reader) for row in self._opening)
+        return tuple(self._tell(row, reader) for row in self._opening)
 
     def at(self, position: int) -> Any:
         """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
@@ -233,7 +235,7 @@ class BaseGame:
         move = Move(spec.write_move(number, state), seat, number, spec.name)
         spec.apply(state, number)
         rows: tuple[Row, ...] = spec.rows(state)
-        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, spec.event))
+        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell))
         self._positions.append(spec.snapshot(state))
         self._lucks.append(self._answerer.luck)
 

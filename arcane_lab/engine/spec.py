@@ -147,8 +147,8 @@ class GameSpec(Protocol):
     def rows(self, state: Any) -> tuple[Row, ...]:
         """What the last move logged."""
 
-    def event(self, row: Row, reader: Reader) -> Event:
-        """One row of the log in words, as a reader may see it."""
+    def event(self, row: Row, reader: Reader, seats: int = ...) -> Event:
+        """One row of the log in words, as a reader among some seats may see it."""
 
     def actor(self, state: Any) -> int:
         """The seat that must decide now, -1 when the game is over."""

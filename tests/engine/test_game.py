@@ -18,7 +18,7 @@ from arcane_lab.engine.errors import (
     UnreadableMove,
 )
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Move
+from arcane_lab.engine.moves import Move, Turn
 from arcane_lab.games.alley.rules.state import FIELDS, State
 
 
@@ -301,6 +301,30 @@ def test_who_cannot_play_is_refused(players: object, error: type[ArcaneLabError]
     with pytest.raises(error) as caught:
         BaseGame(players=players)  # type: ignore[arg-type]  # the wrong type is the point
     assert hint in str(caught.value)
+
+
+def test_events_are_told_to_the_seats_that_play_to_all_of_them_and_to_the_table() -> None:
+    game = BaseGame(players=3, seed=3)
+    play_on(game, random.Random(3), 5)
+    turn = game.play(game.legal_moves()[0])
+    stashed = [event.item for event in turn.events_for("p1") if event.kind == "stashed"]
+    assert [item is not None for item in stashed] == [True, True, False, False, False, False]
+    assert {event.item for event in turn.events_for(None) if event.kind == "stashed"} == {None}
+    assert None not in {event.item for event in turn.events_for("table") if event.kind == "stashed"}
+    for reader in ("p4", "P1", "", "all"):
+        with pytest.raises(UnknownName):
+            turn.events_for(reader)
+
+
+def test_a_game_can_be_pickled_with_all_its_steps() -> None:
+    game = BaseGame(players=["me", "greedy"], seed=3)
+    play_on(game, random.Random(3), 5)
+    twin = pickle.loads(pickle.dumps(game))
+    assert repr(twin) == repr(game)
+    assert [str(Turn((step,))) for step in twin.steps] == [str(Turn((step,))) for step in game.steps]
+    play_on(twin, random.Random(1), 5)
+    play_on(game, random.Random(1), 5)
+    assert position_of(twin) == position_of(game)
 
 
 def test_turns_and_moves_are_values() -> None:

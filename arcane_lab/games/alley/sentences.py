@@ -254,8 +254,10 @@ _SENTENCES: Final[dict[int, Sentence]] = {
 }
 
 
-def tell(row: Row, reader: Reader = None) -> Event:
+def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
     """One row of the log in words: with the item where the reader may know it, without it where not.
+
+    Readers are the seats that play, None for what all of them may see, and "table" for everything.
 
     >>> drawn = (words.E_DREW_DECK, 1, words.HT, -1, 0, words.R_TURN + 4, 0, 0b10)
     >>> tell(drawn, "p2").text, tell(drawn, "p1").text
@@ -263,7 +265,7 @@ def tell(row: Row, reader: Reader = None) -> Event:
     """
     n = dict(zip(_FIELDS, row, strict=False))
     kind, item = n["kind"], n["item"]
-    needed = reader_bits(reader, len(SEATS))
+    needed = reader_bits(reader, seats)
     knows = item != words.NOTHING and row[7] & needed == needed
     return Event(
         kind=KINDS[kind],

@@ -98,9 +98,9 @@ class AlleySpec:
         width = words.EVENT_WIDTH
         return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
 
-    def event(self, row: Row, reader: Reader) -> Event:
-        """One row of the log in words, as a reader may see it."""
-        return sentences.tell(row, reader)
+    def event(self, row: Row, reader: Reader, seats: int = words.SEATS) -> Event:
+        """One row of the log in words, as a reader among some seats may see it."""
+        return sentences.tell(row, reader, seats)
 
     def actor(self, state: State) -> int:
         """The seat that must decide now, -1 when the game is over."""

@@ -1,5 +1,6 @@
 """Why not: every reason there is, reached by a real position, with its rule, a sentence and a way out."""
 
+import random
 import re
 from typing import Any
 
@@ -8,12 +9,13 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.engine.errors import IllegalMove
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.moves_text import read_move
+from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.refusals import explain, legal_texts, nearest_move
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.legal import refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from tests.games.alley.standing import PLAIN, game_at, to_play
+from tests.games.alley.worlds import new_game, other_world, play_randomly
 
 HIDDEN = "[OW] [OW] [OW] / [TC] [TC] [TC] / [FC] [FC] [FC]"
 OPEN = "FF MB DL / SK BC CM / HT IR OW"
@@ -384,6 +386,46 @@ def test_no_refusal_of_any_kind_gives_a_hidden_item_away() -> None:
         why = game.why_not(text)
         assert why is not None
         assert not re.search("Dark Lotus|Skeletomicon|DL|SK", f"{why.reason} {why.try_instead}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_refusal_says_the_same_in_every_world_that_the_seat_cannot_tell_apart(players: int) -> None:
+    """Otherwise a person could ask `why_not` until the hidden items are found out."""
+    chance = random.Random(players)
+    moves = readable_moves()
+    for seed in range(4):
+        state = new_game(players, seed, options={"ball_target": "any"}, powers={"p1": "glynna", "p2": "ninx"})
+        for _ in range(6):
+            play_randomly(state, chance, chance.randrange(1, 40))
+            if state.step == words.ASK_NOTHING:
+                break
+            world = other_world(state, state.actor, chance)
+            for move in moves:
+                code = refusal(state, move)
+                assert refusal(world, move) == code
+                if code:
+                    text = write_move(move, state.actor)
+                    assert explain(state, text, move, code) == explain(world, text, move, code)
+
+
+def readable_moves() -> list[int]:
+    """Moves of every verb, of a few items, seats and slots."""
+    items, slots, seats = (words.HT, words.MB, words.DE, words.ML), (0, 4, 8), range(4)
+    moves = [move_of(verb, 0, 0, 0) for verb in (words.DO_PASS, words.DO_PAY, words.DO_IGNORE)]
+    moves += [move_of(verb, one, 0, 0) for verb in (words.DO_DRAW, words.DO_CHOOSE) for one in range(2)]
+    moves += [
+        move_of(verb, item, slot, 0) for verb in (words.DO_PLAY, words.DO_USE) for item in items for slot in slots
+    ]
+    moves += [move_of(words.DO_DISCARD, item, 0, 0) for item in items]
+    moves += [
+        move_of(verb, 0, slot, 0) for verb in (words.DO_REVEAL, words.DO_REMOVE, words.DO_CLAIM) for slot in slots
+    ]
+    moves += [
+        move_of(verb, seat, slot, 0) for verb in (words.DO_PEEK, words.DO_PLACE) for seat in seats for slot in slots
+    ]
+    moves += [move_of(words.DO_SWAP, seat, 4, slot) for seat in seats for slot in slots]
+    moves += [move_of(words.DO_REARRANGE, seat, 0, slot) for seat in seats for slot in slots]
+    return moves + [move_of(words.DO_SELL, line, 0, 0) for line in range(8)]
 
 
 def test_the_legal_moves_as_text_are_those_of_the_game() -> None:
