@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.datasets import card_values, check_items_override, check_options_override
+from arcane_lab.datasets import card_values, check_items_override, check_options_override, item_values
 from arcane_lab.datasets.files import file
 from tests.datasets.conftest import refusal
 
@@ -199,6 +199,7 @@ def test_card_values_are_the_shipped_ones_with_ones_own_in_their_place() -> None
     assert (mine.value("TC", "gold_per_set"), mine.value("TC", "coin_gold")) == (4, 3)
     assert (shipped.value("TC", "gold_per_set"), shipped.value("TC", "coin_gold")) == (2, 1)
     assert mine.items["BF"] is shipped.items["BF"]
+    assert set(mine.values) == set(item_values())
     assert mine.value("ML", "gold_per_set") is None
     assert mine.as_setup() == {"TC": {"coin_gold": 3, "gold_per_set": 4}}
     assert shipped.as_setup() == {}
