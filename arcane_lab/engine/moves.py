@@ -34,18 +34,20 @@ class Move:
 class Refusal:
     """Why a move may not be done now: the rule, the reason, and what is possible instead.
 
-    `nearest` is the legal move most like the refused one, or None when nothing can be done.
+    `seat` is whose move it would have been (None when the game is over), `nearest` the legal move most like the refused
+    one, or None when nothing can be done.
     """
 
     move: str
-    seat: str
+    seat: str | None
     rule: str
     reason: str
     try_instead: str
     nearest: str | None
 
     def __str__(self) -> str:
-        return f"{self.seat} may not do {self.move!r} now: {self.reason} ({self.rule}). {self.try_instead}"
+        what = f"{self.seat} may not do {self.move!r} now" if self.seat else f"{self.move!r} cannot be done any more"
+        return f"{what}: {self.reason} ({self.rule}). {self.try_instead}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -254,12 +254,13 @@ def _padded(text: str) -> str:
     return (text if text.startswith("[") else f" {text}").ljust(4)
 
 
+# Borders name no colour: they take that of the text, and JupyterLab keeps them in a notebook that it does not trust.
 _TABLE: Final = "border-collapse:separate;border-spacing:3px;margin:0 auto;font-size:12px"
 _CARD: Final = "width:58px;height:40px;padding:2px;text-align:center;vertical-align:middle;line-height:1.15;"
 _STYLES: Final = {
-    "up": _CARD + "border:2px solid currentColor;border-radius:4px",
-    "down": _CARD + "border:1px dashed currentColor;border-radius:4px;opacity:0.75",
-    "gap": _CARD + "border:1px dotted transparent",
+    "up": _CARD + "border:2px solid;border-radius:4px",
+    "down": _CARD + "border:1px dashed;border-radius:4px;opacity:0.75",
+    "gap": _CARD + "border:none",
 }
 
 

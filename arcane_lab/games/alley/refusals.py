@@ -279,7 +279,7 @@ def _refusal(state: State, text: str, rule: int, reason: str, seat: str | None =
     near = nearest_move(text, legal)
     return Refusal(
         move=text,
-        seat=seat or (SEATS[state.actor] if state.actor != words.NOBODY else "nobody"),
+        seat=seat or (SEATS[state.actor] if state.step != words.ASK_NOTHING else None),
         rule=rule_id(rule),
         reason=reason,
         try_instead=_instead(state, legal, near),

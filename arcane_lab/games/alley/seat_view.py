@@ -12,7 +12,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.drawing import Picture, html_drawing, storehouse_text, text_drawing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class SeatView:
     """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
 
@@ -23,9 +23,9 @@ class SeatView:
     seat: str
     legal_moves: tuple[Move, ...]
     unseen: Counter[str]
-    picture: Picture = field(repr=False)
+    picture: Picture
     #: The numbers that strategies of the simulation see.
-    numbers: Any = field(repr=False, compare=False)
+    numbers: Any = field(compare=False)
 
     @property
     def phase(self) -> str:
@@ -94,6 +94,9 @@ class SeatView:
 
     def __str__(self) -> str:
         return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"
+
+    def __repr__(self) -> str:
+        return str(self)
 
     def _repr_html_(self) -> str:
         return html_drawing(self.picture)

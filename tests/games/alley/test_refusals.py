@@ -319,7 +319,8 @@ def test_a_refused_move_is_told_its_rule_the_reason_and_what_to_try_instead(code
     assert reason in why.reason
     assert refused in str(why)
     if code == words.NO_GAME_OVER:
-        assert why.nearest is None
+        assert (why.nearest, why.seat) == (None, None)
+        assert str(why).startswith("'draw deck' cannot be done any more: the game is over")
     else:
         assert why.nearest in [str(move) for move in game.legal_moves()]
         assert str(why.nearest) in why.try_instead
