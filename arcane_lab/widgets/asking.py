@@ -23,8 +23,8 @@ QUESTIONS: Final = {
     "power": "You may use your wizard power now.",
     "bribe": "You may bribe: 2 gold take away 1 infamy.",
 }
-#: Events that begin the effect of an item, so that the questions which follow are about it.
-BEGINNINGS: Final = ("effect", "used", "boomerang")
+#: Events after which the questions that follow are about the item of the event.
+BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
 ABOUT_ITEMS: Final = ("choose", "target", "peek", "place", "swap")
 
 
@@ -40,7 +40,7 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     step = str(game.step)
     item = _item_in_effect(game, seat)
     # In a turn of one's own a card may also be discarded; told to play one, it may not.
-    is_told = step == "play" and item is not None and all(move.startswith("play ") for move in moves)
+    is_told = step == "play" and item is not None and moves and all(move.startswith("play ") for move in moves)
     about = item if is_told or step in ABOUT_ITEMS else None
     name = datasets.items(game.name)[about].name if about else None
     question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)

@@ -38,8 +38,9 @@ class TableWidget(anywidget.AnyWidget):
     TableWidget(alley, seat p1, step 0 of 0)
     """
 
-    _esm = file("static", "table.js")
-    _css = file("static", "table.css")
+    # As text: given a path, anywidget would watch the file and keep every widget alive for it.
+    _esm = file("static", "table.js").read_text(encoding="utf-8")
+    _css = file("static", "table.css").read_text(encoding="utf-8")
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     start = traitlets.Dict(help="the first picture").tag(sync=True)

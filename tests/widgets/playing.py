@@ -1,0 +1,45 @@
+"""Games and table widgets for the tests, and what a browser has of them."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets import TableWidget
+
+TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at")
+
+
+def new_game(players: Any = 3, seed: int = 7, **setup: Any) -> BaseGame:
+    return BaseGame("alley", players=players, seed=seed, **setup)
+
+
+def play_on(game: BaseGame, moves: int, seed: int = 0, until: Callable[[BaseGame], bool] | None = None) -> BaseGame:
+    """Play some moves at random, selling whenever a set is there to be sold."""
+    chance = random.Random(seed)
+    for _ in range(moves):
+        if game.is_over or (until and until(game)):
+            break
+        legal = game.legal_moves()
+        first = [move for move in legal if move.text.startswith(("sell", "slide"))]
+        game.play(chance.choice(first or legal))
+    return game
+
+
+def traits_of(widget: TableWidget) -> dict[str, Any]:
+    """Everything of ours that the browser gets, as plain data."""
+    state = widget.get_state()
+    return json.loads(json.dumps({name: state[name] for name in TRAITS}))
+
+
+def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
+    return [*widget.past, *widget.older, *widget.recent, *widget.latest]
+
+
+def say(widget: TableWidget, **content: Any) -> dict[str, Any]:
+    """Send a message as the browser does, and give the answer."""
+    widget._handle_custom_msg({"do": "play", "at": len(widget.game.steps), "id": "test-1", **content}, [])
+    return widget.answer

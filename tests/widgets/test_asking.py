@@ -1,0 +1,43 @@
+"""What a seat is asked: only its own decisions, with the item that asks."""
+
+from __future__ import annotations
+
+from arcane_lab.widgets.asking import QUESTIONS, ask_of
+from tests.widgets.playing import new_game, play_on
+
+
+def test_only_the_seat_that_must_decide_is_asked():
+    game = new_game()
+    assert ask_of(game, "p1")["moves"] == [str(move) for move in game.legal_moves()]
+    assert ask_of(game, "p2") is None
+    assert ask_of(game, None) is None
+
+
+def test_every_step_of_the_game_has_a_question_of_its_own():
+    from arcane_lab.games.alley.names import STEPS
+
+    assert set(QUESTIONS) == {step for step in STEPS if step}
+
+
+def test_over_many_plays_every_question_fits_its_step():
+    asked: dict[str, set[bool]] = {}
+    for seed in range(12):
+        game = new_game(3, seed)
+
+        def note(game=game):
+            ask = ask_of(game, game.to_move)
+            asked.setdefault(ask["step"], set()).add(ask["about"] is not None)
+            if ask["source"]:
+                assert all(move.startswith("play ") for move in ask["moves"])
+            elif ask["step"] == "play":
+                assert any(not move.startswith("play ") for move in ask["moves"])
+
+        play_on(game, 300, seed, until=lambda game: note() is not None)
+    assert asked["draw"] == asked["reveal"] == {False}
+    assert asked["play"] == {False, True}
+    for step in ("choose", "target", "peek"):
+        assert asked[step] == {True}, step
+
+
+def test_a_strategy_is_not_asked():
+    assert ask_of(new_game(["random"] * 3), "p1") is None

@@ -1,0 +1,95 @@
+"""The story that the browser is told is the game as its reader may see it, position by position."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.story import Story, motion_of, written
+from tests.widgets.playing import new_game, play_on
+
+
+def words_of(story: Story) -> list[str]:
+    return [word for step in story.steps for word in step.get("w", [])]
+
+
+@settings(max_examples=15)
+@given(players=st.integers(2, 6), seed=st.integers(0, 999), reader=st.sampled_from(["p1", "p2", None, "table"]))
+def test_every_position_comes_back_from_the_differences(players, seed, reader):
+    game = play_on(new_game(players, seed), 120, seed)
+    story = Story(game, reader)
+    story.update()
+    picture = json.loads(json.dumps(story.start))
+    for step in json.loads(json.dumps(story.steps)):
+        before = picture
+        picture = changed(before, step["d"])
+    assert picture == written(game.picture(reader))
+    assert len(story.steps) == len(game.steps)
+
+
+@pytest.mark.parametrize("reader", ["p1", None, "table"])
+def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
+    game = play_on(new_game(), 60)
+    story = Story(game, reader)
+    story.update()
+    words = words_of(story)
+    assert len(set(words)) == len(words)
+    for told, step in zip(story.steps, game.steps, strict=True):
+        events = step.events_for(reader)
+        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.text, event.rule) for event in events]
+
+
+def test_a_rule_is_told_with_the_first_step_that_rests_on_it():
+    story = Story(play_on(new_game(), 60), None)
+    story.update()
+    told: set[str] = set()
+    for step in story.steps:
+        assert not told & set(step.get("r", ()))
+        told |= set(step.get("r", ()))
+    assert "AA-TURN-04" in told
+    assert all(story._rules[rule].statement for rule in told)
+
+
+def test_a_story_follows_a_game_that_goes_on_and_one_that_goes_back():
+    game = play_on(new_game(), 20)
+    story = Story(game, "p1")
+    assert story.update() == 0
+    told = list(story.steps)
+    play_on(game, 5, seed=1)
+    assert story.update() == 20
+    assert story.steps[:20] == told
+    for _ in range(8):
+        game.undo()
+    assert story.update() == 17
+    play_on(game, 6, seed=2)
+    story.update()
+    fresh = Story(game, "p1")
+    fresh.update()
+    assert (story.start, story.steps) == (fresh.start, fresh.steps)
+
+
+def test_what_moves_is_told_with_its_places():
+    game = play_on(new_game(seed=3), 400, until=lambda game: bool(moving(game, "slid")))
+    sold, slid, laid = moving(game, "sold"), moving(game, "slid"), moving(game, "laid")
+    assert len(sold) == 1
+    assert len(sold[0]) == 4
+    assert {len(motion) for motion in slid} == {3}
+    assert laid[-1][2] is not None
+
+
+def moving(game, kind):
+    motions = [motion_of(event) for event in (game.steps[-1].events_for(None) if game.steps else ())]
+    return [motion for motion in motions if motion and motion[0] == kind]
+
+
+def test_a_game_stays_small():
+    game = new_game(["random"] * 3, seed=3)
+    story = Story(game, "p1")
+    story.update()
+    size = len(json.dumps([story.start, story.steps], separators=(",", ":")))
+    assert size < 150_000
+    assert len(json.dumps(story.start, separators=(",", ":"))) < 10_000
