@@ -1,12 +1,12 @@
-"""Shuffles that come out as they were recorded, and are compared with those of the seed."""
+"""How a play begins, at a position or with a deal, and shuffles that come out as they were recorded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.engine.spec import GameSpec, find_game
+from arcane_lab.engine.spec import GameSpec, Setup, find_game
 from arcane_lab.records.games import positions_of
 
 
@@ -21,39 +21,78 @@ class WrongDeal(ArcaneLabError):
         return f"deal {self.number} does not hold the cards of the deck that is shuffled here"
 
 
-class Dealer:
-    """Makes a state's shuffles give the recorded deals, in their order; later ones are left to chance.
+class OffSeed(Exception):
+    """A recorded deal is another than the seed gives: play it again with a dealer that forces the deals."""
 
-    `is_off_seed` tells afterwards whether a deal was another than the seed would have given.
+
+class Dealer:
+    """Sees to it that shuffles give the recorded deals, in their order; later ones are left to chance.
+
+    Nearly always the seed gives the recorded deals by itself, so a dealer only compares, and raises `OffSeed` when
+    one differs. One that is `is_forcing` puts the recorded deals in their place, at the price of trying every move
+    on a copy.
     """
 
-    def __init__(self, game: str, deals: Sequence[str]) -> None:
+    def __init__(self, game: str, deals: Sequence[str], is_forcing: bool = False) -> None:
         self._spec: GameSpec = find_game(game)
         self._positions = positions_of(game)
-        self._deals = tuple(deals)
-        self.is_off_seed = False
+        self._deals = [" ".join(deal.upper().split()) for deal in deals]
+        self._is_forcing = is_forcing
+
+    def run(self, state: Any, act: Callable[[Any], None]) -> None:
+        """Do something with a state that may shuffle. Raises `WrongDeal`, with the state as before, or `OffSeed`."""
+        self.prepare(state, act)
+        before = self._positions.count_deals(state)
+        act(state)
+        self.compare(state, before)
 
     def prepare(self, state: Any, act: Callable[[Any], None]) -> None:
-        """See to it that `act`, done to this state next, shuffles as recorded. Raises `WrongDeal`.
+        """When forcing: make the shuffle that `act` will do give the recorded deal. Raises `WrongDeal`.
 
         It is tried on a copy first: that tells whether there is a shuffle, of which cards, and what chance would give.
         """
         before = self._positions.count_deals(state)
-        if before >= len(self._deals):
+        if not self._is_forcing or before >= len(self._deals):
             return
         trial = self._spec.copy(state)
         act(trial)
-        shuffles = self._positions.count_deals(trial) - before
-        if shuffles and before + shuffles <= len(self._deals):
-            self._force(state, self._positions.write_deal(trial), before, shuffles)
-
-    def _force(self, state: Any, by_chance: str, before: int, shuffles: int) -> None:
-        """Force the recorded deal, if chance would give another one of the same cards."""
-        recorded = self._deals[before + shuffles - 1]
-        if recorded.upper().split() == by_chance.split():
+        last = self._positions.count_deals(trial)
+        if not before < last <= len(self._deals):
+            return
+        recorded, by_chance = self._deals[last - 1], self._positions.write_deal(trial)
+        if recorded == by_chance:
             return
         # Of several shuffles at once only the last can be seen, so none of them can be replaced.
-        if shuffles > 1 or sorted(recorded.upper().split()) != sorted(by_chance.split()):
-            raise WrongDeal(before + shuffles)
-        self.is_off_seed = True
+        if last - before > 1 or sorted(recorded.split()) != sorted(by_chance.split()):
+            raise WrongDeal(last)
         self._positions.force_deal(state, recorded)
+
+    def compare(self, state: Any, before: int) -> None:
+        """When not forcing: raise `OffSeed` if a shuffle since there were `before` of them gave another deal."""
+        last = self._positions.count_deals(state)
+        is_recorded = before < last <= len(self._deals)
+        if is_recorded and not self._is_forcing and self._positions.write_deal(state) != self._deals[last - 1]:
+            raise OffSeed
+
+    def count(self, state: Any) -> int:
+        """How many shuffles a state has seen."""
+        return self._positions.count_deals(state)
+
+
+def begin(setup: Setup, position: Any = None, dealer: Dealer | None = None) -> tuple[Any, Mapping[str, Any] | None]:
+    """A state at its first decision, and the position it began at, complete; None for the deal of a new game.
+
+    `position` is a position in the shape of its game.
+    """
+    spec, positions = find_game(setup.game), positions_of(setup.game)
+    dealer = dealer or Dealer(setup.game, ())
+    state = spec.new_state(setup)
+    if position is None:
+        dealer.run(state, spec.start)
+        return state, None
+    positions.place(state, position)
+    base = positions.write_position(state)
+    dealer.run(state, spec.go_on)
+    positions.finish(state, position)
+    # A stock is written by its deal, which comes only now; every other position is complete as it was placed.
+    return state, positions.write_position(state) if base["phase"] == "stock" else base

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup, IllegalMove
+from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.game import BaseGame, Players, read_players
-from arcane_lab.engine.moves import Turn
 from arcane_lab.engine.spec import Setup, find_game, seat_name
-from arcane_lab.records.dealing import Dealer
+from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.games import positions_of
 from arcane_lab.records.reading import write_json
 
@@ -41,16 +40,11 @@ class Game(BaseGame):
     def from_position(
         cls, setup: Setup, position: Any, players: Players | None = None, dealer: Dealer | None = None
     ) -> Game:
-        """The game as it stands at a position, given in the shape of its game; a dealer sees to the shuffles."""
-        spec, positions = find_game(setup.game), positions_of(setup.game)
-        state = spec.new_state(setup)
-        positions.place(state, position)
-        # A stock is written by its deal, which comes only now; every other position is complete as it was placed.
-        base = None if spec.phase(state) == "stock" else positions.write_position(state)
-        if dealer is not None:
-            dealer.prepare(state, spec.go_on)
-        spec.go_on(state)
-        positions.finish(state, position)
+        """The game as it stands at a position in the shape of its game, or (None) after a deal.
+
+        A dealer sees to it that shuffles come out as they were recorded.
+        """
+        state, base = begin(setup, position, dealer)
         game = cls.from_state(setup, state, players)
         game._base = base
         return game
@@ -75,20 +69,29 @@ class Game(BaseGame):
     @classmethod
     def from_record(cls, record: Record) -> Game:
         """The game of a record, played up to its first problem; all seats are people's."""
-        from arcane_lab.records.replaying import Replay
+        from arcane_lab.records.replaying import position_in
 
-        replay = Replay(record.setup, record.deals, record.position)
+        position = position_in(record.game_name, record.position)
+        try:
+            return cls._replayed(record, position, Dealer(record.game_name, record.deals))
+        except OffSeed:
+            return cls._replayed(record, position, Dealer(record.game_name, record.deals, is_forcing=True))
+
+    @classmethod
+    def _replayed(cls, record: Record, position: Any, dealer: Dealer) -> Game:
+        game = cls.from_position(record.setup, position, dealer=dealer)
         for move in record.moves[: record.playable]:
-            replay.play(move.text)
-        return replay.game
+            game._play_dealt(move.text, dealer)
+        return game
 
-    def play_dealt(self, move: str, dealer: Dealer) -> Turn:
-        """Play a move whose shuffles come out as they were recorded. Raises as `play` does, and `WrongDeal`."""
+    def _play_dealt(self, move: str, dealer: Dealer) -> None:
+        """Play a move whose shuffles come out as they were recorded."""
         number, refused = self._judge(move)
-        if refused is not None:
-            raise IllegalMove(refused, self._spec.summary(self._state))
-        dealer.prepare(self._state, lambda trial: self._spec.apply(trial, number))
-        return self.play(move)
+        if refused is None:
+            dealer.prepare(self._state, lambda trial: self._spec.apply(trial, number))
+        before = dealer.count(self._state)
+        self.play(move)
+        dealer.compare(self._state, before)
 
     def _seat(self, players: Players) -> None:
         """Let others play from here on; what was played before cannot be taken back."""
@@ -112,14 +115,15 @@ class Game(BaseGame):
         positions = positions_of(self.name)
         places = range(len(self._steps), -1, -1)
         place = next((k for k in places if positions.is_stand_point(self._positions[k])), 0)
-        position = positions.write_position(self._positions[place]) if place or self._base is None else self._base
+        begins = place == 0 and self._base is not None
+        position = self._base if begins else positions.write_position(self._positions[place])
         return write_json(
             {
                 "format": "arcane-lab/scenario/1",
                 "game": self.name,
                 "title": self._title(),
                 "setup": {**self._setup.as_dict(), "seed": self.seed},
-                "position": dict(position),
+                "position": position,
                 "moves": [str(step.move) for step in self._steps[place:]],
             }
         )
@@ -158,11 +162,17 @@ class Game(BaseGame):
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended: winners, rounds and the scores of every seat; None while it goes on."""
-        if not self.is_over:
-            return None
-        scores = positions_of(self.name).scores(self._state)
-        return {
-            "winners": list(self.winners),
-            "rounds": self.round,
-            "seats": {seat_name(seat): score for seat, score in enumerate(scores)},
-        }
+        return result_of(self.name, self._state)
+
+
+def result_of(game: str, state: Any) -> dict[str, Any] | None:
+    """How a play of a game ended, as records write it; None while it goes on."""
+    spec = find_game(game)
+    if spec.actor(state) >= 0:
+        return None
+    scores = positions_of(game).scores(state)
+    return {
+        "winners": [seat_name(seat) for seat in spec.winners(state)],
+        "rounds": spec.round_number(state),
+        "seats": {seat_name(seat): score for seat, score in enumerate(scores)},
+    }

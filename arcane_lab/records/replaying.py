@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.datasets.errors import did_you_mean, shown
 from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
 from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.records.dealing import Dealer
-from arcane_lab.records.game import Game
+from arcane_lab.records.dealing import Dealer, OffSeed, begin
+from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
 from arcane_lab.records.reading import UnreadableFile, one_line, read_json
 from arcane_lab.records.record import Record, RecordedMove
@@ -24,33 +25,40 @@ _VERSION: Final = re.compile(r"arcane-lab/record/([1-9][0-9]{0,8})")
 _MOST_CUTS: Final = 20  # places, counted back from the damage, at which a damaged text may be closed
 
 
-class Replay:
-    """A game being played again move by move, with the deals that were recorded."""
+class Stepper:
+    """A play gone through move by move, with nothing kept of the way: what a record needs to be believed."""
 
-    def __init__(self, setup: Setup, deals: Sequence[str], position: Mapping[str, Any] | None) -> None:
-        self._dealer = Dealer(setup.game, deals)
-        if position is not None:
-            from arcane_lab.engine.shapes import problem_in
-
-            shape, problem = problem_in(shapes_of(setup.game)[0], dict(position), "position")
-            if shape is None:
-                raise UnreadableFile(problem)
-            self.game = Game.from_position(setup, shape, dealer=self._dealer)
-            return
-        spec = find_game(setup.game)
-        state = spec.new_state(setup)
-        self._dealer.prepare(state, spec.start)
-        spec.start(state)
-        self.game = Game.from_state(setup, state)
-
-    @property
-    def is_off_seed(self) -> bool:
-        """Whether a deal was another than the seed would have given."""
-        return self._dealer.is_off_seed
+    def __init__(self, setup: Setup, position: Any, dealer: Dealer) -> None:
+        self._spec = find_game(setup.game)
+        self._dealer = dealer
+        self.state, _ = begin(setup, position, dealer)
 
     def play(self, text: str) -> None:
-        """Play one move. Raises an `ArcaneLabError` when it cannot be; the game then stands as before."""
-        self.game.play_dealt(text, self._dealer)
+        """Play one move. Raises an `ArcaneLabError` when it cannot be; the state is then as before."""
+        number = self._spec.read_move(text, self.state)
+        code = self._spec.refusal(self.state, number)
+        if code:
+            raise IllegalMove(self._spec.explain(self.state, text, number, code), self._spec.summary(self.state))
+        self._dealer.run(self.state, lambda state: self._spec.apply(state, number))
+
+    def branch(self) -> Stepper:
+        """Another play from here on, whose shuffles are left to chance: no record holds those of a variation."""
+        twin = copy.copy(self)
+        twin.state = self._spec.copy(self.state)
+        twin._dealer = Dealer(self._spec.name, ())
+        return twin
+
+
+def position_in(game: str, position: Mapping[str, Any] | None) -> Any:
+    """The position of a record in the shape of its game; None for a play that begins with its deal."""
+    if position is None:
+        return None
+    from arcane_lab.engine.shapes import problem_in
+
+    shape, problem = problem_in(shapes_of(game)[0], dict(position), "position")
+    if shape is None:
+        raise UnreadableFile(problem)
+    return shape
 
 
 def read_record(text: str) -> Record:
@@ -68,19 +76,19 @@ def read_record(text: str) -> Record:
     setup = _setup(shape)
     if shape.setup.values_hash not in (None, setup.values_hash):
         warnings.append("it was recorded with other card values than these, so effects may differ")
-    try:
-        replay = Replay(setup, shape.deals, shape.position)
-    except ArcaneLabError as error:
-        raise UnreadableFile(one_line(error)) from None
     moves, problems = _read_moves(shape.moves)
-    playable, found = _play(replay, moves)
+    position = position_in(setup.game, shape.position)
+    try:
+        stepper, playable, found = _play(setup, position, Dealer(setup.game, shape.deals), moves)
+    except OffSeed:
+        warnings.append(f"the deals are not those of seed {setup.seed}; they are used as they are written")
+        forcing = Dealer(setup.game, shape.deals, is_forcing=True)
+        stepper, playable, found = _play(setup, position, forcing, moves)
     if damage:
         problems.append(damage)
     problems = found or problems
-    if replay.is_off_seed:
-        warnings.append(f"the deals are not those of seed {setup.seed}; they are used as they are written")
     if not problems:
-        problems += _compare_result(shape.result, replay.game.result())
+        problems += _compare_result(shape.result, result_of(setup.game, stepper.state))
     return Record(
         game_name=setup.game,
         setup=setup,
@@ -147,22 +155,26 @@ def _move(shape: MoveShape) -> RecordedMove:
     return RecordedMove(shape.move, shape.comment, lines)
 
 
-def _play(replay: Replay, moves: Sequence[RecordedMove]) -> tuple[int, list[str]]:
+def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedMove]) -> tuple[Stepper, int, list[str]]:
     """Play moves up to the first problem: how many could be, and all that is wrong up to there."""
+    try:
+        stepper = Stepper(setup, position, dealer)
+    except ArcaneLabError as error:
+        raise UnreadableFile(one_line(error)) from None
     problems: list[str] = []
     for number, move in enumerate(moves, 1):
-        problems += _variations(replay.game, move, f"move {number}")
+        problems += _variations(stepper, move, f"move {number}")
         try:
-            replay.play(move.text)
+            stepper.play(move.text)
         except ArcaneLabError as error:
-            return number - 1, [*problems, f"move {number}: {_reason(error)}"]
-    return len(moves), problems
+            return stepper, number - 1, [*problems, f"move {number}: {_reason(error)}"]
+    return stepper, len(moves), problems
 
 
-def _variations(game: Game, move: RecordedMove, place: str) -> Iterator[str]:
-    """What is wrong in the variations of a move, which are played from where the game stands before it."""
+def _variations(stepper: Stepper, move: RecordedMove, place: str) -> Iterator[str]:
+    """What is wrong in the variations of a move, which are played from where the play stands before it."""
     for number, line in enumerate(move.variations, 1):
-        branch = game.fork()
+        branch = stepper.branch()
         for index, other in enumerate(line, 1):
             here = f"{place}, variation {number}, move {index}"
             yield from _variations(branch, other, here)

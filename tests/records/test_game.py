@@ -95,15 +95,23 @@ def test_a_position_over_is_written_with_its_winners() -> None:
     assert Game.from_text(game.to_text()).winners == ("p2",)
 
 
-@pytest.mark.parametrize("phase", ["stock", "sell", "inspection", "bribe"])
-def test_a_position_of_every_phase_is_written_and_comes_back(phase: str) -> None:
+@pytest.mark.parametrize(
+    ("phase", "step"), [("stock", None), ("sell", "draw"), ("sell", "play"), ("inspection", None), ("bribe", None)]
+)
+def test_a_position_of_every_phase_is_written_and_comes_back(phase: str, step: str | None) -> None:
     text = json.dumps(
         {
             "format": "arcane-lab/scenario/1",
             "game": "alley",
             "title": phase,
             "setup": {"players": 4, "powers": {"p3": "glynna"}},
-            "position": {"phase": phase, "round": 2, "first_player": "p2", "seats": {"p2": {"gold": 9, "infamy": 5}}},
+            "position": {
+                "phase": phase,
+                "step": step,
+                "round": 2,
+                "first_player": "p2",
+                "seats": {"p2": {"gold": 9, "infamy": 5}},
+            },
         }
     )
     game = Game.from_text(text)

@@ -93,6 +93,54 @@ def test_a_deck_that_is_rebuilt_is_a_deal_of_its_own() -> None:
     assert again.replay().to_text() == game.to_text()
 
 
+def test_a_play_that_began_at_a_position_is_recorded_with_it(tmp_path: Path) -> None:
+    for phase in ("stock", "sell", "inspection", "bribe"):
+        game = Scenario.from_dict(
+            {
+                "format": "arcane-lab/scenario/1",
+                "game": "alley",
+                "title": phase,
+                "setup": {"players": 3, "powers": {"p1": "glynna"}},
+                "position": {"phase": phase, "round": 2, "seats": {"p2": {"gold": 7}}},
+            }
+        ).game()
+        draw = random.Random(3)
+        for _ in range(40):
+            game.play(draw.choice(game.legal_moves()))
+        record = Record.from_text(game.record().to_text())
+        assert (record.problems, record.warnings) == ((), ())
+        assert record.position is not None
+        assert record.position["seats"]["p2"]["gold"] == 7
+        assert record.replay().to_text() == game.to_text()
+
+
+def test_two_shuffles_in_one_move_play_again() -> None:
+    game = Scenario.from_dict(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": "What the lamp leaves is shuffled in, then the carpets empty the deck and it is rebuilt",
+            "setup": {
+                "players": 3,
+                "items": {"ML": {"lamp_rest": "shuffle", "lamp_reveal": 3}, "FC": {"carpet_items": 3}},
+            },
+            "position": {
+                "step": "play",
+                "deck": "FC BF TC | none",
+                "discard": "IR SS DE OW",
+                "seats": {"p1": {"storehouse": "FC FC OW / BF [TC] MB / [OW] BC SS", "stash": "ML"}},
+            },
+            "moves": ["use ML", "play FC c1"],
+        }
+    ).play()
+    record = game.record()
+    assert len(record.deals) == 2
+    assert record.deals[0] == ""  # only the last of two shuffles in one move can be seen
+    again = Record.from_text(record.to_text())
+    assert (again.problems, again.warnings) == ((), ())
+    assert again.replay().to_text() == game.to_text()
+
+
 def test_deals_that_are_not_those_of_the_seed_are_used_with_a_warning() -> None:
     game = played(40)
     data = data_of(game)

@@ -1,0 +1,41 @@
+"""Two thousand random games, each written as a record and played again to the same end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from arcane_lab.engine.spec import find_game
+from arcane_lab.games.alley import positions
+from arcane_lab.records import Record
+from arcane_lab.records.game import result_of
+from arcane_lab.records.record import RecordedMove
+
+SPEC = find_game("alley")
+
+
+def random_record(seats: int, seed: int) -> Record:
+    """The record of a game in which everybody answers at random."""
+    setup = SPEC.check_setup(players=seats, edition="revised", powers=None, options=None, items=None, seed=seed)
+    draw = random.Random(seed)
+    state: Any = SPEC.new_state(setup)
+    SPEC.start(state)
+    deals, moves = [positions.write_deal(state)], []
+    while SPEC.actor(state) >= 0:
+        move = draw.choice(SPEC.legal_moves(state))
+        moves.append(RecordedMove(SPEC.write_move(move, state)))
+        SPEC.apply(state, move)
+        if positions.count_deals(state) > len(deals):
+            deals.append(positions.write_deal(state))
+    return Record("alley", setup, tuple(deals), tuple(moves), result_of("alley", state), playable=len(moves))
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_each_record_of_500_random_games_plays_again_to_the_same_end(seats: int) -> None:
+    for seed in range(500):
+        record = random_record(seats, seed)
+        assert record.result is not None
+        # Reading a record plays it again and compares every score with the result that it states.
+        assert Record.from_text(record.to_text()) == record
