@@ -74,7 +74,8 @@ def _outcome_axis(unit: str) -> alt.X:
 
 def _colour(who: Sequence[str]) -> alt.Color:
     colours = [theme.COLOURS[k % len(theme.COLOURS)] for k in range(len(who))]
-    return alt.Color("who:N", scale=alt.Scale(domain=list(who), range=colours), title=None)
+    legend = alt.Legend(symbolType="stroke", symbolStrokeWidth=3, symbolSize=900, symbolOpacity=1)
+    return alt.Color("who:N", scale=alt.Scale(domain=list(who), range=colours), title=None, legend=legend)
 
 
 def _dashes(who: Sequence[str]) -> list[list[int]]:
