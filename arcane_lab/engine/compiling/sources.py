@@ -118,7 +118,7 @@ def _add_constant(gathered: Gathered, module: ModuleType, statement: ast.Assign 
 
 def _add_record(gathered: Gathered, module: ModuleType, statement: ast.ClassDef) -> None:
     kind = getattr(module, statement.name)
-    if not hasattr(kind, "__slots__"):
+    if not getattr(kind, "__slots__", ()):
         return
     _claim(gathered, module, statement, statement.name)
     bundle = kind()

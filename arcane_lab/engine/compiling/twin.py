@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib.util
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import numba
 import numpy as np
@@ -23,9 +24,11 @@ from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import Gathered
 
+#: Room for seats in the loop, whatever the number that plays: so one compiled loop serves all.
+SEATS: Final = 6
 #: The play loop: what a simulation calls.
-ENTRY = "play_games"
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+ENTRY: Final = "play_games"
+OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 
 
 @dataclass(slots=True)
@@ -60,7 +63,7 @@ def build(game: str, gathered: Gathered, file: Path) -> Twin:
     plain = {name: getattr(module, name) for name in gathered.hints}
     with quiet():
         for name, function in plain.items():
-            setattr(module, name, numba.njit(no_cpython_wrapper=True, **OPTIONS)(function))
+            setattr(module, name, numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function))
         choosers = {
             name: numba.cfunc(chooser, nopython=True, cache=True, **OPTIONS)(plain[function])
             for name, function in names.items()
@@ -78,13 +81,12 @@ def shape_of(fields: dict[str, int]) -> np.dtype[Any]:
     )
 
 
-def quiet() -> warnings.catch_warnings:
+@contextmanager
+def quiet() -> Iterator[None]:
     """Keep numba from telling people that strategies as arguments are a new feature of its own."""
-    guard = warnings.catch_warnings()
-    guard.__enter__()
-    warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-    guard.__exit__(None, None, None)
-    return guard
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
+        yield
 
 
 def _signature(hints: tuple[str, ...], known: dict[str, Any], chooser: Any) -> Any:
@@ -100,9 +102,6 @@ def _signature(hints: tuple[str, ...], known: dict[str, Any], chooser: Any) -> A
     }
     *arguments, result = (shapes[hint] for hint in hints)
     return result(*arguments)
-
-
-SEATS = 6
 
 
 def _load_module(game: str, file: Path) -> ModuleType:

@@ -11,7 +11,7 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
-from arcane_lab.games.alley.views import View, see
+from arcane_lab.games.alley.views import View, open_view, see
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item.
 FIGURES: Final = (
@@ -59,8 +59,11 @@ def play_games(
     then stands there, and ``state.actor`` is whose it was). ``made`` is room for two numbers (see
     `play_one`).
     """
+    open_view(state, view)
+    first_seat = state.first_seat
     for game in range(games):
         state.play_index = first_play + game
+        state.first_seat = first_seat
         if not play_one(state, view, moves, luck, choosers, reads_view, most_decisions, made):
             return game
         for seat in range(state.seats):
