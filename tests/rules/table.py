@@ -54,6 +54,15 @@ def play(game: Game, *moves: str) -> Game:
     return game
 
 
+def take_a_turn(game: Game) -> Game:
+    """The same game after a turn that leaves storehouse and stash as they are: the card drawn is discarded."""
+    before = stash(game, str(game.to_move))
+    drawn = stash(play(game, "draw deck"), str(game.to_move))
+    for card in before:
+        drawn.remove(card)
+    return play(game, f"discard {drawn[0]}")
+
+
 def state_of(game: Game) -> State:
     """The state that a game stands at."""
     state: State = game.at(len(game.steps))

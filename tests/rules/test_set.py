@@ -22,6 +22,7 @@ from tests.rules.table import (
     refused,
     seat,
     stash,
+    take_a_turn,
     texts,
     with_every_number_of_seats,
 )
@@ -307,7 +308,6 @@ def test_aa_set_13_aa_set_20_aa_set_21_and_aa_set_23_a_storehouse_shrinks_until_
     play(game, "draw deck", "play MB c1")
     assert (house(game), aside(game)) == ("[BF] TC CB / [FC] IR DE", ["MB"] * 3)
     while game.to_move != "p1":
-        play(game, "draw deck")
-        play(game, next(move for move in texts(game) if move.startswith("discard")))
+        take_a_turn(game)
     play(game, "draw deck", "play SK a1")
     assert house(game) == "SK TC CB / [FC] IR DE"

@@ -14,19 +14,10 @@ from tests.rules.table import (
     refused,
     seat,
     stash,
+    take_a_turn,
     texts,
     with_every_number_of_seats,
 )
-
-
-def turn(game):
-    """A turn that changes no storehouse: draw from the deck and discard the same card."""
-    before = stash(game, game.to_move)
-    play(game, "draw deck")
-    drawn = stash(game, game.to_move)
-    for card in before:
-        drawn.remove(card)
-    return play(game, f"discard {drawn[0]}")
 
 
 @in_both_editions
@@ -36,7 +27,7 @@ def test_aa_turn_01_turns_go_round_from_the_first_player(players, edition):
     order = []
     for _ in range(2 * players):
         order.append(game.to_move)
-        turn(game)
+        take_a_turn(game)
     assert order == [f"p{1 + (1 + k) % players}" for k in range(2 * players)]
 
 
@@ -101,7 +92,7 @@ def test_aa_turn_16_and_aa_turn_17_everybody_else_has_one_more_turn(players, edi
     turns = []
     while game.phase == "sell":
         turns.append(game.to_move)
-        turn(game)
+        take_a_turn(game)
     assert turns == [f"p{number}" for number in range(2, players + 1)]
 
 
@@ -110,7 +101,7 @@ def test_aa_turn_16_and_aa_turn_17_everybody_else_has_one_more_turn(players, edi
 def test_aa_turn_20_nothing_limits_the_turns_of_a_round(players, edition):
     game = place(setup={"players": players, "edition": edition})
     for _ in range(40 * players):
-        turn(game)
+        take_a_turn(game)
     assert (game.phase, game.round, game.to_move) == ("sell", 1, "p1")
 
 
