@@ -6,6 +6,7 @@ before. A game adds what is its own by a subclass of `ExpectShape` and a shape f
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, TypeVar, get_args
 
@@ -171,12 +172,22 @@ def _sentence(shape: type[BaseModel], detail: ErrorDetails, place: str) -> str:
     return f"{where}: {complaint}" if where else complaint
 
 
+def _json(value: Any) -> str:
+    """A value as a JSON file has it, for an error about that file."""
+    return shown(value) if isinstance(value, str | int) and not isinstance(value, bool) else _cut(value)
+
+
+def _cut(value: Any, longest: int = 60) -> str:
+    text = json.dumps(value, default=repr)
+    return text if len(text) <= longest else text[:longest] + "…"
+
+
 def _complaint(kind: str, value: Any, context: dict[str, Any], message: str) -> str:
     if kind in _NEEDED:
-        return f"{shown(value)} does not fit: {_NEEDED[kind]}"
+        return f"{_json(value)} does not fit: {_NEEDED[kind]}"
     if kind == "literal_error":
         allowed = str(context["expected"]).replace("'", "").replace(" or ", ", ")
-        return f"{shown(value)} is not allowed{did_you_mean(value, allowed.split(', '))}; allowed: {allowed}"
+        return f"{_json(value)} is not allowed{did_you_mean(value, allowed.split(', '))}; allowed: {allowed}"
     if kind in ("greater_than_equal", "less_than_equal", "greater_than", "less_than"):
         bound = next(iter(context.values()))
         least = kind.startswith("greater")
@@ -187,7 +198,7 @@ def _complaint(kind: str, value: Any, context: dict[str, Any], message: str) -> 
         return f"{context['actual_length']} entries do not fit: {most} {bound} are needed"
     if kind in ("value_error", "assertion_error"):
         return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")
-    return f"{shown(value)} does not fit ({message[:1].lower()}{message[1:]})"
+    return f"{_json(value)} does not fit ({message[:1].lower()}{message[1:]})"
 
 
 def _keys_at(shape: type[BaseModel], parts: Iterable[str | int]) -> list[str]:

@@ -196,15 +196,17 @@ def write_text(path: Path, text: str) -> Path:
     Raises `UnreadableFile` that names the path when it cannot be written.
     """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        # The file behind a link is replaced, not the link.
+        target = Path(os.path.realpath(path))
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
         try:
             with open(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             # A temporary file is readable by its owner only; the file should be as any other that is made here.
-            os.chmod(name, _mode_of(path))
-            os.replace(name, path)
+            os.chmod(name, _mode_of(target))
+            os.replace(name, target)
         except BaseException:
             os.unlink(name)
             raise

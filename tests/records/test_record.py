@@ -254,7 +254,7 @@ def test_a_later_version_is_read_as_far_as_it_is_known() -> None:
         ({"format": "arcane-lab/scenario/1"}, "format: 'arcane-lab/scenario/1' is not 'arcane-lab/record/1'"),
         ({"format": None}, "format: None is not"),
         ({"game": "aley"}, "game: 'aley' is no game here (did you mean alley?)"),
-        ({"setup": None}, "setup: None does not fit: an object is needed"),
+        ({"setup": None}, "setup: null does not fit: an object is needed"),
         ({"setup": {"players": 9}}, "setup: players: 9 is refused"),
         ({"setup": {"players": 3, "seed": 1}}, "seed: 0 is not the seed of the setup, 1: keep one of them"),
         ({"seed": -1}, "seed: -1 is too small"),
@@ -315,6 +315,14 @@ def test_a_record_is_saved_in_one_go_and_read_again(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) & 0o400
 
 
+def test_a_link_stays_a_link_when_a_record_is_saved_over_it(tmp_path: Path) -> None:
+    file, link = tmp_path / "game.json", tmp_path / "latest.json"
+    link.symlink_to(file)
+    played(3).record("Behind the link").save(link)
+    assert link.is_symlink()
+    assert Record.load(file).title == "Behind the link"
+
+
 def test_a_failed_save_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = played(5).record("Old").save(tmp_path / "game.json")
 
@@ -332,8 +340,9 @@ def test_a_failed_save_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: py
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile, match="cannot be written"):
         played(1).record().save(tmp_path / "no such folder" / "game.json")
-    with pytest.raises(UnreadableFile, match="cannot be written"):
-        played(1).record().save(tmp_path)
+    for wrong in (tmp_path, Path("a\0b")):
+        with pytest.raises(UnreadableFile, match="cannot be written"):
+            played(1).record().save(wrong)
 
 
 def test_loading_names_the_file(tmp_path: Path) -> None:

@@ -14,14 +14,13 @@ from arcane_lab.games.alley.notation import (
     Pile,
     Storehouse,
     read_item,
-    read_pile,
-    read_storehouse,
     storehouse_of,
     write_set_aside,
     write_stash,
     write_storehouse,
 )
-from arcane_lab.games.alley.positions import BadPosition
+from arcane_lab.games.alley.positions import read_house_at, read_pile_at
+from arcane_lab.games.alley.rest import BadPosition
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOBODY, STASH_ROOM
 
@@ -43,7 +42,7 @@ def compare(state: State, expected: AlleyExpectShape) -> Iterator[Comparison]:
         top = state.deck_item[state.deck_count - 1] if state.deck_count else None
         yield _compare_top("deck_top", expected.deck_top, top)
     if "set_aside" in named:
-        pile = _pile(expected.set_aside or "", "expect.set_aside")
+        pile = read_pile_at(expected.set_aside or "", "expect.set_aside", state)
         found = state.aside_item[: state.aside_count]
         met = is_same_cards(pile, found)
         yield Comparison("set_aside", _or_nothing(str(pile)), _or_nothing(write_set_aside(state)), met)
@@ -59,14 +58,11 @@ def _compare_seat(state: State, seat: int, wanted: SeatExpectShape) -> Iterator[
         if key in named:
             yield Comparison.of(f"{place}.{key}", getattr(wanted, key), found[seat])
     if wanted.storehouse is not None:
-        try:
-            house = read_storehouse(wanted.storehouse)
-        except UnreadableText as error:
-            raise BadPosition(f"expect.{place}.storehouse", str(error)) from None
+        house = read_house_at(wanted.storehouse, f"expect.{place}.storehouse", state)
         met = is_same_storehouse(house, storehouse_of(state, seat))
         yield Comparison(f"{place}.storehouse", str(house), write_storehouse(state, seat), met)
     if wanted.stash is not None:
-        pile = _pile(wanted.stash, f"expect.{place}.stash")
+        pile = read_pile_at(wanted.stash, f"expect.{place}.stash", state)
         first = STASH_ROOM * seat
         cards = state.stash_item[first : first + state.stash_count[seat]]
         met = is_same_cards(pile, cards)
@@ -92,6 +88,7 @@ def _is_same_cell(wanted: Cell, found: Cell) -> bool:
 def is_same_cards(wanted: Pile, found: list[int]) -> bool:
     """Whether cards are those expected, in any order; `??` stands for one card, whichever it is.
 
+    >>> from arcane_lab.games.alley.notation import read_pile
     >>> is_same_cards(read_pile("TC ??"), [0, 18]), is_same_cards(read_pile("TC TC"), [0, 18])
     (True, False)
     """
@@ -109,16 +106,6 @@ def _compare_top(key: str, wanted: str | None, found: int | None) -> Comparison:
     except UnreadableText as error:
         raise BadPosition(f"expect.{key}", str(error)) from None
     return Comparison(key, code_of(item), found_text, found is not None and item in (UNKNOWN, found))
-
-
-def _pile(text: str, where: str) -> Pile:
-    try:
-        pile = read_pile(text)
-    except UnreadableText as error:
-        raise BadPosition(where, str(error)) from None
-    if pile.after is not None:
-        raise BadPosition(where, f"'| {pile.after}' belongs into a position, behind the deck")
-    return pile
 
 
 def _or_nothing(text: str) -> str:

@@ -8,10 +8,11 @@ From the rest come the items written as ``??``, then the deck goes on with it (`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, UnreadableText
-from arcane_lab.games.alley.names import CODES, PHASES, SEATS, UNKNOWN, seats_in
+from arcane_lab.engine.errors import UnreadableText
+from arcane_lab.games.alley.names import PHASES, SEATS, UNKNOWN, seats_in
 from arcane_lab.games.alley.notation import (
     Card,
     Cell,
@@ -27,10 +28,11 @@ from arcane_lab.games.alley.notation import (
     write_stash,
     write_storehouse,
 )
+from arcane_lab.games.alley.rest import BadPosition, Rest
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.chance import below, seed_chance
+from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import CARDS, EVERYBODY, KINDS, NOBODY, NOTHING, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.words import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.shapes import PositionShape, SeatShape
@@ -45,81 +47,16 @@ STANDS: Final = {
 }
 ROUNDS: Final = 3  # rounds of a game that has three inspections
 LAST_TRACKED_TURN: Final = 21  # the turn tracker has left its 20 spaces
-_REST_STREAM: Final = 63  # the stream of chance that orders the rest; rounds use theirs by number
-
-
-class BadPosition(ArcaneLabError):
-    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
-
-    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
-    position.seats.p5: this game has 3 seats, p1 to p3
-    """
-
-    def __init__(self, place: str, reason: str) -> None:
-        super().__init__(place, reason)
-        self.place, self.reason = place, reason
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.reason}"
-
-
-class _Rest:
-    """The copies that a position does not name: counted while it is read, then drawn from."""
-
-    def __init__(self, state: State) -> None:
-        self._seats = state.seats
-        self._copies = list(state.copies)
-        self._named = [0] * KINDS
-        self._order: list[int] = []
-
-    def name(self, item: int, place: str) -> None:
-        """A copy of an item is named at a place; refused when there are not that many."""
-        if item < 0:
-            return
-        self._named[item] += 1
-        if self._named[item] > self._copies[item]:
-            copies = self._copies[item]
-            raise BadPosition(
-                place,
-                f"this is copy {self._named[item]} of {CODES[item]}, but there {'is' if copies == 1 else 'are'} only"
-                f" {copies} with {self._seats} seats: name fewer, or change its copies under setup.items",
-            )
-
-    def shuffle(self) -> None:
-        """Put what is left into the order of seed 0."""
-        for item in range(KINDS):
-            self._order += [item] * (self._copies[item] - self._named[item])
-        luck = State()
-        seed_chance(luck, _REST_STREAM)
-        for k in range(len(self._order) - 1, 0, -1):
-            other = below(luck, k + 1)
-            self._order[k], self._order[other] = self._order[other], self._order[k]
-
-    def draw(self, item: int, place: str) -> int:
-        """The item itself when it is named, else one of the rest."""
-        if item != UNKNOWN:
-            return item
-        if not self._order:
-            raise BadPosition(place, "no card is left for this '??': every copy is named somewhere")
-        return self._order.pop()
-
-    def one(self) -> list[Card]:
-        """One card of the rest, or none when there is no rest."""
-        return [Card(self._order.pop())] if self._order else []
-
-    def all(self) -> list[Card]:
-        """All that is left."""
-        left, self._order = [Card(item) for item in reversed(self._order)], []
-        return left
 
 
 def place(state: State, shape: PositionShape) -> None:
     """Put a position on a state that carries its setup; `flow.go_on` then runs on to the first decision.
 
-    Raises `BadPosition` or `UnreadableText`, and leaves a state behind that is good for nothing, so place positions on
-    a state made for it.
+    Raises `BadPosition`, and leaves a state behind that is good for nothing, so place positions on a new state.
     """
+    _check_seats(state, shape)
     _check_stand(state, shape)
+    _check_trigger(state, shape)
     _place_scores(state, shape)
     _place_turn(state, shape)
     if state.phase == words.STOCK:
@@ -137,9 +74,8 @@ def finish(state: State, shape: PositionShape) -> None:
         state.chance[:] = shape.chance
 
 
-def _check_stand(state: State, shape: PositionShape) -> None:
-    """Refuse seats that do not play, and phase, step and round that do not go together."""
-    last = SEATS[state.seats - 1]
+def _check_seats(state: State, shape: PositionShape) -> None:
+    """Refuse seats that do not play."""
     named = [
         ("first_player", shape.first_player),
         ("to_move", shape.to_move),
@@ -148,40 +84,45 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     named += [("winners", seat) for seat in shape.winners] + [(f"seats.{seat}", seat) for seat in shape.seats]
     for key, seat in named:
         if seat is not None and SEATS.index(seat) >= state.seats:
-            raise BadPosition(f"position.{key}", f"{seat} does not play: this game has seats p1 to {last}")
+            raise BadPosition(f"position.{key}", f"{seat} does not play: {_players(state)}")
+
+
+def _players(state: State) -> str:
+    return f"this game has seats p1 to {SEATS[state.seats - 1]}"
+
+
+def _check_stand(state: State, shape: PositionShape) -> None:
+    """Refuse a phase, a step and a round that do not go together."""
     allowed = STANDS[shape.phase]
     if shape.step is not None and shape.step not in allowed:
         stands = " or ".join(repr(step) for step in allowed)
-        tip = f"a position stands at {stands} there" if stands else "nothing is asked there: leave the step out"
-        raise BadPosition(
-            "position.step",
-            f"{shape.step!r} does not go with the phase {shape.phase!r}: {tip}, and moves lead on",
-        )
+        tip = f"a position stands at {stands} there, and moves lead on" if stands else "nothing is asked there"
+        raise BadPosition("position.step", f"{shape.step!r} does not go with the phase {shape.phase!r}: {tip}")
     first = shape.first_player
     if shape.phase in ("stock", "bribe") and shape.to_move not in (None, first):
-        raise BadPosition(
-            "position.to_move",
-            f"{shape.to_move} cannot be first in the phase {shape.phase!r}: it begins with first_player, {first}",
-        )
+        reason = f"cannot be first in the phase {shape.phase!r}: it begins with first_player, {first}"
+        raise BadPosition("position.to_move", f"{shape.to_move} {reason}")
     has_end = state.edition == words.REVISED or state.goal == words.GOAL_THREE_ROUNDS
     if has_end and shape.round > ROUNDS:
         raise BadPosition("position.round", f"{shape.round} is too large: this game has {ROUNDS} rounds")
-    if shape.last_turns is not None and shape.triggered_by is None:
-        raise BadPosition("position.last_turns", "nobody has triggered: name the seat under triggered_by")
-    if shape.last_turns is not None and shape.last_turns >= state.seats:
-        raise BadPosition(
-            "position.last_turns",
-            f"{shape.last_turns} is too large: {state.seats - 1} other seats have a last turn",
-        )
-    if shape.phase == "sell" and shape.triggered_by and shape.triggered_by == (shape.to_move or first):
-        raise BadPosition(
-            "position.to_move",
-            f"{shape.triggered_by} has triggered the inspection and has no more turns before it",
-        )
     if state.seats == 2 and not 1 <= shape.turn <= LAST_TRACKED_TURN:
         raise BadPosition("position.turn", f"{shape.turn} is no space of the turn tracker: 1 to 20 are")
     if shape.winners and shape.phase != "over":
         raise BadPosition("position.winners", "there are winners only in the phase 'over'")
+
+
+def _check_trigger(state: State, shape: PositionShape) -> None:
+    """Refuse last turns that nobody can have."""
+    trigger, turns = shape.triggered_by, shape.last_turns
+    if turns is not None and trigger is None:
+        raise BadPosition("position.last_turns", "nobody has triggered: name the seat under triggered_by")
+    if turns is not None and turns >= state.seats:
+        raise BadPosition(
+            "position.last_turns", f"{turns} is too large: {state.seats - 1} other seats have a last turn"
+        )
+    if shape.phase == "sell" and trigger is not None and trigger == (shape.to_move or shape.first_player):
+        reason = f"{trigger} has triggered the inspection and has no more turns before it"
+        raise BadPosition("position.to_move", reason)
 
 
 def _place_scores(state: State, shape: PositionShape) -> None:
@@ -230,10 +171,10 @@ def _place_turn(state: State, shape: PositionShape) -> None:
 def _place_stock(state: State, shape: PositionShape) -> None:
     """Before the deal: the deck that is about to be dealt, whole."""
     where = "position.deck"
-    deck = _pile(shape.deck, where)
+    deck = read_pile_at(shape.deck, where, state, has_rest=True)
     if deck.after == "none":
         raise BadPosition(where, "in the stock all cards are in the deck: write '| rest' after those that matter")
-    rest = _Rest(state)
+    rest = Rest(state)
     for card in deck.cards:
         rest.name(card.item, where)
     rest.shuffle()
@@ -242,56 +183,72 @@ def _place_stock(state: State, shape: PositionShape) -> None:
     state.forced_count = len(order)
 
 
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Every card that a position writes, by where it lies; `discard` is None where the text leaves it out."""
+
+    houses: tuple[Storehouse, ...]
+    stashes: tuple[Pile, ...]
+    discard: Pile | None
+    aside: Pile
+    deck: Pile
+
+
+def _read_cards(state: State, shape: PositionShape) -> _Cards:
+    """The texts of a position as cards."""
+    houses, stashes = [], []
+    for number in range(state.seats):
+        seat, where = _seat(shape, number), _seat_place(number)
+        houses.append(read_house_at(seat.storehouse, f"{where}.storehouse", state))
+        stashes.append(read_pile_at(seat.stash, f"{where}.stash", state))
+    discard = None if shape.discard is None else read_pile_at(shape.discard, "position.discard", state)
+    if discard is not None and any(card.seen_by is not None for card in discard.cards):
+        raise BadPosition("position.discard", "everybody knows the discard: leave out who has seen a card")
+    aside = read_pile_at(shape.set_aside, "position.set_aside", state)
+    deck = read_pile_at(shape.deck, "position.deck", state, has_rest=True)
+    return _Cards(tuple(houses), tuple(stashes), discard, aside, deck)
+
+
+def _seat_place(seat: int) -> str:
+    return f"position.seats.{SEATS[seat]}"
+
+
+def _count(cards: _Cards, rest: Rest) -> None:
+    """Tell the rest of every card that is named."""
+    for seat, (house, stash) in enumerate(zip(cards.houses, cards.stashes, strict=True)):
+        for cell in house.cells:
+            rest.name(cell.item, f"{_seat_place(seat)}.storehouse")
+        for card in stash.cards:
+            rest.name(card.item, f"{_seat_place(seat)}.stash")
+    for where, pile in (("discard", cards.discard), ("set_aside", cards.aside), ("deck", cards.deck)):
+        for card in () if pile is None else pile.cards:
+            rest.name(card.item, f"position.{where}")
+
+
 def _place_cards(state: State, shape: PositionShape) -> None:
     """Every card where the position says, and the rest where it belongs."""
-    seats = [_seat(shape, seat) for seat in range(state.seats)]
-    places = [f"position.seats.{SEATS[seat]}" for seat in range(state.seats)]
-    houses = [_storehouse(seat.storehouse, f"{where}.storehouse") for seat, where in zip(seats, places, strict=True)]
-    stashes = [_pile(seat.stash, f"{where}.stash") for seat, where in zip(seats, places, strict=True)]
-    deck = _pile(shape.deck, "position.deck")
-    discard = None if shape.discard is None else _pile(shape.discard, "position.discard")
-    aside = _pile(shape.set_aside, "position.set_aside")
-    open_piles = [("position.set_aside", aside)] + ([("position.discard", discard)] if discard else [])
-    _check_ends([(f"{where}.stash", stash) for where, stash in zip(places, stashes, strict=True)] + open_piles)
-
-    rest = _Rest(state)
-    for where, house, stash in zip(places, houses, stashes, strict=True):
-        for cell in house.cells:
-            rest.name(cell.item, f"{where}.storehouse")
-        for card in stash.cards:
-            rest.name(card.item, f"{where}.stash")
-    for where, pile in [*open_piles, ("position.deck", deck)]:
-        for card in pile.cards:
-            rest.name(card.item, where)
+    cards, rest = _read_cards(state, shape), Rest(state)
+    _count(cards, rest)
     rest.shuffle()
-
-    for k in range(state.seats):
-        _fill_storehouse(state, k, houses[k].cells, rest)
-        _fill_stash(state, k, stashes[k].cards, rest)
-    shown = rest.one() if discard is None else _drawn(discard.cards, rest, "position.discard")
-    gone = _drawn(aside.cards, rest, "position.set_aside")
-    cards = _drawn(deck.cards, rest, "position.deck")
-    left = rest.all()
-    if deck.after == "none":
-        gone += [Card(card.item, ()) for card in left]
+    for seat in range(state.seats):
+        _fill_storehouse(state, seat, cards.houses[seat].cells, rest)
+        _fill_stash(state, seat, cards.stashes[seat].cards, rest)
+    discard = rest.one() if cards.discard is None else _drawn(cards.discard.cards, rest, "position.discard")
+    aside = _drawn(cards.aside.cards, rest, "position.set_aside")
+    deck = _drawn(cards.deck.cards, rest, "position.deck")
+    if cards.deck.after == "none":
+        aside += [Card(card.item, ()) for card in rest.all()]
     else:
-        cards += left
-    state.discard_item[: len(shown)] = [card.item for card in reversed(shown)]
-    state.discard_count = len(shown)
-    _fill(state.deck_item, state.deck_seen, cards[::-1], 0, state.seats)
-    state.deck_count = len(cards)
-    _fill(state.aside_item, state.aside_seen, gone, EVERYBODY, state.seats)
-    state.aside_count = len(gone)
+        deck += rest.all()
+    state.discard_item[: len(discard)] = [card.item for card in reversed(discard)]
+    state.discard_count = len(discard)
+    _fill(state.deck_item, state.deck_seen, deck[::-1], 0, state.seats)
+    state.deck_count = len(deck)
+    _fill(state.aside_item, state.aside_seen, aside, EVERYBODY, state.seats)
+    state.aside_count = len(aside)
 
 
-def _check_ends(piles: Iterable[tuple[str, Pile]]) -> None:
-    """Only the deck says what becomes of the rest."""
-    for where, pile in piles:
-        if pile.after is not None:
-            raise BadPosition(where, f"'| {pile.after}' belongs behind the deck only")
-
-
-def _drawn(cards: Iterable[Card], rest: _Rest, where: str) -> list[Card]:
+def _drawn(cards: Iterable[Card], rest: Rest, where: str) -> list[Card]:
     """Cards with an item in place of each ``??``."""
     return [Card(rest.draw(card.item, where), card.seen_by) for card in cards]
 
@@ -303,8 +260,8 @@ def _fill(items: list[int], seen: list[int], cards: Sequence[Card], unsaid: int,
         seen[k] = unsaid if card.seen_by is None else seen_bits(card.seen_by, seats)
 
 
-def _fill_storehouse(state: State, seat: int, cells: Sequence[Cell], rest: _Rest) -> None:
-    where = f"position.seats.{SEATS[seat]}.storehouse"
+def _fill_storehouse(state: State, seat: int, cells: Sequence[Cell], rest: Rest) -> None:
+    where = f"{_seat_place(seat)}.storehouse"
     for slot, cell in enumerate(cells):
         at = SLOTS * seat + slot
         state.storehouse_mark[at] = 0
@@ -313,8 +270,8 @@ def _fill_storehouse(state: State, seat: int, cells: Sequence[Cell], rest: _Rest
         state.storehouse_seen[at] = EVERYBODY if cell.face == "up" else seen_bits(cell.seen_by or (), state.seats)
 
 
-def _fill_stash(state: State, seat: int, cards: Sequence[Card], rest: _Rest) -> None:
-    where = f"position.seats.{SEATS[seat]}.stash"
+def _fill_stash(state: State, seat: int, cards: Sequence[Card], rest: Rest) -> None:
+    where = f"{_seat_place(seat)}.stash"
     if len(cards) > STASH_ROOM:
         raise BadPosition(where, f"{len(cards)} cards are more than a stash can hold: {STASH_ROOM} at most")
     for k, card in enumerate(_drawn(cards, rest, where)):
@@ -324,18 +281,34 @@ def _fill_stash(state: State, seat: int, cards: Sequence[Card], rest: _Rest) -> 
     state.stash_count[seat] = len(cards)
 
 
-def _storehouse(text: str, where: str) -> Storehouse:
+def read_house_at(text: str, where: str, state: State) -> Storehouse:
+    """A storehouse that stands at a place of a scenario. Raises `BadPosition` that names the place."""
     try:
-        return read_storehouse(text)
+        house = read_storehouse(text)
     except UnreadableText as error:
         raise BadPosition(where, str(error)) from None
+    _check_knowers([cell.seen_by for cell in house.cells], where, state)
+    return house
 
 
-def _pile(text: str, where: str) -> Pile:
+def read_pile_at(text: str, where: str, state: State, has_rest: bool = False) -> Pile:
+    """Cards that stand at a place of a scenario; only the deck says what becomes of the rest."""
     try:
-        return read_pile(text)
+        pile = read_pile(text)
     except UnreadableText as error:
         raise BadPosition(where, str(error)) from None
+    if pile.after is not None and not has_rest:
+        raise BadPosition(where, f"'| {pile.after}' belongs behind the deck of a position only")
+    _check_knowers([card.seen_by for card in pile.cards], where, state)
+    return pile
+
+
+def _check_knowers(knowers: Iterable[tuple[str, ...] | None], where: str, state: State) -> None:
+    """Refuse seats behind a bar that do not play."""
+    for seats in knowers:
+        for seat in seats or ():
+            if SEATS.index(seat) >= state.seats:
+                raise BadPosition(where, f"{seat} does not play and knows no card: {_players(state)}")
 
 
 def is_stand_point(state: State) -> bool:
@@ -404,8 +377,8 @@ def write_deal(state: State) -> str:
 
 def force_deal(state: State, text: str) -> None:
     """The next shuffle gives these cards from the top; it stays with chance where their number does not fit."""
-    pile = _pile(text, "deals")
-    if pile.after is not None or any(card.item == UNKNOWN or card.seen_by is not None for card in pile.cards):
+    pile = read_pile_at(text, "deals", state)
+    if any(card.item == UNKNOWN or card.seen_by is not None for card in pile.cards):
         raise BadPosition("deals", "a deal names every card, from the top, and nothing else")
     if len(pile.cards) > CARDS:
         raise BadPosition("deals", f"{len(pile.cards)} cards are more than there can be")

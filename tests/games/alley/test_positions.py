@@ -164,8 +164,11 @@ def test_the_turn_tracker_counts_only_with_two_players() -> None:
         ({"deck": "ML", "discard": "ML"}, "position.deck: this is copy 2 of ML"),
         ({"deck": " ".join(["??"] * 100)}, "position.deck: no card is left for this '??'"),
         ({"seats": {"p1": {"stash": " ".join(["??"] * 25)}}}, "p1.stash: 25 cards are more than a stash can hold"),
-        ({"seats": {"p1": {"stash": "?? | rest"}}}, "position.seats.p1.stash: '| rest' belongs behind the deck only"),
-        ({"discard": "OW | none"}, "position.discard: '| none' belongs behind the deck only"),
+        (
+            {"seats": {"p1": {"stash": "?? | rest"}}},
+            "position.seats.p1.stash: '| rest' belongs behind the deck of a position only",
+        ),
+        ({"discard": "OW | none"}, "position.discard: '| none' belongs behind the deck of a position only"),
         ({"first_player": "p4"}, "position.first_player: p4 does not play: this game has seats p1 to p3"),
         ({"to_move": "p6"}, "position.to_move: p6 does not play"),
         ({"triggered_by": "p5"}, "position.triggered_by: p5 does not play"),
@@ -175,6 +178,9 @@ def test_the_turn_tracker_counts_only_with_two_players() -> None:
             {"phase": "over", "step": "draw"},
             "position.step: 'draw' does not go with the phase 'over': nothing is asked",
         ),
+        ({"seats": {"p1": {"storehouse": "[CB|p4] OW TC"}}}, "p1.storehouse: p4 does not play and knows no card"),
+        ({"deck": "OW|p5"}, "position.deck: p5 does not play and knows no card"),
+        ({"discard": "OW|p1"}, "position.discard: everybody knows the discard"),
         ({"phase": "stock", "deck": "ML ML"}, "position.deck: this is copy 2 of ML"),
     ],
 )
