@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab import datasets
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo
 from arcane_lab.records import Game, Scenario
 
@@ -24,29 +26,50 @@ def played(moves: int, seats: int = 3, seed: int = 0, edition: str = "revised", 
     return game
 
 
-@settings(max_examples=30)
-@given(
-    moves=st.integers(0, 220),
-    seats=st.integers(2, 6),
-    seed=st.integers(0, 2**32),
-    edition=st.sampled_from(["first", "revised"]),
-)
-def test_a_game_written_and_read_back_is_the_same_and_has_the_same_future(
-    moves: int, seats: int, seed: int, edition: str
-) -> None:
-    game = played(moves, seats, seed, edition)
+@st.composite
+def setups(draw: st.DrawFn) -> dict[str, Any]:
+    """A setup of any edition and number of seats, with some options, card values and powers of its own."""
+    seats = draw(st.integers(2, 6))
+    edition = draw(st.sampled_from(["first", "revised"]))
+    table = {name: option for name, option in datasets.options("alley").items() if option.values}
+    fixed = {"goal", "starting_player"} | (set() if edition == "revised" else {"powers_active"})
+    options = {
+        name: draw(st.sampled_from(table[name].values))
+        for name in draw(st.sets(st.sampled_from(sorted(set(table) - fixed)), max_size=8))
+    }
+    choices = {name: value for name, value in datasets.item_values("alley").items() if value.kind == "choice"}
+    for name in draw(st.sets(st.sampled_from(sorted(choices)), max_size=4)):
+        options[name] = draw(st.sampled_from(choices[name].choices))
+    powers = draw(st.permutations(["glynna", "meeblemore", "corvus", "dafana", "ninx", "byros"]))
+    return {
+        "players": seats,
+        "edition": edition,
+        "options": options,
+        "powers": {f"p{seat + 1}": powers[seat] for seat in range(seats)} if edition == "revised" else None,
+        "seed": draw(st.integers(0, 2**32)),
+    }
+
+
+@settings(max_examples=40)
+@given(setup=setups(), moves=st.integers(0, 220))
+def test_a_game_written_and_read_back_is_the_same_and_has_the_same_future(setup: dict[str, Any], moves: int) -> None:
+    game = Game("alley", **setup)
+    draw = random.Random(setup["seed"])
+    for _ in range(moves):
+        if not game.is_over:
+            game.play(draw.choice(game.legal_moves()))
     text = game.to_text()
     again = Game.from_text(text)
     assert again.to_text() == text
+    assert again.setup == game.setup
     assert again.legal_moves() == game.legal_moves()
     for reader in (*game.seats, None, "table"):
         assert again.picture(reader) == game.picture(reader)
-    draw = random.Random(seed)
     for _ in range(30):
         if game.is_over:
             break
         move = draw.choice(game.legal_moves())
-        assert [str(event) for event in again.play(move).events] == [str(event) for event in game.play(move).events]
+        assert again.play(move).events_for("table") == game.play(move).events_for("table")
     assert again.to_text() == game.to_text()
 
 
