@@ -17,7 +17,7 @@ export class Controls {
   readonly element: HTMLElement;
   private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
-  private readonly label = h("output", { class: "al-step" });
+  private readonly label = h("span", { class: "al-step" });
   private timer = 0;
   private at = 0;
   private count = 0;

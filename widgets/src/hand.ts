@@ -9,8 +9,8 @@ export class Hand {
   readonly element: HTMLElement;
   private readonly stash: Row;
   private readonly offer: Row;
-  private readonly stashTitle = h("h4");
-  private readonly offerTitle = h("h4");
+  private readonly stashTitle = h("div", { class: "al-title" });
+  private readonly offerTitle = h("div", { class: "al-title" });
   private readonly none = h("p", { class: "al-none" }, "empty");
   private sign = "";
 

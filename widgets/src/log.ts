@@ -24,7 +24,7 @@ export class Log {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
     scroller.append(this.list, this.more);
-    this.element = h("section", { class: "al-log" }, h("h4", {}, "What happened"), scroller);
+    this.element = h("section", { class: "al-log" }, h("div", { class: "al-title" }, "What happened"), scroller);
   }
 
   update(story: Story, at: number): void {

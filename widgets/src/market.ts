@@ -28,9 +28,9 @@ export class Market {
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
-      h("div", { class: "al-pile" }, h("h4", {}, "Deck"), this.deck, this.deckCount),
-      h("div", { class: "al-pile" }, h("h4", {}, "Discard"), this.pile, this.pileCount, this.opener),
-      h("div", { class: "al-pile wide" }, h("h4", {}, "Set aside"), this.aside),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), this.deck, this.deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), this.pile, this.pileCount, this.opener),
+      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
       this.all.element,
     );
   }

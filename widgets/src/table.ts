@@ -230,16 +230,21 @@ class Table {
     if (this.waiting) return;
     const id = `${this.me}-${++this.count}`;
     const timer = window.setTimeout(() => {
-      this.waiting = null;
+      this.rest();
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };
     this.model.send({ do: what, move: text, at: this.story.length, id });
   }
 
+  /** Wait no longer; a move that was pointed out in full may be pointed out again. */
   private rest(): void {
     clearTimeout(this.waiting?.timer);
     this.waiting = null;
+    const ask = this.ask;
+    if (!ask || !this.open().done) return;
+    this.picks = forced(ask.moves, ask.seat);
+    this.drawPicture(this.story.picture(this.shownAt));
   }
 
   private say(text: string): void {

@@ -1,0 +1,361 @@
+"""The table widget on a blank page: the built bundle, real games' traits, real keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from arcane_lab.widgets import show
+from tests.browser.lab import Mounted, accessibility_problems
+from tests.widgets.playing import new_game, play_on, traits_of
+
+THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
+Mount = Callable[..., Mounted]
+
+
+def until_step(step: str, seed: int = 7, **setup: Any) -> dict[str, Any]:
+    """The traits of a game in which p1 is asked for this step."""
+    game = play_on(new_game(3, seed, **setup), 3000, seed, until=lambda game: (game.step, game.to_move) == (step, "p1"))
+    assert game.step == step
+    return traits_of(show(game, seat="p1"))
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> dict[str, Any]:
+    return {**traits_of(show(new_game(["random"] * 3, seed=3), seat="p1")), "at": 0}
+
+
+def step(mounted: Mounted) -> str:
+    return mounted.root.locator(".al-step").inner_text()
+
+
+def label(mounted: Mounted) -> str:
+    return mounted.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+
+
+# --- stepping ---------------------------------------------------------------------------------------------
+
+
+def test_buttons_and_keys_step_through_the_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game)
+    page, count = mounted.page, len(whole_game["past"]) + sum(len(whole_game[n]) for n in ("older", "recent", "latest"))
+    forward = page.get_by_role("button", name="Forward one step")
+    forward.click()
+    forward.click()
+    assert (step(mounted), mounted.saved()) == (f"2 / {count}", [{"at": 1}, {"at": 2}])
+    page.keyboard.press("n")
+    page.keyboard.press("b")
+    page.keyboard.press("b")
+    assert step(mounted) == f"1 / {count}"
+    page.keyboard.press("l")
+    expect(mounted.root.locator(".al-phase")).to_have_text("Round 3 · Game over")
+    page.keyboard.press("f")
+    assert step(mounted) == f"0 / {count}"
+
+
+def test_the_slider_goes_anywhere(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game)
+    slider = mounted.page.get_by_role("slider", name="Step")
+    slider.fill("156")
+    assert step(mounted).startswith("156 /")
+    slider.press("ArrowRight")
+    assert step(mounted).startswith("157 /")
+    assert "Step 157 of" in (slider.get_attribute("aria-valuetext") or "")
+
+
+def test_play_goes_on_by_itself_and_pauses(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game)
+    mounted.page.get_by_role("button", name="Play").click()
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", "2", timeout=10_000)
+    mounted.page.get_by_role("button", name="Pause").click()
+    shown = step(mounted)
+    mounted.page.wait_for_timeout(1500)
+    assert step(mounted) == shown
+
+
+def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", {**whole_game, "at": 7})
+    page = mounted.page
+    now = mounted.root.locator(".al-steps > li.now")
+    rule = now.locator("button.al-rule").first
+    assert rule.inner_text().startswith("AA-")
+    rule.click()
+    expect(now.locator(".al-why").first).to_be_visible()
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Forward one step").click()
+    spoken = mounted.root.get_by_role("status").inner_text()
+    assert spoken.startswith("Step 8 of")
+    assert mounted.root.locator(".al-steps > li.now ul > li span").first.inner_text().strip() in spoken
+
+
+def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game, views=2)
+    mounted.page.get_by_role("button", name="Forward one step").last.click()
+    assert mounted.page.locator(".al-step").all_inner_texts() == [step(mounted)] * 2
+    mounted.unmount()
+    assert mounted.listeners() == 0
+
+
+def test_a_step_is_drawn_within_one_task(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game)
+    shown = mounted.page.evaluate(
+        """async () => {
+          document.querySelector('[data-do="forward"]').click();
+          await null;
+          return document.querySelector('.al-table').dataset.at;
+        }"""
+    )
+    assert shown == "1"
+
+
+# --- playing ----------------------------------------------------------------------------------------------
+
+
+def sent_move(mounted: Mounted) -> str:
+    (message,) = mounted.sent()
+    assert message["do"] == "play"
+    assert message["move"] in mounted.state()["ask"]["moves"]
+    return message["move"]
+
+
+def test_a_card_is_played_by_two_clicks(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("play"))
+    hand = mounted.root.locator(".al-hand [data-mark=next]")
+    hand.first.click()
+    mounted.root.locator(".al-seat.mine [data-mark=next][data-slot]").first.click()
+    assert sent_move(mounted).startswith("play ")
+
+
+def test_a_card_is_played_by_the_keyboard_alone(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("play"))
+    page = mounted.page
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if "in your stash" in (label(mounted) or ""):
+            break
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert ", chosen" in label(mounted)
+    assert "is chosen" in mounted.root.get_by_role("status").inner_text()
+    page.keyboard.press("Escape")
+    assert ", may be chosen" in label(mounted)
+    page.keyboard.press("Enter")
+    mounted.root.locator(".al-seat.mine [role=grid] [tabindex='0']").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert label(mounted).startswith("b2, ")
+    page.keyboard.press("Enter")
+    assert sent_move(mounted).endswith(" b2")
+
+
+@pytest.mark.parametrize(
+    ("asked", "clicks"),
+    [
+        ("reveal", [".al-seat.mine [data-mark=next]"]),
+        ("draw", [".al-market [data-mark=next]"]),
+        ("choose", ["[data-move='choose infamy']"]),
+        ("target", [".al-seat-button[data-mark=next]"]),
+        ("peek", [".al-seat.mine [data-mark=next]"]),
+        ("swap", ["[data-slot][data-mark=next]", "[data-slot][data-mark=next]"]),
+        ("bribe", [".al-say"]),
+    ],
+)
+def test_every_kind_of_decision_is_answered_by_clicks(mount_widget: Mount, asked: str, clicks: list[str]) -> None:
+    mounted = mount_widget("table", until_step(asked))
+    for click in clicks:
+        mounted.root.locator(click).first.click()
+    assert sent_move(mounted)
+
+
+def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> None:
+    ask = {"at": 0, "seat": "p1", "question": "?", "about": None, "source": None}
+    start = traits_of(show(new_game()))
+    for moves, click in [
+        (["place p2 b1", "place p3 a1"], "[aria-label='Seat p2'] [data-slot=b1]"),
+        (["sell a1-b1-c1", "sell a1-b2-c3"], "[data-move='sell a1-b2-c3']"),
+        (["sell a1-b1-c1", "sell a1-b2-c3"], "[aria-label='Seat p1'] [data-slot=c3]"),
+        (["slide horizontal", "slide vertical"], "[data-move='slide vertical']"),
+        (["remove a1", "remove b2", "pass"], "[aria-label='Seat p1'] [data-slot=b2]"),
+        (["ignore", "resolve"], "[data-move=ignore]"),
+    ]:
+        step = moves[0].split()[0]
+        mounted = mount_widget("table", {**start, "ask": {**ask, "step": step, "moves": moves}})
+        mounted.root.locator(click).click()
+        assert sent_move(mounted) in moves
+
+
+def test_a_set_on_offer_is_shown_before_it_is_sold(mount_widget: Mount) -> None:
+    moves = ["sell a1-b1-c1", "sell a1-b2-c3"]
+    ask = {"at": 0, "seat": "p1", "step": "sell", "question": "?", "about": None, "source": None, "moves": moves}
+    mounted = mount_widget("table", {**traits_of(show(new_game())), "ask": ask})
+    mounted.root.locator("[data-move='sell a1-b2-c3']").hover()
+    assert mounted.root.locator(".al-seat.mine [data-mark=line]").count() == 1
+    assert mounted.root.locator(".al-seat.mine [data-slot=a1]").get_attribute("data-mark") == "line"
+
+
+def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("draw"))
+    mounted.root.locator(".al-seat.mine [data-slot=b2]").click()
+    (message,) = mounted.sent()
+    assert (message["do"], message["at"]) == ("why_not", mounted.state()["ask"]["at"])
+    assert message["move"].startswith("play ")
+    answer = {
+        "id": message["id"],
+        "ok": False,
+        "text": "First draw.",
+        "rule": "AA-TURN-02",
+        "instead": "Choose the deck.",
+    }
+    mounted.push(answer=answer)
+    expect(mounted.root.locator(".al-answer")).to_be_visible()
+    for part in ("First draw.", "AA-TURN-02", "Choose the deck."):
+        assert part in mounted.root.locator(".al-answer").inner_text()
+        assert part in mounted.root.get_by_role("status").inner_text()
+
+
+def test_a_silent_python_is_mentioned(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("draw"))
+    mounted.root.locator(".al-market [data-mark=next]").first.click()
+    expect(mounted.root.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
+    mounted.root.locator(".al-market [data-mark=next]").first.click()
+    assert len(mounted.sent()) == 2
+
+
+def test_looking_back_nothing_can_be_played(mount_widget: Mount) -> None:
+    traits = until_step("draw")
+    mounted = mount_widget("table", {**traits, "at": 1})
+    assert mounted.root.locator("[data-mark]").count() == 0
+    mounted.root.locator(".al-seat.mine [data-slot=b2]").click()
+    assert mounted.sent() == []
+    expect(mounted.root.locator(".al-answer")).to_contain_text("looking back")
+
+
+# --- for everyone -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("asked", ["reveal", "play", "bribe"])
+def test_axe_finds_nothing(mount_widget: Mount, scheme: str, asked: str) -> None:
+    mounted = mount_widget("table", until_step(asked), body=THEMES, color_scheme=scheme)
+    mounted.root.locator("summary").click()
+    if asked == "play":
+        mounted.root.locator(".al-hand [data-mark=next]").first.click()
+    assert accessibility_problems(mounted.page) == []
+
+
+def test_axe_finds_nothing_at_the_end_of_a_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", {**whole_game, "at": 412})
+    mounted.root.get_by_role("button", name="Read it").click()
+    assert accessibility_problems(mounted.page) == []
+
+
+def test_light_and_dark_differ(mount_widget: Mount) -> None:
+    read = "el => getComputedStyle(el).backgroundColor"
+    traits = until_step("draw")
+    colours = {
+        mount_widget("table", traits, body=THEMES, color_scheme=scheme).root.locator(".al-table").evaluate(read)
+        for scheme in ("light", "dark")
+    }
+    assert len(colours) == 2
+
+
+@pytest.mark.parametrize("width", [320, 500, 900, 1600])
+def test_nothing_is_cut_off_in_a_narrow_or_wide_column(mount_widget: Mount, width: int) -> None:
+    mounted = mount_widget("table", until_step("play"), viewport={"width": width, "height": 800})
+    assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
+    outside = mounted.root.locator(".al-table").evaluate(
+        """table => [...table.querySelectorAll('button, input, section')].filter(e => e.getClientRects().length)
+          .filter(e => { const b = e.getBoundingClientRect(), t = table.getBoundingClientRect();
+            return b.right > t.right + 1 || b.left < t.left - 1; }).map(e => e.className)"""
+    )
+    assert outside == []
+
+
+def test_everything_to_click_is_large_enough(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("play"), viewport={"width": 320, "height": 800})
+    small = mounted.root.locator("button:visible, summary:visible, input:visible").evaluate_all(
+        "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
+        ".map(e => e.className + e.textContent)"
+    )
+    assert small == []
+
+
+def test_arrow_keys_move_over_a_storehouse_and_one_tab_leaves_it(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("draw"))
+    grid = mounted.page.get_by_role("grid", name="Storehouse of p1")
+    grid.locator("[tabindex='0']").focus()
+    for key, slot in [("ArrowRight", "b1"), ("ArrowDown", "b2"), ("End", "c2"), ("Home", "a2"), ("ArrowUp", "a1")]:
+        mounted.page.keyboard.press(key)
+        assert label(mounted).startswith(f"{slot}, ")
+    assert grid.locator("[tabindex='0']").count() == 1
+    mounted.page.keyboard.press("Tab")
+    assert not mounted.page.evaluate("() => document.activeElement.closest('[role=grid]')")
+
+
+def test_the_focus_stays_where_it_is_while_stepping(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game)
+    mounted.root.locator(".al-seat.mine [data-slot=a1]").focus()
+    for _ in range(30):
+        mounted.page.keyboard.press("n")
+        assert label(mounted).startswith("a1, ")
+    assert step(mounted).startswith("30 /")
+
+
+def test_keys_of_the_notebook_stay_out(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("play"))
+    mounted.root.locator("summary").click()
+    unsafe = mounted.root.evaluate(
+        """root => [...root.querySelectorAll('*')]
+          .filter(e => e.tabIndex >= 0 && e.dataset.lmSuppressShortcuts !== 'true').map(e => e.className)"""
+    )
+    assert unsafe == []
+
+
+def test_it_works_in_a_shadow_root(page: Page, mount_widget: Mount, whole_game: dict[str, Any]) -> None:
+    mounted = mount_widget("table", whole_game, page=page)
+    page.evaluate(
+        """() => { const main = document.querySelector('main.mounted'), host = document.createElement('div');
+          document.body.append(host); const shadow = host.attachShadow({ mode: 'open' });
+          shadow.append(document.querySelector('head style').cloneNode(true), main); }"""
+    )
+    page.get_by_role("button", name="Forward one step").click()
+    assert page.locator(".al-step").inner_text().startswith("1 /")
+    assert mounted.saved() == [{"at": 1}]
+
+
+def test_movement_shows_a_sale_and_is_gone_after_a_moment(mount_widget: Mount) -> None:
+    game = play_on(new_game(seed=3), 400, until=lambda game: bool(game.steps) and slid(game))
+    traits = traits_of(show(game, seat="p1"))
+    count = len(game.steps)
+    for motion, ghosts in [("no-preference", 3), ("reduce", 0)]:
+        mounted = mount_widget("table", {**traits, "at": count - 1}, reduced_motion=motion)
+        seen = mounted.page.evaluate(
+            """async () => { document.querySelector('[data-do="forward"]').click(); await null;
+              return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }"""
+        )
+        assert seen[0] == ghosts
+        assert (seen[1] > 3) == (ghosts > 0)
+        expect(mounted.root.locator(".al-ghost")).to_have_count(0)
+
+
+def slid(game: Any) -> bool:
+    return any(event.kind == "slid" for event in game.steps[-1].events_for(None))
+
+
+def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount) -> None:
+    game = new_game(["me", "random", "random"], seed=3)
+    widget = show(game)
+    before = traits_of(widget)
+    game.play(game.legal_moves()[0])
+    game.play(game.legal_moves()[0])
+    after = traits_of(widget)
+    assert after["at"] > before["at"] + 2
+    mounted = mount_widget("table", before, reduced_motion="no-preference")
+    table = mounted.root.locator(".al-table")
+    mounted.push(**{name: value for name, value in after.items() if value != before[name]})
+    assert table.get_attribute("data-at") == str(before["at"] + 1)
+    expect(table).to_have_attribute("data-at", str(after["at"]), timeout=15_000)
+    assert mounted.root.locator("[data-mark=next]").count() > 0
