@@ -16,7 +16,7 @@ SOME_UNREADABLE = 2
 def check(
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(help="Files, or folders whose .json files are checked.", metavar="FILE-OR-FOLDER…"),
+        typer.Argument(help="Files, or folders whose .json files are checked.", metavar="FILE-OR-FOLDER"),
     ] = None,
 ) -> None:
     """Check scenarios and records: a line for each, what differed under a failed one.
