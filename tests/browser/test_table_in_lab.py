@@ -1,0 +1,110 @@
+"""The table widget in a real JupyterLab: both halves agree, and a click arrives in Python."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from playwright.sync_api import Page, expect
+
+from tests.browser.lab import cell_errors, run_all, wait_until_idle
+
+CELLS = (
+    "import arcane_lab as al\nimport json, random",
+    "game = al.Game('alley', players=['me', 'random', 'random'], seed=7)\n"
+    "chance = random.Random(1)\n"
+    "while len(game.steps) < 30 or game.step != 'draw':\n"
+    "    game.play(chance.choice(game.legal_moves()))",
+    "table = al.show(game)\ntable",
+    "table.at = 0",
+)
+EXECUTE = """async code => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const future = kernel.requestExecute({ code, silent: false, store_history: false });
+  let said = '';
+  future.onIOPub = ({ header, content }) => {
+    if (header.msg_type === 'stream') said += content.text;
+    if (header.msg_type === 'error') said += content.traceback.join('\\n');
+  };
+  await future.done;
+  return said;
+}"""
+SLOTS = """table => [...table.querySelectorAll('.al-seat')].map(seat => [
+  seat.getAttribute('aria-label'), [...seat.querySelectorAll('[data-slot]')].map(slot =>
+    slot.classList.contains('gap') ? '.' : slot.classList.contains('up') ? slot.querySelector('.al-code').textContent
+      : `[${slot.querySelector('.al-peek span')?.textContent ?? '??'}]`).join(' ')])"""
+
+
+def notebook(folder: Path, *cells: str) -> Path:
+    made = nbformat.v4.new_notebook(metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}})
+    made.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    path = folder / "table.ipynb"
+    nbformat.write(made, path)
+    return path
+
+
+def ask_python(page: Page, expression: str) -> Any:
+    """The value of an expression in the notebook's kernel."""
+    return json.loads(page.evaluate(EXECUTE, f"print(json.dumps({expression}))"))
+
+
+def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_in_lab(notebook(tmp_path, *CELLS))
+    run_all(page)
+    wait_until_idle(page)
+    assert cell_errors(page) == []
+    table = page.locator(".al-table")
+    expect(table).to_have_attribute("data-at", "0")
+
+    forward = page.get_by_role("button", name="Forward one step")
+    for _ in range(10):
+        forward.click()
+    expect(table).to_have_attribute("data-at", "10")
+    page.wait_for_timeout(300)
+    assert ask_python(page, "table.at") == 10
+    drawn = dict(table.evaluate(SLOTS))
+    told = ask_python(
+        page,
+        "[[seat['name'], ' '.join('.' if c['face'] == 'gap' else c['item'] if c['face'] == 'up' else"
+        " '[%s]' % (c['item'] or '??') for c in seat['cells'])] for seat in game.picture('p1', at=10)['seats']]",
+    )
+    assert drawn == {f"Seat {name}": cells for name, cells in told}
+
+    # Keys that mean something to the notebook must not reach it.
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    for key in ("a", "b", "x", "d", "d", "j", "ArrowDown"):
+        page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+    page.keyboard.press("l")
+    steps = ask_python(page, "len(game.steps)")
+    expect(table).to_have_attribute("data-at", str(steps))
+    table.locator(".al-seat.mine [data-slot=b2]").click()
+    expect(table.locator(".al-answer code")).to_have_text("AA-TURN-02")
+    assert ask_python(page, "len(game.steps)") == steps
+
+    table.get_by_role("button", name="Deck,").click()
+    expect(table).to_have_attribute("data-at", str(steps + 1))
+    assert ask_python(page, "[len(game.steps), str(game.steps[-1].move), table.at]") == [
+        steps + 1,
+        "draw deck",
+        steps + 1,
+    ]
+
+    # A move made in Python arrives in the picture.
+    page.evaluate(EXECUTE, "game.play(next(m for m in game.legal_moves() if str(m).startswith('discard')))")
+    expect(table).to_have_attribute("data-at", str(ask_python(page, "len(game.steps)")))
+
+
+def test_a_table_shown_twice_agrees_with_itself(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_in_lab(notebook(tmp_path, *CELLS, "table"))
+    run_all(page)
+    wait_until_idle(page)
+    tables = page.locator(".al-table")
+    expect(tables).to_have_count(2)
+    page.get_by_role("button", name="Forward one step").first.click()
+    for i in range(2):
+        expect(tables.nth(i)).to_have_attribute("data-at", "1")
