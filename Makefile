@@ -2,6 +2,7 @@
 #   make lab                      install and open JupyterLab with the notebooks
 #   make lab ARGS=--no-browser    the same, but only print the address
 #   make test                     every check, in the order of the steps below, up to the first that fails
+#   make rules                    where each rule of the ledger is tested; ARGS="--show AA-PLAY-08"
 #   make offline                  a folder from which other machines install without a network
 #   make bench                    speeds, as ratios
 VENV ?= .venv
@@ -10,7 +11,7 @@ PYTHON_IN = $(BIN)/python
 ARGS ?=
 export VENV
 
-.PHONY: lab test lint unit rulebook notebooks browser frontend bench bundle offline offline-check \
+.PHONY: lab test lint unit rulebook rules notebooks browser frontend bench bundle offline offline-check \
         format clean install install-test check-browser
 
 lab: install
@@ -47,6 +48,9 @@ unit: install-test
 
 rulebook: install-test
 	$(PYTHON_IN) -m arcane_lab check tests/rulebook
+
+rules: install-test
+	$(PYTHON_IN) -m tools.rules $(ARGS)
 
 notebooks: install-test
 	$(BIN)/pytest --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks

@@ -2,7 +2,7 @@
 
 A rule is tested when the name of a test holds its id (``test_aa_play_08_…`` or a parameter ``[AA-PLAY-08]``), or when a
 scenario of ``tests/rulebook`` lists it under ``rules``. What no test can reach stands in ``not_testable.csv``, with a
-reason. `tools.mutate_rules` shows that such tests fail when the rule is broken.
+reason. `tools.mutate_rules` breaks rules to show that these tests fail then.
 
     python -m tools.rules                       rows, tested, not testable, untested
     python -m tools.rules --show AA-PLAY-08     where it is tested
