@@ -263,9 +263,11 @@ def test_undo_takes_the_answers_of_strategies_back_too_and_they_answer_the_same_
     game = BaseGame(players=["me", "random", "random"], seed=8)
     chance = random.Random(8)
     play_on(game, chance, 12)
+    while game.step != "play":
+        play_on(game, chance, 1)
     before, steps = position_of(game), len(game.steps)
-    first = game.play(game.legal_moves()[0])
-    assert len(first.steps) >= 1
+    first = game.play(next(move for move in game.legal_moves() if str(move).startswith("discard")))
+    assert {step.seat for step in first.steps} == {"p1", "p2", "p3"}
     after = position_of(game)
     assert game.undo() == first
     assert position_of(game) == before

@@ -1,0 +1,50 @@
+"""Games are found by name, seats have names, and a setup is a value that cannot be changed."""
+
+import pytest
+
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.spec import GAMES, find_game, seat_name, seat_number
+from arcane_lab.games.alley.spec import AlleySpec
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_found_by_its_name(name: str) -> None:
+    assert find_game(name).name == name
+    assert find_game(f" {name.upper()} ") is find_game(name)
+
+
+@pytest.mark.parametrize("name", ["aley", "", None, 3, "alley.spec", "../alley", "chess"])
+def test_another_name_is_refused(name: object) -> None:
+    with pytest.raises(UnknownName, match="alley"):
+        find_game(name)
+
+
+def test_seats_have_names_and_numbers() -> None:
+    assert [seat_number(seat_name(seat), 6) for seat in range(6)] == list(range(6))
+    for bad in ("p4", "p0", "1", 1, None, "p1 p2"):
+        with pytest.raises(UnknownName, match="'p1'"):
+            seat_number(bad, 3)
+
+
+def test_a_spec_has_everything_that_the_facade_asks_for() -> None:
+    from arcane_lab.engine.spec import GameSpec
+
+    wanted = {name for name in vars(GameSpec) if not name.startswith("_")}
+    assert wanted <= set(dir(AlleySpec))
+    assert len(wanted) > 20
+
+
+def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_again_in_its_copy() -> None:
+    spec = find_game("alley")
+    state = spec.new_state(
+        spec.check_setup(players=3, edition="revised", powers=None, options=None, items=None, seed=1)
+    )
+    spec.start(state)
+    assert spec.rows(state)
+    kept = spec.snapshot(state)
+    assert (spec.rows(kept), kept.log) == ((), [])
+    twin = spec.copy(kept)
+    move = spec.legal_moves(twin)[0]
+    spec.apply(twin, move)
+    assert [spec.event(row, None).kind for row in spec.rows(twin)] == ["revealed"]
+    assert spec.legal_moves(state)[0] == move
