@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -43,6 +44,7 @@ def closed(grid: Grid, line: int, axis: int) -> Grid:
     return tuple(state.storehouse_item[:9])
 
 
+@cache
 def every_grid() -> dict[Grid, list[tuple[int, Grid]]]:
     """Every grid that sales and slide choices can lead to, with the grid and line that each came from."""
     found: dict[Grid, list[tuple[int, Grid]]] = {}
@@ -58,10 +60,8 @@ def every_grid() -> dict[Grid, list[tuple[int, Grid]]]:
     return found
 
 
-GRIDS = every_grid()
-
-
 def taken(grid: Grid) -> list[int]:
+    """The slots in which an item lies."""
     return [slot for slot in range(9) if grid[slot] >= 0]
 
 
@@ -170,7 +170,7 @@ def test_aa_slide_11_who_is_next_to_whom_is_judged_after_the_slide():
 
 
 def test_aa_slide_27_only_six_shapes_can_occur():
-    assert {shape_of(taken(grid)) for grid in (tuple(range(9)), *GRIDS)} == {
+    assert {shape_of(taken(grid)) for grid in (tuple(range(9)), *every_grid())} == {
         (3, 3),
         (2, 3),
         (3, 2),
@@ -178,20 +178,20 @@ def test_aa_slide_27_only_six_shapes_can_occur():
         (3, 1),
         (0, 0),
     }
-    assert all(is_filled(grid) for grid in GRIDS)
+    assert all(is_filled(grid) for grid in every_grid())
 
 
 def test_aa_set_30_aa_set_31_aa_set_32_aa_set_34_aa_set_35_and_aa_set_36_the_stacks_of_every_shape():
-    stacks = {shape_of(taken(grid)): lines_of(grid) for grid in GRIDS}
+    stacks = {shape_of(taken(grid)): lines_of(grid) for grid in every_grid()}
     assert stacks == {(2, 3): [0, 1], (3, 2): [3, 4], (1, 3): [0], (3, 1): [3], (0, 0): []}
-    for after, sources in GRIDS.items():
+    for after, sources in every_grid().items():
         for line, before in sources:
             left = {(3, 3): {(2, 3), (3, 2)}, (2, 3): {(1, 3)}, (3, 2): {(3, 1)}, (1, 3): {(0, 0)}, (3, 1): {(0, 0)}}
             assert shape_of(taken(after)) in left[shape_of(taken(before))], line
 
 
 def test_aa_slide_28_a_row_and_a_column_never_both_go():
-    for after, sources in GRIDS.items():
+    for after, sources in every_grid().items():
         if shape_of(taken(after)) in ((1, 3), (3, 1)):
             kinds = {"row" if line < 3 else "column" for line, _ in sources}
             assert kinds == {"row" if shape_of(taken(after)) == (1, 3) else "column"}
