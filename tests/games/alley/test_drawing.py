@@ -11,6 +11,7 @@ from arcane_lab.engine.errors import UnknownName
 from arcane_lab.games.alley.drawing import html_drawing, picture, reader_bits, summary, text_drawing
 from arcane_lab.games.alley.names import CODES, SEATS
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.spec import SPEC
 from arcane_lab.games.alley.views import UNKNOWN, view_of
 from tests.games.alley.standing import game_at, state_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
@@ -28,6 +29,8 @@ def test_positions_that_a_seat_cannot_tell_apart_give_it_equal_pictures(players:
             assert json.dumps(mine) == json.dumps(theirs)
             assert picture(state) == picture(other_world(state, seat, chance))
             assert html_drawing(mine) == html_drawing(theirs)
+            view, other = SPEC.seat_view(state, seat, ()), SPEC.seat_view(world, seat, ())
+            assert (view, str(view), view.numbers.as_tuple()) == (other, str(other), other.numbers.as_tuple())
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
