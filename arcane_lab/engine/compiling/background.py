@@ -1,0 +1,177 @@
+"""Compiling in a process of its own: plain play answers meanwhile. (A thread would be held up by Python's lock.)"""
+
+from __future__ import annotations
+
+import gc
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.engine.compiling import cache
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.compiling.twin import Twin
+
+_twins: dict[str, Twin] = {}
+_compiles: dict[str, Compile] = {}
+_guard: Final = threading.RLock()
+
+
+class Compile:
+    """A compile under way: by a process that was started here, or by another kernel's."""
+
+    def __init__(self, game: str, place: cache.Place, process: subprocess.Popen[bytes] | None) -> None:
+        self.game = game
+        self._place = place
+        self._process = process
+        self._begun = time.monotonic()
+        self._ended: float | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has ended, well or not."""
+        if self._ended is None and not self._is_running():
+            self._ended = time.monotonic()
+        return self._ended is not None
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it has ended well, so that `ready` has a twin."""
+        return self.is_done and cache.is_complete(self._place)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far, or took."""
+        return (self._ended or time.monotonic()) - self._begun
+
+    @property
+    def message(self) -> str:
+        """One sentence that says how it stands."""
+        if not self.is_done:
+            return f"compiling the fast twin ({self.seconds:.0f} s so far; plain play answers meanwhile)"
+        if self.is_ready:
+            return f"the fast twin is ready after {self.seconds:.0f} s"
+        return f"the fast twin could not be compiled, so plain play is used, slower ({self._last_words()})"
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait for the end, at most `timeout` seconds; whether it has ended."""
+        last = None if timeout is None else time.monotonic() + timeout
+        while not self.is_done and (last is None or time.monotonic() < last):
+            time.sleep(0.05)
+        return self.is_done
+
+    def _is_running(self) -> bool:
+        if self._process is not None:
+            return self._process.poll() is None
+        return cache.is_being_made(self._place) and not self._place.marker.is_file()
+
+    def _last_words(self) -> str:
+        try:
+            lines = self._place.log.read_text(encoding="utf-8", errors="replace").split("\n")
+        except OSError:
+            lines = []
+        return next((line.strip() for line in reversed(lines) if line.strip()), "it ended without a word")
+
+
+def ready(game: str) -> Twin | None:
+    """The compiled twin of a game when it is in the cache and whole, else None; never compiles, never raises.
+
+    What has been loaded stays loaded; the first load takes a second or two, most of it numba's import.
+    """
+    with _guard:
+        if game in _twins:
+            return _twins[game]
+        try:
+            place = cache.place_of(game)
+            if not place.marker.is_file() or not cache.is_complete(place):
+                return None
+            from arcane_lab.engine.compiling.twin import build
+
+            _twins[game] = build(game, cache.gathered(game), place.source, place.code)
+        except Exception:
+            # Whatever a cache file may hold, plain play still serves; a new compile mends it.
+            return None
+        return _twins[game]
+
+
+def start_compiling(game: str) -> Compile | None:
+    """Compile the twin of a game in the background, once; None when that cannot be done (`obstacle` says why)."""
+    with _guard:
+        running = _compiles.get(game)
+        if running is not None and not running.is_done:
+            return running
+        try:
+            place = cache.prepare(game)
+            if cache.is_being_made(place):
+                _compiles[game] = Compile(game, place, None)
+            else:
+                _compiles[game] = Compile(game, place, _launch(game, place))
+        except (cache.Obstacle, OSError):
+            return None
+        return _compiles[game]
+
+
+def obstacle(game: str) -> str | None:
+    """Why no twin of a game can be made here, in one sentence; None when it can."""
+    try:
+        cache.prepare(game)
+    except cache.Obstacle as reason:
+        return str(reason)
+    return None
+
+
+def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
+    """Start the compiling process; it goes on when this one ends, and is not stopped by its Ctrl-C."""
+    package_home = str(Path(__file__).resolve().parents[3])
+    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), cache.VARIABLE: str(cache.root())}
+    with place.log.open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "arcane_lab.engine.compiling", game],
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env=environment,
+            start_new_session=True,
+        )
+    cache.write_whole(place.lock, str(process.pid))
+    return process
+
+
+def compile_here(game: str) -> int:
+    """Compile the twin of a game in this process and keep it; the exit status: 0, or 1 with a sentence printed."""
+    begun = time.monotonic()
+    try:
+        place = cache.prepare(game)
+        place.marker.unlink(missing_ok=True)
+        cache.write_whole(place.lock, str(os.getpid()))
+        from arcane_lab.engine.compiling.twin import build, make_only_what_is_kept
+
+        # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
+        gc.disable()
+        with make_only_what_is_kept(game, cache.gathered(game)):
+            build(game, cache.gathered(game), place.source, place.code)
+        cache.write_marker(place, time.monotonic() - begun)
+    except (cache.Obstacle, OSError) as reason:
+        print(reason)
+        return 1
+    finally:
+        gc.enable()
+    place.lock.unlink(missing_ok=True)
+    _forget_old(place)
+    return 0
+
+
+def _forget_old(place: cache.Place, days: int = 30) -> None:
+    """Remove twins of older sources that nobody has made anew for a month."""
+    game = place.folder.name.split("-")[0]
+    for folder in place.folder.parent.glob(f"{game}-*"):
+        marker = folder / "ready.json"
+        is_old = marker.is_file() and marker.stat().st_mtime < time.time() - days * 86_400
+        if is_old and folder != place.folder:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,198 @@
+"""Where compiled twins are kept, whether one is there, and how one is made without anybody waiting.
+
+A twin lives in a folder of its own, named by a fingerprint of everything it is made from: the sources of the
+game, the versions of numba and Python, and this package. So a change in one file never meets an older twin.
+Whatever goes wrong here (no numba, no room, a folder that cannot be written, a broken file) is no error:
+plain play serves, and `obstacle` says in a sentence why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+import sys
+import time
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from arcane_lab.engine.compiling.sources import Gathered, gather
+
+#: The environment variable that names another cache folder.
+VARIABLE: Final = "ARCANE_LAB_CACHE"
+#: Seconds after which a compile that never ended no longer keeps another from starting.
+PATIENCE: Final = 600
+
+
+class Obstacle(Exception):
+    """No compiled twin can be had here; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The folder of one twin."""
+
+    folder: Path
+
+    @property
+    def source(self) -> Path:
+        """The generated module."""
+        return self.folder / "twin.py"
+
+    @property
+    def code(self) -> Path:
+        """Where numba keeps what it compiled."""
+        return self.folder / "code"
+
+    @property
+    def marker(self) -> Path:
+        """Written last: lists the files of a complete twin and the machine they were made for."""
+        return self.folder / "ready.json"
+
+    @property
+    def lock(self) -> Path:
+        """There while somebody compiles."""
+        return self.folder / "compiling"
+
+    @property
+    def log(self) -> Path:
+        """What the compiling process had to say."""
+        return self.folder / "log.txt"
+
+
+@cache
+def gathered(game: str) -> Gathered:
+    """The sources of a game, read once."""
+    return gather(game)
+
+
+def place_of(game: str) -> Place:
+    """Where the twin of a game's present sources belongs; raises `Obstacle` without numba."""
+    parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
+    parts += [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))]
+    fingerprint = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
+    return Place(root() / f"{game}-{fingerprint}")
+
+
+def root() -> Path:
+    """The cache folder: that of the environment variable ARCANE_LAB_CACHE, or the user's own."""
+    chosen = os.environ.get(VARIABLE)
+    return Path(chosen).expanduser() if chosen else user_cache_path("arcane-lab", appauthor=False) / "twins"
+
+
+def numba_version() -> str:
+    """The version of numba; raises `Obstacle` when there is none to use."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        raise Obstacle("compiling is switched off here (NUMBA_DISABLE_JIT is set), so plain play is used, slower")
+    # A package may be listed without being there, as in a browser's Python.
+    if find_spec("numba") is None:
+        raise Obstacle("numba is not installed, so plain play is used: the same numbers, slower")
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        raise Obstacle("numba is not installed, so plain play is used: the same numbers, slower") from None
+
+
+def prepare(game: str) -> Place:
+    """Make the folder of a twin and put its source there; raises `Obstacle` when that cannot be done."""
+    place = place_of(game)
+    try:
+        place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _check_owner(place.folder)
+        text = gathered(game).text()
+        if not place.source.is_file() or place.source.read_text(encoding="utf-8") != text:
+            write_whole(place.source, text)
+            # numba compares times of change: the same text has the same time, whoever wrote it.
+            os.utime(place.source, (1_000_000_000, 1_000_000_000))
+        place.log.touch()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise Obstacle(
+            f"the cache folder {place.folder} cannot be written ({reason}), so plain play is used, slower; "
+            f"{VARIABLE} may name another folder"
+        ) from error
+    return place
+
+
+def _check_owner(folder: Path) -> None:
+    """Code is loaded from there, so it must not be a folder that somebody else prepared."""
+    if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+        raise Obstacle(f"the cache folder {folder} belongs to somebody else, so plain play is used, slower")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+# --- complete or not --------------------------------------------------------------------------------------
+
+
+def write_marker(place: Place, seconds: float) -> None:
+    """Say that a twin is complete: which files it has, for which machine, and how long it took."""
+    from arcane_lab.engine.compiling.twin import machine
+
+    note = {
+        "folder": str(place.folder),
+        "machine": machine(),
+        "seconds": round(seconds, 1),
+        "files": _fingerprints(place),
+    }
+    write_whole(place.marker, json.dumps(note, indent=1))
+
+
+def is_complete(place: Place) -> bool:
+    """Whether a twin is there, whole and made for this machine; it then loads without compiling anything."""
+    try:
+        from arcane_lab.engine.compiling.twin import machine
+
+        note = json.loads(place.marker.read_text(encoding="utf-8"))
+        _check_owner(place.folder)
+        return (
+            note["folder"] == str(place.folder)
+            and note["files"] == _fingerprints(place)
+            and len(note["files"]) > 1
+            and note["machine"] == machine()
+        )
+    except (OSError, ValueError, KeyError, TypeError, ImportError, Obstacle):
+        return False
+
+
+def _fingerprints(place: Place) -> dict[str, str]:
+    files = [place.source, *sorted(path for path in place.code.rglob("*") if path.is_file())]
+    return {path.relative_to(place.folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def is_being_made(place: Place) -> bool:
+    """Whether a process is compiling there and not lost."""
+    try:
+        pid = int(place.lock.read_text(encoding="utf-8"))
+        age = time.time() - place.lock.stat().st_mtime
+    except (OSError, ValueError):
+        return False
+    return age < PATIENCE and _is_alive(pid)
+
+
+def _is_alive(pid: int) -> bool:
+    if sys.platform == "win32":
+        # There, asking would end the process.
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
