@@ -1,0 +1,178 @@
+"""Break rules one at a time in a copy of the project and see that the tests that name them fail.
+
+`mutations.toml` says how: a rule, a file, a text in it and what to put there instead. Each is tried alone, and only the
+tests and scenarios that name its rule are run; one of them must fail.
+
+    python -m tools.mutate_rules                         every mutation
+    python -m tools.mutate_rules AA-PLAY-08 AA-SET-11    those of some rules
+    python -m tools.mutate_rules --sample 20 --seed 1    of so many rules, drawn from the whole ledger
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from arcane_lab import datasets
+from tools.rules import ROOT, find_coverage
+
+TABLE: Final = Path(__file__).with_name("mutations.toml")
+COPIED: Final = ("arcane_lab", "datasets", "tests", "tools")
+#: A broken rule can make a play go on for ever; such a test counts as failed after this time.
+SECONDS: Final = 120
+#: Plugins of pytest take longer to load than these tests to run, and none of them is needed.
+ENVIRONMENT: Final = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+#: Exit status of pytest and of `arcane-lab check` when something failed.
+FAILED: Final = 1
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """One way to break a rule: `old` stands once in `file`, and `new` comes in its place."""
+
+    rule: str
+    file: str
+    old: str
+    new: str
+
+    def broken(self, text: str) -> str:
+        """The text of its file with the rule broken; refuses a text that does not hold `old` exactly once."""
+        if text.count(self.old) != 1:
+            found = text.count(self.old)
+            raise ValueError(f"{self.rule}: {self.file} holds the text {found} times, not once:\n{self.old}")
+        return text.replace(self.old, self.new)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the tests that name a rule did when it was broken."""
+
+    rule: str
+    failed: tuple[str, ...]
+    passed: tuple[str, ...]
+    trouble: str = ""
+
+    @property
+    def is_caught(self) -> bool:
+        """Whether a test failed, and the code ran at all."""
+        return bool(self.failed) and not self.trouble
+
+    def __str__(self) -> str:
+        ran = len(self.failed) + len(self.passed)
+        word = "caught" if self.is_caught else "NOT CAUGHT"
+        line = f"{word:<10}  {self.rule}: {len(self.failed)} of {ran} fail"
+        if self.failed:
+            line += f", such as {self.failed[0]}"
+        return line + (f"\n    {self.trouble}" if self.trouble else "")
+
+
+def read_mutations(path: Path = TABLE) -> list[Mutation]:
+    """The mutations of the table, in its order."""
+    rows = tomllib.loads(path.read_text("utf-8"))["mutation"]
+    return [Mutation(row["rule"], row["file"], row["old"], row["new"]) for row in rows]
+
+
+def copy_project(target: Path) -> None:
+    """A copy of what the tests need, so that nothing here is ever broken."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "browser"))
+    shutil.copy(ROOT / "pyproject.toml", target)
+
+
+def run(arguments: Sequence[str], folder: Path) -> tuple[int, str]:
+    """The exit status and the output of a Python command in a folder."""
+    command = [sys.executable, "-B", "-m", *arguments]
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return FAILED, "FAILED it never ends"
+    return done.returncode, done.stdout + done.stderr
+
+
+def run_tests(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
+    """Which of some tests fail, and what went wrong if they did not run."""
+    if not names:
+        return [], ""
+    status, output = run(["pytest", "-q", "-rf", "--tb=no", "-p", "no:cacheprovider", *names], folder)
+    failed = [line[7:].split(" - ")[0] for line in output.splitlines() if line.startswith("FAILED ")]
+    return failed, "" if status in (0, FAILED) else f"the tests did not run:\n{output[-2000:]}"
+
+
+def run_scenarios(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
+    """Which of some scenarios fail, and what went wrong if they could not be read."""
+    if not names:
+        return [], ""
+    status, output = run(["arcane_lab", "check", *names], folder)
+    failed = re.findall(r"^failed +(\S+?):", output, re.MULTILINE)
+    return failed, "" if status in (0, FAILED) else f"the scenarios did not run:\n{output[-2000:]}"
+
+
+def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path) -> Outcome:
+    """Break the rule in the copy, run what names it, and put the copy right again."""
+    path = folder / mutation.file
+    whole = path.read_text("utf-8")
+    path.write_text(mutation.broken(whole), "utf-8")
+    try:
+        tests = [name for name in citations if "::" in name]
+        scenarios = [name for name in citations if "::" not in name]
+        test_failures, trouble = run_tests(tests, folder)
+        scenario_failures, more = run_scenarios(scenarios, folder)
+    finally:
+        path.write_text(whole, "utf-8")
+    failed = tuple(test_failures + scenario_failures)
+    if (trouble or more) and not mutation.file.endswith(".py"):
+        # A table that is refused when it is read is found out as well as one that fails a test.
+        return Outcome(mutation.rule, tuple(citations), ())
+    return Outcome(mutation.rule, failed, tuple(name for name in citations if name not in failed), trouble or more)
+
+
+def chosen(mutations: Sequence[Mutation], rules: Sequence[str]) -> list[Mutation]:
+    """The mutations of some rules; refuses rules that have none."""
+    without = [rule for rule in rules if all(mutation.rule != rule for mutation in mutations)]
+    if without:
+        raise SystemExit(f"{TABLE.name} does not say how to break {', '.join(without)}")
+    return [mutation for mutation in mutations if mutation.rule in rules]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try mutations; 0 when every one was caught."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutate_rules", description="Do tests fail without a rule?")
+    parser.add_argument("rules", nargs="*", help="only the mutations of these rules")
+    parser.add_argument("--sample", type=int, help="draw so many rules from the whole ledger")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of that draw")
+    parser.add_argument("--verbose", action="store_true", help="name the tests that pass without the rule, too")
+    asked = parser.parse_args(arguments)
+    mutations = read_mutations()
+    rules = list(datasets.rules())
+    wanted = random.Random(asked.seed).sample(rules, asked.sample) if asked.sample else asked.rules
+    mutations = chosen(mutations, wanted) if wanted else mutations
+    tests = find_coverage().tests
+    missed = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        copy_project(folder)
+        for mutation in mutations:
+            outcome = try_mutation(mutation, tests.get(mutation.rule, ()), folder)
+            missed += not outcome.is_caught
+            print(outcome, flush=True)
+            if asked.verbose:
+                print("".join(f"    passes: {name}\n" for name in outcome.passed), end="", flush=True)
+    print(f"{len(mutations) - missed} of {len(mutations)} broken rules caught")
+    return 0 if missed == 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
