@@ -1,0 +1,24 @@
+"""Many plays from one seed, their tidy table, and figures that carry their intervals.
+
+=============  ===================================================================
+file           what it is for
+=============  ===================================================================
+``running``    `simulate`: batch after batch, with a bar, until all are played
+``plan``       who plays what, checked
+``backends``   one batch, as plain Python or by the compiled twin
+``asking``     seats played by a person's own functions, and what to say when one fails
+``tallies``    how often each outcome happened: all that figures and charts need
+``intervals``  Wilson's interval for shares, Student's for means
+``figures``    which figures there are, and the summary
+``pictures``   charts of a result, and the chart in words
+``result``     what `simulate` gives back
+=============  ===================================================================
+"""
+
+from __future__ import annotations
+
+from arcane_lab.simulation.asking import FailedGame
+from arcane_lab.simulation.result import Result
+from arcane_lab.simulation.running import simulate
+
+__all__ = ["FailedGame", "Result", "simulate"]

@@ -1,0 +1,80 @@
+"""One batch of games, as plain Python or by the compiled twin: the same numbers either way."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import numpy as np
+
+from arcane_lab.engine import compiling
+from arcane_lab.engine.spec import find_game
+from arcane_lab.simulation.asking import Asker
+from arcane_lab.simulation.plan import Plan
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.compiling.twin import Twin
+
+#: A row for each seat of each game; the columns are `games.<game>.playing.FIGURES`, then the sets sold of each item.
+Rows = np.ndarray[Any, np.dtype[np.int64]]
+#: What played a batch.
+Mode = Literal["plain", "compiled"]
+
+
+def play_batch(plan: Plan, mode: str, first: int, games: int) -> tuple[Mode, Rows]:
+    """Games ``first`` to ``first + games - 1``; what a worker somewhere else does, given nothing but this.
+
+    Unless the mode is "plain", the twin plays when it is ready there.
+    """
+    twin = twin_for(plan) if mode != "plain" else None
+    if twin is None:
+        return "plain", play_plain(plan, first, games)
+    return "compiled", play_compiled(plan, twin, first, games)
+
+
+def twin_for(plan: Plan) -> Twin | None:
+    """The compiled twin, when it is ready and can play every seat."""
+    return None if plan.own else compiling.ready(plan.setup.game)
+
+
+def play_plain(plan: Plan, first: int, games: int) -> Rows:
+    """Play games by the rules' own Python; raises `FailedGame` when a person's own function fails."""
+    home = f"arcane_lab.games.{plan.setup.game}"
+    playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
+    seats = plan.setup.players
+    state = find_game(plan.setup.game).new_state(plan.setup, first)
+    state.log_on = 0
+    made = [0, 0]
+    rows = [0] * (games * seats * playing.WIDTH)
+    done = playing.play_games(
+        state,
+        import_module(f"{home}.views").View(),
+        [0] * words.MOVE_ROOM,
+        [[0, 0, 0, 0] for _ in range(seats)],
+        _choosers(plan, state, made),
+        # A person's own function is given a view of its own, which it may do with as it likes.
+        [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in],
+        first,
+        games,
+        plan.most_decisions,
+        made,
+        rows,
+    )
+    if done < games:
+        raise RuntimeError(f"game {first + done}: the strategy {plan.names[state.actor]} gave no legal move")
+    return np.array(rows, dtype=np.int64).reshape(games * seats, playing.WIDTH)
+
+
+def _choosers(plan: Plan, state: Any, made: list[int]) -> tuple[Any, ...]:
+    """Who answers for each seat."""
+    if not plan.own:
+        return tuple(strategy.choose for strategy in plan.built_in)
+    asker = Asker(plan, state, made)
+    return tuple(asker.chooser(seat) for seat in range(plan.setup.players))
+
+
+def play_compiled(plan: Plan, twin: Twin, first: int, games: int) -> Rows:
+    """Play games by the compiled twin."""
+    state = find_game(plan.setup.game).new_state(plan.setup, first)
+    names = [strategy.name for strategy in plan.built_in]
+    return cast(Rows, twin.play_games(state, names, first, games, most_decisions=plan.most_decisions))

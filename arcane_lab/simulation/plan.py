@@ -1,0 +1,98 @@
+"""What is to be played: a checked setup and who plays each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.answering import Holder, holder_of
+from arcane_lab.engine.errors import BadSetup, one_of
+from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name
+
+#: A game that has taken so many decisions is left where it stands, and counts as unfinished.
+MOST_DECISIONS: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A checked setup, who holds each seat, and after how many decisions a game counts as one that does not end."""
+
+    setup: Setup
+    holders: tuple[Holder, ...]
+    most_decisions: int = MOST_DECISIONS
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The strategy of each seat, by name."""
+        return tuple(holder.name for holder in self.holders)
+
+    @property
+    def built_in(self) -> tuple[Any, ...]:
+        """For each seat the strategy of the game that plays it, None where a person's own function does."""
+        known = strategies_of(self.setup.game).values()
+        return tuple(next((s for s in known if s.choose is holder.choose), None) for holder in self.holders)
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The seats that a person's own function plays."""
+        return tuple(seat_name(seat) for seat, strategy in enumerate(self.built_in) if strategy is None)
+
+
+def strategies_of(game: str) -> Mapping[str, Any]:
+    """The strategies that come with a game, by name."""
+    found: Mapping[str, Any] = import_module(f"arcane_lab.games.{game}.strategies").STRATEGIES
+    return found
+
+
+def make_plan(
+    game: str,
+    players: object,
+    *,
+    edition: str,
+    powers: Mapping[str, str] | None,
+    options: Mapping[str, Any] | str | None,
+    items: Mapping[str, Mapping[str, Any]] | str | Path | None,
+    seed: int,
+) -> Plan:
+    """A checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`, each with what is allowed.
+
+    >>> printed = {"edition": "revised", "powers": None, "options": None, "items": None}
+    >>> plan = make_plan("alley", ["greedy", "random"], **printed, seed=1)
+    >>> plan.names, plan.setup.players
+    (('greedy', 'random'), 2)
+    """
+    spec = find_game(game)
+    holders = _check_players(spec, players)
+    setup = spec.check_setup(
+        players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
+    )
+    return Plan(setup, holders)
+
+
+def check_games(games: object) -> int:
+    """A number of games: whole, one or more."""
+    number = None if isinstance(games, str) else whole_number(games)
+    if number is None or number < 1:
+        raise BadSetup("games", games, "that is no number of games", "a whole number from 1 up, such as 1000")
+    return number
+
+
+def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
+    """Who plays each seat: in a simulation everybody answers for themselves."""
+    least, most = spec.seats_allowed
+    known = one_of(list(strategies_of(spec.name)))
+    allowed = f"a list of {least} to {most}, one for each seat: {known}, or a function of your own"
+    if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
+        raise BadSetup("players", players, "a simulation must know who plays each seat", allowed)
+    if not least <= len(players) <= most:
+        raise BadSetup("players", list(players), f"that is {len(players)} seats", allowed)
+    holders = tuple(holder_of(player, spec) for player in players)
+    for seat, holder in enumerate(holders):
+        if holder.is_person:
+            reason = f"{seat_name(seat)} would be played by a person, and nobody is asked in a simulation"
+            raise BadSetup("players", players[seat], reason, f"{known}, or a function of your own")
+    return holders

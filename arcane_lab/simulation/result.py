@@ -1,0 +1,177 @@
+"""What a simulation gives back: a tidy table, figures that carry their intervals, and charts."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.spec import Setup, find_game, seat_name
+from arcane_lab.simulation import figures, pictures
+from arcane_lab.simulation.plan import MOST_DECISIONS
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.simulation.backends import Rows
+    from arcane_lab.simulation.tallies import Tally
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Result:
+    """Many games of one setup: `seats` is the table, `summary()` the figures, `chart("gold")` a picture.
+
+    `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
+    counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
+    played; `note` says so in words, with the versions.
+    """
+
+    setup: Setup
+    players: tuple[str, ...]
+    asked: int
+    modes: Mapping[str, int]
+    own: tuple[str, ...]
+    _tally: Tally = field(repr=False)
+    _batches: tuple[Rows, ...] | None = field(repr=False)
+
+    @property
+    def seed(self) -> int:
+        """The seed that names every game of the run, together with the game's number."""
+        return self.setup.seed
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self._tally.finished + self._tally.unfinished
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were stopped because they did not end; no figure counts them."""
+        return self._tally.unfinished
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer games were played than asked for."""
+        return self.games < self.asked
+
+    @property
+    def figures_from(self) -> str:
+        """How many games the figures come from, in words."""
+        text = f"{self._tally.finished:,} games" if self._tally.finished != 1 else "1 game"
+        if self.unfinished:
+            text += f" ({self.unfinished:,} more did not end)"
+        if self.is_partial:
+            text += f" (partial: {self.asked:,} were asked for)"
+        return text
+
+    @cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The card values that are assumed and not known, as pairs of an item's code and a name."""
+        catalogue = import_module(f"arcane_lab.games.{self.setup.game}.catalogue")
+        cards, copies = catalogue.card_values(self.setup), catalogue.copies_in_play(self.setup)
+        is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
+        return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+
+    @cached_property
+    def seats(self) -> pd.DataFrame:
+        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold."""
+        import pandas as pd
+
+        home = f"arcane_lab.games.{self.setup.game}"
+        playing, names = import_module(f"{home}.playing"), import_module(f"{home}.names")
+        rows = self._rows()
+        at = {name: rows[:, place] for place, name in enumerate(playing.FIGURES)}
+        seat_names = [seat_name(seat) for seat in range(self.setup.players)]
+        strategies = list(dict.fromkeys(self.players))
+        strategy_of_seat = np.array([strategies.index(name) for name in self.players])
+        made = {
+            "game": at["play"],
+            "seed": [self.seed] * len(rows),
+            "seat": pd.Categorical.from_codes(at["seat"], categories=seat_names),
+            "strategy": pd.Categorical.from_codes(strategy_of_seat[at["seat"]], categories=strategies),
+            "won": at["won"] == 1,
+            "finished": at["finished"] == 1,
+        }
+        table = {name: made[name] if name in made else at[name] for name in figures.COLUMNS}
+        sold = {f"sold_{code}": rows[:, playing.FIRST_SOLD + item] for item, code in enumerate(names.CODES)}
+        return pd.DataFrame({**table, **sold})
+
+    def _rows(self) -> Rows:
+        """The numbers of every seat of every game, as the play loop wrote them."""
+        if self._batches is None:
+            reason = "only the summary was kept, so there is no table of seats"
+            raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
+        playing = import_module(f"arcane_lab.games.{self.setup.game}.playing")
+        return np.concatenate([np.zeros((0, playing.WIDTH), dtype=np.int64), *self._batches])
+
+    @cached_property
+    def note(self) -> str:
+        """How the games were played, by which versions, and what is missing, in sentences."""
+        return " ".join([*self._how_played(), *self._what_is_missing(), f"{versions()}."])
+
+    def _how_played(self) -> Iterator[str]:
+        plain, compiled = self.modes["plain"], self.modes["compiled"]
+        if plain and compiled:
+            yield f"{plain:,} games were played as plain Python and {compiled:,} by the compiled twin: the same rules."
+        elif compiled:
+            yield "All games were played by the compiled twin of the rules."
+        elif plain:
+            yield "All games were played as plain Python."
+        if self.own:
+            who = f"{' and '.join(self.own)} {'was' if len(self.own) == 1 else 'were'} played by"
+            yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own, which run as plain Python."
+
+    def _what_is_missing(self) -> Iterator[str]:
+        if self.is_partial:
+            yield f"The run was interrupted: {self.games:,} of {self.asked:,} games were played."
+        if self.unfinished:
+            yield (
+                f"Games that had not ended after {MOST_DECISIONS:,} moves were stopped ({self.unfinished:,} of them); "
+                "no figure counts them."
+            )
+
+    def summary(self) -> pd.DataFrame:
+        """Every figure of every seat with its 95% interval, the number of games and the seed.
+
+        `summary().loc[("p1", "won")]` is one of them. Shares have Wilson's interval, means Student's t. Games that did
+        not end are left out; `n` says how many are in.
+        """
+        return figures.summary_table(self._tally, self.players, self.seed, self.is_partial)
+
+    def chart(self, column: str = "gold") -> Any:
+        """A chart of how games ended: "gold", "infamy", "sets_sold", "fines" or "turns"; raises `UnknownName`."""
+        return pictures.draw(self, column, self._tally)
+
+    def __repr__(self) -> str:
+        players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self.players))
+        return f"<Result of {self.figures_from} of {find_game(self.setup.game).title}, seed {self.seed}: {players}>"
+
+    def _repr_html_(self) -> str:
+        title = f"{find_game(self.setup.game).title}: {self.figures_from}, seed {self.seed}"
+        notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
+        notes += self._what_is_missing()
+        if self.assumed:
+            notes.append(f"This {pictures.assumed_in_short(self, most=8)} (all: result.assumed).")
+        return figures.summary_html(self._tally, self.players, title, notes)
+
+
+def versions() -> str:
+    """What the figures were made with.
+
+    >>> versions().startswith("arcane-lab ")
+    True
+    """
+    import arcane_lab
+
+    try:
+        numba = f", numba {version('numba')}"
+    except PackageNotFoundError:
+        numba = ", without numba"
+    return f"arcane-lab {arcane_lab.__version__}, Python {platform.python_version()}{numba}"
