@@ -210,6 +210,19 @@ def test_a_view_has_the_moves_of_its_seat_and_nothing_of_others() -> None:
         mover.storehouse("p9")
 
 
+def test_a_view_tells_people_what_they_ask() -> None:
+    game = BaseGame(players=3, seed=3)
+    play_on(game, random.Random(3), 6)
+    view = game.view("p2")
+    assert (view.seat, view.phase, view.step, view.round, view.to_move) == ("p2", "sell", "draw", 1, "p1")
+    assert view.seats == ("p1", "p2", "p3")
+    assert (view.deck, len(view.discard), view.infamy()) == (124 - 34, 1, 0)
+    assert repr(view).startswith("As p2 sees it.\nArcane Alley")
+    assert view._repr_html_().startswith("<table")
+    assert view == game.view("p2")
+    assert view != game.view("p3")
+
+
 def test_the_drawings_show_what_every_seat_may_see() -> None:
     game = BaseGame(players=["me", "greedy", "random"], seed=3)
     play_on(game, random.Random(3), 2)

@@ -28,7 +28,6 @@ class Asked:
 
     state: State
     move: int
-    gold: int | None = None
 
     @property
     def item(self) -> str:
@@ -61,11 +60,6 @@ class Asked:
     def purse(self) -> int:
         """The gold of the seat that must decide."""
         return self.state.gold[self.state.actor]
-
-    @property
-    def source(self) -> str:
-        """The effect that makes somebody play an item."""
-        return ("stash", "Magic Boomerang", "Mystical Lamp", "Sacred Chalice", "Wizard's Watch")[self.state.play_from]
 
 
 def item_rule(item: int, number: int) -> int:
@@ -112,7 +106,7 @@ def _effect_rule(asked: Asked) -> int:
         if state.stage == words.AT_TOAD:
             return item_rule(words.HT, 5)
         return item_rule(words.SC, 5) if state.stage == words.AT_SPECIAL else item_rule(words.DE, 5)
-    return words.R_PLAY + 18 if state.step == words.ASK_PLAY else words.R_STOCK + 9
+    return words.R_PLAY + 18
 
 
 def _power_must_rule(asked: Asked) -> int:

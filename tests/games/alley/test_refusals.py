@@ -346,6 +346,78 @@ def test_a_choice_that_no_text_can_name_is_refused_too() -> None:
     assert explain(state, "choose 2", move, words.NO_BAD_CHOICE).rule == "AA-EFFECT-05"
 
 
+BALL = to_play("CB TC", storehouse="[OW] TC IR")
+TOAD = to_play("HT TC")
+LOCKBOX = to_play("PL TC", discard="IR", seats={"p2": {"storehouse": OPEN}})
+CHALICE = to_play("SC TC", seats={"p2": {"stash": "DL BF"}})
+TWO_TAKES_UP = to_play("OW TC", storehouse="[CB] MB IR", turn=3)
+
+#: The same reasons where another phase, effect or wizard is asking: position, setup, moves, refused move, rule.
+ELSEWHERE: list[tuple[dict[str, Any], dict[str, Any], str, str, str]] = [
+    (STOCK, {}, "", "draw deck", "AA-STOCK-09"),
+    (STOCK, {}, "", "pass", "AA-STOCK-09"),
+    (BRIBE, {}, "", "draw deck", "AA-BRIBE-01"),
+    (GLYNNA, {"powers": {"p1": "glynna"}}, "", "draw deck", "AA-INSPECT-41"),
+    (
+        {"phase": "inspection", "seats": {"p1": {"storehouse": "BF [OW] [TC] / IR BF FC / MB CB BF"}}},
+        {},
+        "",
+        "pass",
+        "AA-SLIDE-04",
+    ),
+    (
+        {"phase": "inspection", "seats": {"p1": {"storehouse": "BF [OW] [TC] / IR BF FC / MB CB BF"}}},
+        {},
+        "",
+        "draw deck",
+        "AA-INSPECT-05",
+    ),
+    (BALL, {"options": {"ball_target": "any"}}, "play CB b1", "peek p4 a1", "AA-ITEM-CRYSTAL-BALL-06"),
+    (BALL, {}, "play CB b1", "peek c2", "AA-ITEM-CRYSTAL-BALL-06"),
+    (DOLLS, {}, "play HD c1", "place p4 a1", "AA-ITEM-HAUNTED-DOLL-07"),
+    (TOAD, {}, "play HT a1", "target p4", "AA-ITEM-HYPNOTIC-TOAD-05"),
+    (TOAD, {}, "play HT a1; target p1", "swap p4 a1 b1", "AA-ITEM-HYPNOTIC-TOAD-06"),
+    (LOCKBOX, {}, "use PL", "swap b1 p4 a1", "AA-ITEM-PANDORAS-LOCKBOX-06"),
+    (CHALICE, {}, "use SC", "target p4", "AA-ITEM-SACRED-CHALICE-05"),
+    (CHALICE, {}, "use SC", "target p1", "AA-ITEM-SACRED-CHALICE-05"),
+    (
+        GLYNNA,
+        {"powers": {"p1": "glynna"}, "options": {"glynna_optional": False}},
+        "",
+        "pass",
+        "AA-POWER-GLYNNA-GOODSPELL-06",
+    ),
+    (GLYNNA, {"powers": {"p1": "glynna"}}, "", "remove a2", "AA-POWER-GLYNNA-GOODSPELL-01"),
+    (NINX, {"powers": {"p1": "ninx"}}, "", "pass", "AA-POWER-NINX-OF-NETHERNIGHT-01"),
+    (TWO_TAKES_UP, {"players": 2}, "play OW a1", "pass", "AA-TWO-22"),
+    (TWO_TAKES_UP, {"players": 2}, "play OW a1", "discard DE", "AA-TWO-22"),
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "setup", "moves", "refused", "rule"), ELSEWHERE, ids=lambda value: str(value)[:30]
+)
+def test_a_refusal_names_the_rule_of_what_is_asked(
+    position: dict[str, Any], setup: dict[str, Any], moves: str, refused: str, rule: str
+) -> None:
+    why = game_at(position, setup, moves).why_not(refused)
+    assert why is not None
+    assert why.rule == rule
+
+
+def test_a_move_of_another_seat_is_refused_in_every_phase() -> None:
+    over = {"phase": "over", "round": 3, "winners": ["p1"]}
+    for position, rule in (
+        (TO_DRAW, "AA-TURN-01"),
+        (BRIBE, "AA-BRIBE-01"),
+        (STOCK, "AA-STOCK-09"),
+        (over, "AA-END-15"),
+    ):
+        why = game_at(position).why_not(Move("pass", "p3", move_of(words.DO_PASS, 0, 0, 0)))
+        assert why is not None
+        assert (why.rule, why.seat) == (rule, "p3")
+
+
 @pytest.mark.parametrize(
     ("text", "legal", "near"),
     [
