@@ -89,7 +89,20 @@ def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> in
 
 INFAMY_TENTHS: Final = 10
 PAIR_PART: Final = 4  # a pair that can still become a set is worth a quarter of it
-HIDDEN_INFAMY: Final = 4  # an item nobody knows costs about this much infamy
+#: The two other slots of each line through a slot, up to four lines for each slot, then -1.
+MATES: Final = (
+    *(1, 2, 3, 6, 4, 8, -1, -1),
+    *(0, 2, 4, 7, -1, -1, -1, -1),
+    *(0, 1, 5, 8, 4, 6, -1, -1),
+    *(4, 5, 0, 6, -1, -1, -1, -1),
+    *(3, 5, 1, 7, 0, 8, 2, 6),
+    *(3, 4, 2, 8, -1, -1, -1, -1),
+    *(7, 8, 0, 3, 2, 4, -1, -1),
+    *(6, 8, 1, 4, -1, -1, -1, -1),
+    *(6, 7, 2, 5, 0, 4, -1, -1),
+)
+HIDDEN_INFAMY: Final = 3  # an item nobody knows costs about this much infamy
+DISCARDING: Final = 20  # what a turn without a play costs: cards in the stash bring no infamy
 EAGER: Final = 1000000  # whatever else there is: do this
 
 
@@ -114,8 +127,7 @@ def worth_of_move(view: View, move: int) -> int:
     if verb == DO_DRAW:
         return 0 if item == 0 else worth_of_discard_top(view)
     if verb == DO_DISCARD:
-        # Cards in the stash cost nothing, so a discard only saves a storehouse from something worse.
-        return view.infamy_each[item] - view.gold_per_set[item]
+        return -DISCARDING - view.gold_per_set[item]
     if verb == DO_USE:
         return worth_of_using(view, item)
     if verb == DO_SELL:
@@ -152,33 +164,25 @@ def lines_worth(view: View, item: int, slot: int) -> int:
     gold = view.gold_per_set[item]
     if gold <= 0:
         return 0
+    first = view.seat * SLOTS
     worth = 0
-    for line in range(8):
-        others = 0
-        is_through = False
-        for corner in range(3):
-            place = LINES[3 * line + corner]
-            if place == slot:
-                is_through = True
-            else:
-                others += match_at(view, item, place)
-        if is_through:
-            if others == 2:
-                worth = max(worth, 20 * gold)
-            elif others == 1:
-                worth += 10 * gold // PAIR_PART
+    for k in range(8 * slot, 8 * slot + 8, 2):
+        if MATES[k] < 0:
+            break
+        matches = match_at(view, item, first + MATES[k]) + match_at(view, item, first + MATES[k + 1])
+        if matches == 2:
+            worth = max(worth, 20 * gold)
+        elif matches == 1:
+            worth += 10 * gold // PAIR_PART
     return worth
 
 
-def match_at(view: View, item: int, slot: int) -> int:
-    """1 when a revealed copy (or a feline) lies in a slot of the own storehouse, -2 on a gap, else 0."""
-    cell = view.seat * SLOTS + slot
+def match_at(view: View, item: int, cell: int) -> int:
+    """1 when a revealed copy (or a feline) lies in a cell, -2 on a gap, else 0."""
     there = view.storehouse_item[cell]
-    if there == -1:
-        return -2
-    if view.storehouse_face[cell] == 0:
-        return 0
-    return 1 if there in (item, FF) else 0
+    if there in (item, FF):
+        return view.storehouse_face[cell]
+    return -2 if there == -1 else 0
 
 
 def worth_of_discard_top(view: View) -> int:
@@ -266,9 +270,8 @@ def worth_of_answer(view: View, move: int) -> int:
         item = view.storehouse_item[view.seat * SLOTS + second_of(move)]
         return 10 + (view.infamy_each[item] if item >= 0 else 0)
     if verb == DO_BRIBE:
-        # Down to where one more bad round does not bring a fine.
-        after = view.infamy[view.seat] - number // 2
-        return number if after >= 8 else -number
+        # Two gold for one infamy is dear: a fine takes one gold for each.
+        return -number
     return 0 if verb == DO_PASS else 1
 
 
@@ -297,7 +300,7 @@ STRATEGIES: Final = {
     "greedy": Strategy(
         "greedy",
         play_greedy,
-        "Sells when it can, builds pairs of dear items and gets rid of infamy.",
+        "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
         True,
     ),
 }
