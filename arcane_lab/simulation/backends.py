@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -77,4 +77,4 @@ def play_compiled(plan: Plan, twin: Twin, first: int, games: int) -> Rows:
     """Play games by the compiled twin."""
     state = find_game(plan.setup.game).new_state(plan.setup, first)
     names = [strategy.name for strategy in plan.built_in]
-    return cast(Rows, twin.play_games(state, names, first, games, most_decisions=plan.most_decisions))
+    return twin.play_games(state, names, first, games, most_decisions=plan.most_decisions)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import count
+from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab import datasets
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.intervals import wilson
 
@@ -16,8 +20,9 @@ if TYPE_CHECKING:
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.tallies import Counts, Tally
 
-#: How many ranges a chart may have: few enough to see a shape.
+#: How many ranges a chart may have: few enough to see a shape, fewer where few games would leave them empty.
 MOST_RANGES: Final = 30
+LEAST_RANGES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,8 @@ def draw(result: Result, column: str, tally: Tally) -> Any:
     """The chart of a column; raises `UnknownName` for a column that has none."""
     if column not in SUBJECTS:
         raise UnknownName("a chart of a result", column, SUBJECTS)
+    if not tally.finished:
+        raise ArcaneLabError("no game was finished, so there is nothing to draw: call simulate again")
     subject = SUBJECTS[column]
     # Charts are a layer above, which may import results but not the other way round; and altair takes seconds to
     # import. So the drawing is asked for by name, here and nowhere else.
@@ -59,7 +66,7 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataF
     import pandas as pd
 
     counts = tally.counts[column]
-    width = range_width(counts)
+    width = range_width(counts.shape[1], tally.finished)
     rows = []
     for seat, player in enumerate(players):
         for left in range(_first_range(counts, width), counts.shape[1], width):
@@ -69,14 +76,19 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataF
     return pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"])
 
 
-def range_width(counts: Counts) -> int:
-    """How many outcomes share a range: 1, 2, 5, 10, 20, … so that there are at most `MOST_RANGES`."""
-    width, factors = 1, (2.0, 2.5, 2.0)
-    step = 0
-    while counts.shape[1] > MOST_RANGES * width:
-        width = int(width * factors[step % 3])
-        step += 1
-    return width
+def range_width(outcomes: int, games: int) -> int:
+    """How many outcomes share a range: 1, 2, 5, 10, 20, … so that there are not too many ranges for so many games.
+
+    >>> range_width(25, games=10_000), range_width(25, games=200), range_width(150, games=10_000)
+    (1, 2, 5)
+    """
+    most = max(LEAST_RANGES, min(MOST_RANGES, isqrt(games)))
+    return next(width for width in _widths() if outcomes <= most * width)
+
+
+def _widths() -> Iterator[int]:
+    for power in count():
+        yield from (10**power, 2 * 10**power, 5 * 10**power)
 
 
 def _first_range(counts: Counts, width: int) -> int:
@@ -96,10 +108,14 @@ def subtitle(result: Result) -> list[str]:
 
 
 def assumed_in_short(result: Result, most: int = 3) -> str:
-    """The assumed card values that a result rests on, shortened to a line."""
-    named = [f"{code} {name}" for code, name in result.assumed]
-    more = f" and {len(named) - most} more" if len(named) > most else ""
-    return f"rests on assumed card values: {', '.join(named[:most])}{more}"
+    """The assumed card values that a result rests on, shortened to a line: how many, and of which items."""
+    values = len(result.assumed)
+    table = datasets.items(result.setup.game)
+    names = list(dict.fromkeys(table[code].name for code, _ in result.assumed))
+    if len(names) > most:
+        names = [*names[:most], f"{len(names) - most} more"]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"rests on {values} assumed card {'value' if values == 1 else 'values'}: of {listed}"
 
 
 def describe(result: Result, column: str, tally: Tally) -> str:

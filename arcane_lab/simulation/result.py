@@ -20,7 +20,7 @@ from arcane_lab.simulation.plan import MOST_DECISIONS
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.simulation.backends import Rows
+    from arcane_lab.simulation.backends import Mode, Rows
     from arcane_lab.simulation.tallies import Tally
 
 
@@ -36,7 +36,7 @@ class Result:
     setup: Setup
     players: tuple[str, ...]
     asked: int
-    modes: Mapping[str, int]
+    modes: Mapping[Mode, int]
     own: tuple[str, ...]
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
@@ -94,8 +94,8 @@ class Result:
         made = {
             "game": at["play"],
             "seed": [self.seed] * len(rows),
-            "seat": pd.Categorical.from_codes(at["seat"], categories=seat_names),
-            "strategy": pd.Categorical.from_codes(strategy_of_seat[at["seat"]], categories=strategies),
+            "seat": pd.Categorical.from_codes(at["seat"], categories=pd.Index(seat_names)),
+            "strategy": pd.Categorical.from_codes(strategy_of_seat[at["seat"]], categories=pd.Index(strategies)),
             "won": at["won"] == 1,
             "finished": at["finished"] == 1,
         }

@@ -18,12 +18,9 @@ from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley.names import CODES, EDITIONS, POWERS, SEATS
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
 
 LARGEST_SEED: Final = 2**63 - 1
-#: The stream of chance that draws a random starting player; the rounds use the streams from 1 up.
-FIRST_SEAT_STREAM: Final = 62
 
 Items = Mapping[str, Mapping[str, Any]]
 
@@ -209,24 +206,15 @@ def number_of(name: str, value: Value) -> int:
     return named[name].number_of(value) if name in named else datasets.options("alley")[name].number_of(value)
 
 
-def first_seat(setup: Setup, play_index: int = 0) -> int:
-    """The seat that begins the first round: as the setup says, or drawn from the seed (AA-SETUP-29)."""
-    first = setup.options["starting_player"]
-    if first != "random":
-        return int(first) - 1
-    chance = State()
-    chance.seed, chance.play_index = setup.seed, play_index
-    seed_chance(chance, FIRST_SEAT_STREAM)
-    return below(chance, setup.players)
-
-
 def new_state(setup: Setup, play_index: int = 0) -> State:
     """A state that carries a setup: values, options, powers, seed; nothing is dealt yet."""
     state = State()
     state.seats = setup.players
     state.edition = EDITIONS.index(setup.edition)
     state.seed, state.play_index = setup.seed, play_index
-    state.first_seat = first_seat(setup, play_index)
+    first = setup.options["starting_player"]
+    # A random one is drawn when a play begins (AA-SETUP-29).
+    state.first_seat = words.NOBODY if first == "random" else int(first) - 1
     state.log_on = 1
     for seat, power in setup.powers.items():
         state.power[SEATS.index(seat)] = POWERS.index(power)

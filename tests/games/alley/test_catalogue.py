@@ -7,9 +7,11 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley import catalogue, names
-from arcane_lab.games.alley.catalogue import copies_in_play, first_seat, new_state, number_of, resolve_setup
+from arcane_lab.games.alley.catalogue import copies_in_play, new_state, number_of, resolve_setup
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.flow import new_play
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
 
 
@@ -156,6 +158,12 @@ def test_yes_and_no_are_one_and_zero_whatever_their_order_in_the_table() -> None
         0,
         0,
     )
+
+
+def first_seat(setup: Setup, play_index: int = 0) -> int:
+    state = new_state(setup, play_index)
+    new_play(state)
+    return state.first_seat
 
 
 def test_aa_setup_29_the_first_player_is_named_or_drawn_from_the_seed() -> None:

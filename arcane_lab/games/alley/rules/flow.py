@@ -7,6 +7,8 @@ The game goes from stage to stage by itself until somebody must decide. Drawn fo
                                                                    \\-> PLAY, when a boomerang comes back
 """
 
+from typing import Final
+
 from arcane_lab.games.alley.rules.bribe import (
     ask_bribe,
     check_end,
@@ -14,6 +16,7 @@ from arcane_lab.games.alley.rules.bribe import (
     do_pass_bribe,
     start_next_round,
 )
+from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.effects import (
     ask_peek,
     ask_place,
@@ -126,6 +129,9 @@ from arcane_lab.games.alley.rules.words import (
     START_GOLD,
 )
 
+#: The stream of chance that draws a random starting player; the rounds use the streams from 1 up.
+FIRST_SEAT_STREAM: Final = 62
+
 
 def new_play(state: State) -> None:
     """Begin a play whose setup fields are filled, up to the first decision (AA-SETUP-24 to 26)."""
@@ -147,8 +153,16 @@ def new_play(state: State) -> None:
     state.outer_waits = 0
     state.replaced_item = NOTHING
     state.log_count = 0
+    if state.first_seat == NOBODY:
+        draw_first_seat(state)
     state.stage = AT_SHUFFLE
     go_on(state)
+
+
+def draw_first_seat(state: State) -> None:
+    """The seat that begins the first round, where the setup leaves it to chance (AA-SETUP-29)."""
+    seed_chance(state, FIRST_SEAT_STREAM)
+    state.first_seat = below(state, state.seats)
 
 
 def apply(state: State, move: int) -> None:
