@@ -166,7 +166,10 @@ class TableWidget(anywidget.AnyWidget):
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         refused = self._game.why_not(self._move(intent.move))
         if refused is not None:
-            reason = refused.reason[0].upper() + refused.reason[1:].rstrip(".") + "."
+            reason = refused.reason.rstrip(".") + "."
+            # The names of seats are written small.
+            if not reason.startswith(self._game.seats):
+                reason = reason[0].upper() + reason[1:]
             return answer_to(content, False, reason, refused.rule, refused.try_instead)
         if intent.do == "why_not":
             return answer_to(content, False, f"This may be done: {intent.move}.")

@@ -43,7 +43,7 @@ function front(code: string, about: About): Node[] {
     h("span", { class: "al-code" }, code),
     h("span", { class: "al-gold" }, gold === null ? "–" : String(gold)),
     glyph(code),
-    h("span", { class: "al-name" }, item?.name ?? ""),
+    h("span", { class: "al-name" }, (item?.name ?? "").replace("-", "\u2011")),
     h("span", { class: "al-infamy" }, infamy),
   ];
 }

@@ -86,6 +86,11 @@ export function lineOf(move: string): string[] {
   return move.startsWith("sell ") ? move.slice(5).split("-") : [];
 }
 
+/** The card that was picked, if one was. */
+export function chosenCard(picks: Pick[]): string | null {
+  return picks[0]?.startsWith("card:") ? picks[0].slice(5) : null;
+}
+
 /** The picks that have no choice in them, so that a person need not make them. */
 export function forced(moves: string[], seat: string): Pick[] {
   const { next } = openAfter(moves, seat, []);
@@ -97,7 +102,7 @@ export function forced(moves: string[], seat: string): Pick[] {
 export function attempt(pick: Pick, picks: Pick[], ask: Ask | null, picture: Picture, me: string | null): string | null {
   const [kind, a = "", b = ""] = pick.split(":");
   if (kind === "deck") return "draw deck";
-  const chosen = picks[0]?.startsWith("card:") ? picks[0].slice(5) : null;
+  const chosen = chosenCard(picks);
   if (kind === "pile") return chosen ? `discard ${chosen}` : "draw discard";
   if (kind === "seat") return `target ${a}`;
   if (kind === "card") {

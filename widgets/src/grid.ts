@@ -37,7 +37,7 @@ export class StorehouseGrid {
       setAttribute(element, "data-mark", standing);
       const more = standing ? MARKS[standing] : "";
       setAttribute(element, "aria-label", cellName(cell, this.about) + more);
-      setAttribute(element, "title", cell.item ? (this.about.items[cell.item]?.name ?? null) : null);
+      setAttribute(element, "title", tip(cell.item, this.about));
     });
   }
 
@@ -84,6 +84,11 @@ export class StorehouseGrid {
     cell.tabIndex = 0;
     cell.focus();
   }
+}
+
+function tip(code: string | null, about: About): string | null {
+  const item = code ? about.items[code] : undefined;
+  return item ? `${item.name}: ${item.effect}` : null;
 }
 
 function size(seat: Seat): string {

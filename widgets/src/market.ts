@@ -39,13 +39,13 @@ export class Market {
     const top = picture.discard.at(-1) ?? null;
     paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
     paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
-    setText(this.deckCount, `${picture.deck}`);
-    setText(this.pileCount, `${picture.discard.length}`);
+    setText(this.deckCount, cards(picture.deck));
+    setText(this.pileCount, cards(picture.discard.length));
     const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
     const may = (pick: string) => (isNext(pick) ? ", may be chosen" : "");
-    setAttribute(this.deck, "aria-label", `Deck, ${picture.deck} cards${known}${may("deck")}`);
+    setAttribute(this.deck, "aria-label", `Deck, ${cards(picture.deck)}${known}${may("deck")}`);
     const shows = top ? `${itemName(top, this.about.items)} on top, ${worth(this.about.items[top])}` : "empty";
-    setAttribute(this.pile, "aria-label", `Discard, ${picture.discard.length} cards, ${shows}${may("pile")}`);
+    setAttribute(this.pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("pile")}`);
     setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
     setAttribute(this.pile, "data-mark", isNext("pile") ? "next" : null);
     this.updateAside(picture);
@@ -78,4 +78,8 @@ export class Market {
     const names = Object.entries(picture.aside).map(([code, count]) => `${count} ${itemName(code, this.about.items)}`);
     setAttribute(this.aside, "title", names.join(", ") || null);
   }
+}
+
+function cards(count: number): string {
+  return count === 1 ? "1 card" : `${count} cards`;
 }

@@ -46,43 +46,51 @@ export function pathsOf(motions: Motion[]): Paths {
 /** Finds the card of a place, as it is drawn now. */
 export type Finder = (place: Place) => HTMLElement | undefined;
 
-/** Where the cards lie before the step is drawn, and copies of those that will be sold. */
+/** Where the cards lie in their grids before the step is drawn, and copies of those that will be sold. */
 export interface Before {
   paths: Paths;
   boxes: Map<Place, Box>;
-  ghosts: HTMLElement[];
+  ghosts: Map<Place, HTMLElement>;
 }
 
 /** Remember where everything lies; to be called before the new picture is drawn. */
-export function look(motions: Motion[], find: Finder, root: HTMLElement, about: About): Before {
+export function look(motions: Motion[], find: Finder, about: About): Before {
   const paths = pathsOf(motions);
   const boxes = new Map<Place, Box>();
-  for (const place of paths.cameFrom.values()) {
+  const ghosts = new Map<Place, HTMLElement>();
+  for (const place of [...paths.cameFrom.values(), ...paths.sold]) {
     const card = find(place);
-    if (card) boxes.set(place, card.getBoundingClientRect());
+    // Beside its own grid: the whole grid may shift when a question above it grows.
+    if (card) boxes.set(place, beside(card.getBoundingClientRect(), frameOf(card)));
   }
-  const frame = root.getBoundingClientRect();
-  const ghosts = paths.sold.flatMap((place) => {
+  for (const place of paths.sold) {
     const card = find(place);
-    return card ? [ghost(card, frame, paths.laid.get(place), about)] : [];
-  });
+    if (card) ghosts.set(place, ghost(card, paths.laid.get(place), about));
+  }
   return { paths, boxes, ghosts };
 }
 
 /** Move from what was remembered to what is drawn now. */
-export function move({ paths, boxes, ghosts }: Before, find: Finder, root: HTMLElement): void {
+export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finder, root: HTMLElement): void {
+  const frame = root.getBoundingClientRect();
+  const lay = (place: Place): Box | undefined => {
+    const [box, home] = [boxes.get(place), grid(place)?.getBoundingClientRect()];
+    return box && home && { ...box, left: home.left + box.left, top: home.top + box.top };
+  };
   for (const [place, from] of paths.cameFrom) {
-    const box = boxes.get(from);
+    const box = lay(from);
     const card = find(place);
     if (!box || !card || paths.sold.includes(from)) continue;
     const start = fromBefore(box, card.getBoundingClientRect());
     card.animate([{ transform: start }, { transform: "none" }], { duration: LENGTH, easing: "ease-in-out" });
   }
-  for (const place of ghosts.length ? [] : paths.laid.keys()) {
+  for (const place of ghosts.size ? [] : paths.laid.keys()) {
     const frames = [{ transform: "translateY(-8px) scale(1.12)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
     find(place)?.animate(frames, { duration: 200, easing: "ease-out" });
   }
-  for (const card of ghosts) {
+  for (const [place, card] of ghosts) {
+    const box = beside(lay(place)!, frame);
+    for (const side of ["left", "top", "width", "height"] as const) card.style[side] = `${box[side]}px`;
     root.append(card);
     const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26px) scale(1.1)", opacity: 0 }];
     const gone = () => card.remove();
@@ -95,19 +103,20 @@ export function isWelcome(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && document.visibilityState === "visible";
 }
 
-function ghost(card: HTMLElement, frame: Box, laid: string | undefined, about: About): HTMLElement {
-  const box = card.getBoundingClientRect();
+function frameOf(card: HTMLElement): Box {
+  return card.closest('[role="grid"]')!.getBoundingClientRect();
+}
+
+function beside(box: Box, frame: Box): Box {
+  return { left: box.left - frame.left, top: box.top - frame.top, width: box.width, height: box.height };
+}
+
+function ghost(card: HTMLElement, laid: string | undefined, about: About): HTMLElement {
   const copy = document.createElement("div");
   copy.className = card.className;
   copy.classList.add("al-ghost");
   copy.setAttribute("aria-hidden", "true");
   if (laid) paint(copy, { face: "up", item: laid }, about);
   else copy.append(...[...card.childNodes].map((node) => node.cloneNode(true)));
-  Object.assign(copy.style, {
-    left: `${box.left - frame.left}px`,
-    top: `${box.top - frame.top}px`,
-    width: `${box.width}px`,
-    height: `${box.height}px`,
-  });
   return copy;
 }

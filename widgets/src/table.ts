@@ -1,7 +1,7 @@
 /** The table widget: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { RenderProps } from "@anywidget/types";
 import { Asking } from "./asking";
-import { attempt, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
+import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { phaseName, stepSentence, triggerText, turnText } from "./describe";
 import { h, setAttribute, setText } from "./dom";
@@ -112,8 +112,9 @@ class Table {
       const [seat = "", slot = ""] = place.split(" ");
       return this.panels.get(seat)?.grid.slot(slot);
     };
+    const home = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.element;
     const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
-    const before = motions.length ? look(motions, find, this.element, this.about!) : null;
+    const before = motions.length ? look(motions, find, this.about!) : null;
     if (at !== this.shownAt) {
       this.picks = [];
       this.preview = [];
@@ -126,7 +127,7 @@ class Table {
     this.controls.update(at, this.story.length, said(step));
     this.log.update(this.story, at);
     this.element.dataset.at = String(at);
-    if (before) move(before, find, this.element);
+    if (before) move(before, home, find, this.element);
   }
 
   /** Python has answered a message. */
@@ -173,12 +174,12 @@ class Table {
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0);
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks);
   }
 
   private question(picture: Picture, ask: Ask | null): string {
     if (ask) {
-      const card = this.picks[0]?.startsWith("card:") ? this.picks[0].slice(5) : null;
+      const card = chosenCard(this.picks);
       if (!card) return ask.question;
       const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. Now choose a marked place.`;

@@ -85,7 +85,7 @@ test("new steps from Python are added to the story, taken back ones leave it", a
   model.push({ latest: [first, second, more], at: 3 });
   await settled();
   expect(find(".al-step").textContent).toBe("3 / 3");
-  expect(find(".al-count").textContent).toBe("38");
+  expect(find(".al-count").textContent).toBe("38 cards");
   model.push({ latest: [first], at: 1 });
   await settled();
   expect(find(".al-step").textContent).toBe("1 / 1");
