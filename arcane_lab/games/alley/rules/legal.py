@@ -5,11 +5,11 @@ may not be done (`words.NO_...`), or ALLOWED. A test holds that the two agree on
 """
 
 from arcane_lab.games.alley.rules.effects import can_peek, can_place_with
-from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.moves import NEXT_SECOND, first_of, move_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.piles import can_draw_deck, is_in_stash
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import can_replace, has_replaceable, is_locked_doll
+from arcane_lab.games.alley.rules.storehouse import can_replace, has_replaceable, is_locked_doll, replaceable_slots
 from arcane_lab.games.alley.rules.turn import count_chalice_seats
 from arcane_lab.games.alley.rules.words import (
     ALLOWED,
@@ -186,12 +186,13 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
     """Play, discard or use an item of the stash (AA-TURN-10, 14; AA-EFFECT-10)."""
     seat = state.play_seat
     first = seat * STASH_ROOM
+    slots = replaceable_slots(state, seat)
     count = 0
     for k in range(state.stash_count[seat]):
         item = state.stash_item[first + k]
         if is_repeated(state, first, k) or (is_special(item) and state.special_playable == 0):
             continue
-        count = list_plays(state, moves, count, item)
+        count = list_plays(moves, count, item, slots)
     count = list_discards(state, moves, count)
     for k in range(state.stash_count[seat]):
         item = state.stash_item[first + k]
@@ -201,13 +202,15 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
     return count
 
 
-def list_plays(state: State, moves: list[int], count: int, item: int) -> int:
-    """One item on every slot that can be replaced."""
-    seat = state.play_seat
-    for slot in range(SLOTS):
-        if can_replace(state, seat, slot):
-            moves[count] = move_of(DO_PLAY, item, slot, 0)
+def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
+    """One item on every slot that can be replaced; `slots` has a bit for each (all items share them)."""
+    play = move_of(DO_PLAY, item, 0, 0)
+    while slots != 0:
+        if slots & 1:
+            moves[count] = play
             count += 1
+        play += NEXT_SECOND
+        slots >>= 1
     return count
 
 
@@ -225,12 +228,13 @@ def list_discards(state: State, moves: list[int], count: int) -> int:
 
 def list_forced_plays(state: State, moves: list[int]) -> int:
     """The boomerang, or an item that a special item offers, on every slot that can be replaced."""
+    slots = replaceable_slots(state, state.play_seat)
     if state.play_from == FROM_BOOMERANG:
-        return list_plays(state, moves, 0, MB)
+        return list_plays(moves, 0, MB, slots)
     count = 0
     for item in range(KINDS):
         if is_offered(state, item):
-            count = list_plays(state, moves, count, item)
+            count = list_plays(moves, count, item, slots)
     return count
 
 

@@ -1,5 +1,10 @@
 """A move as one whole number: a verb and up to three small numbers (`words.DO_...` says which)."""
 
+from typing import Final
+
+#: How much the number of a move grows when its second number, a slot, grows by one.
+NEXT_SECOND: Final = 8192
+
 
 def move_of(verb: int, a: int, b: int, c: int) -> int:
     """The number of a move; ``a``, ``b`` and ``c`` are 0..255."""

@@ -88,12 +88,18 @@ def can_replace(state: State, seat: int, slot: int) -> bool:
     return not (state.mirror_effect == MIRROR_LOCK and is_beside_mirror(state, seat, slot))
 
 
-def has_replaceable(state: State, seat: int) -> bool:
-    """Whether a seat has any slot on which an item may be played."""
+def replaceable_slots(state: State, seat: int) -> int:
+    """The slots on which a seat may play an item, a bit for each."""
+    slots = 0
     for slot in range(SLOTS):
         if can_replace(state, seat, slot):
-            return True
-    return False
+            slots |= 1 << slot
+    return slots
+
+
+def has_replaceable(state: State, seat: int) -> bool:
+    """Whether a seat has any slot on which an item may be played."""
+    return replaceable_slots(state, seat) != 0
 
 
 def set_in_line(state: State, seat: int, line: int) -> int:
