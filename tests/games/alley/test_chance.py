@@ -1,0 +1,107 @@
+"""The generator behind shuffles and luck is the published sfc32, number by number."""
+
+from __future__ import annotations
+
+import pytest
+
+from arcane_lab.games.alley.rules import chance
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.strategies import draw_below, seed_luck
+
+# Published outputs of sfc32 for the words (a, b, c, counter), after some rounds that are thrown away:
+# the first sixteen of the seed 0, 0, 0 after 12 rounds are those of the reference implementation (PractRand 0.95), as
+# the documentation of the crates sfc-prng (`Sfc32::new_u64(0, None)` and, from the fourth on, `Sfc32::new(0, 0, 0,
+# None)` with its 15 rounds) and the tests of its author list them; the ten of 12345 are from github.com/
+# maloquacious/prng, sfc32_test.go, after 12 rounds too.
+OF_ZERO = (
+    0x514676C3,
+    0x08A809DF,
+    0x30349D2B,
+    0xFB52C520,
+    0x38802BE1,
+    0x948279E6,
+    0xEC4BF1D9,
+    0x7CB0A909,
+    0xFAD8B4A8,
+    0x3CA4B808,
+    0x3821B4C5,
+    0x5E7023CA,
+    0x50F26BF7,
+    0xF1E1B0A2,
+    0x6163032F,
+    0x3BF3C9A4,
+)
+OF_12345 = (
+    235160590,
+    2967261163,
+    116171463,
+    2882324903,
+    362604721,
+    4227106926,
+    1933307004,
+    1608300071,
+    2256615412,
+    2701957640,
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "thrown_away", "published"),
+    [((0, 0, 0, 1), 12, OF_ZERO), ((0, 12345, 0, 1), 12, OF_12345)],
+)
+def test_the_generator_gives_the_published_numbers(words, thrown_away, published):
+    state = State()
+    state.chance = list(words)
+    for _ in range(thrown_away):
+        chance.next_word(state)
+    assert tuple(chance.next_word(state) for _ in published) == published
+
+
+def test_a_stream_starts_after_the_fifteen_rounds_of_the_reference_seeding():
+    state = State()
+    chance.seed_chance(state, 0)
+    assert [chance.next_word(state) for _ in range(13)] == list(OF_ZERO[3:])
+
+
+def test_the_luck_of_a_strategy_is_the_same_generator():
+    state = State()
+    luck = [0, 0, 0, 0]
+    seed_luck(luck, 2**40 + 7, 123, 2)
+    state.chance = list(luck)
+    for limit in (1, 2, 3, 6, 9, 124, 10**9, 2**32 - 1):
+        assert draw_below(luck, limit) == chance.below(state, limit)
+    assert luck == state.chance
+
+
+def test_draws_of_luck_are_even():
+    """Ten thousand draws below 6: each number within 4.5 standard deviations of a sixth."""
+    luck = [0, 0, 0, 0]
+    seed_luck(luck, 1, 0, 0)
+    draws = [draw_below(luck, 6) for _ in range(10_000)]
+    spread = (10_000 * (1 / 6) * (5 / 6)) ** 0.5
+    assert set(draws) == set(range(6))
+    assert all(abs(draws.count(face) - 10_000 / 6) < 4.5 * spread for face in range(6))
+
+
+def test_every_seat_play_and_seed_has_luck_of_its_own():
+    def start(seed: int, play: int, seat: int) -> tuple[int, ...]:
+        luck = [0, 0, 0, 0]
+        seed_luck(luck, seed, play, seat)
+        return tuple(luck)
+
+    starts = {start(seed, play, seat) for seed in (0, 1, 2**33) for play in (0, 1, 2**20) for seat in range(6)}
+    assert len(starts) == 3 * 3 * 6
+
+
+def test_luck_and_shuffles_are_apart():
+    """No seat's luck of a play is the chance of one of its first sixty rounds."""
+    state = State()
+    state.seed, state.play_index = 5, 11
+    rounds = set()
+    for stream in range(60):
+        chance.seed_chance(state, stream)
+        rounds.add(tuple(state.chance))
+    for seat in range(6):
+        luck = [0, 0, 0, 0]
+        seed_luck(luck, 5, 11, seat)
+        assert tuple(luck) not in rounds
