@@ -171,10 +171,13 @@ def test_setup_options_card_values_and_powers_come_back() -> None:
 
 
 def test_who_plays_from_here_on_can_be_said_and_earlier_moves_stay() -> None:
-    game = played(10)
-    again = Game.from_text(game.to_text(), players=["me", "random", "random"])
-    assert again.players == ("me", "random", "random")
-    assert again.to_move in ("p1", None)
+    game = played(7)
+    assert game.step == "play"  # so that the text has a move after its position
+    again = Game.from_text(game.to_text(), players=["random", "random", "me"])
+    assert again.players == ("random", "random", "me")
+    assert str(again.steps[0].move) == str(game.steps[-1].move)
+    assert [step.by for step in again.steps[:2]] == ["person", "strategy"]
+    assert again.to_move in ("p3", None)
     with pytest.raises(NothingToUndo):
         again.undo()
     with pytest.raises(BadSetup, match="the position has another number of seats"):

@@ -122,6 +122,11 @@ def test_events_must_have_fired_in_their_order_with_others_between(events: list[
     assert (checked(expect={"events": events}) == []) is is_met
 
 
+def test_what_follows_from_the_position_itself_counts_as_an_event() -> None:
+    position = {"phase": "inspection", "seats": {"p1": {"storehouse": "-"}}}
+    assert checked(position=position, moves=[], expect={"events": ["AA-INSPECT-02", "AA-INSPECT-09"]}) == []
+
+
 def test_the_legal_moves_are_compared_as_a_set() -> None:
     assert checked(expect={"legal": ["draw discard", "draw deck"]}) == []
     assert checked(expect={"legal": ["draw deck", "play DE b2"]}) == [

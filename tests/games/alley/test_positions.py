@@ -140,6 +140,7 @@ def test_the_trigger_leaves_a_last_turn_to_each_other_seat_unless_it_is_said() -
     assert put({"triggered_by": "p3"}).last_turns == 2
     assert put({"triggered_by": "p3", "last_turns": 1}).last_turns == 1
     assert put({}).triggered_by == words.NOBODY
+    assert put({"phase": "inspection", "triggered_by": "p3"}).last_turns == 0
 
 
 def test_a_stock_position_deals_the_deck_that_it_writes() -> None:
