@@ -1,7 +1,7 @@
 """Where compiled twins are kept, whether one is there, and how one is made without anybody waiting.
 
 A twin lives in a folder of its own, named by a fingerprint of everything it is made from: the sources of the
-game, the versions of numba and Python, and this package. So a change in one file never meets an older twin.
+game, the versions of numba and Python, and the files that make it. So a change in one file never meets an older twin.
 Whatever goes wrong here (no numba, no room, a folder that cannot be written, a broken file) is no error:
 plain play serves, and `obstacle` says in a sentence why.
 """
@@ -76,7 +76,8 @@ def gathered(game: str) -> Gathered:
 def place_of(game: str) -> Place:
     """Where the twin of a game's present sources belongs; raises `Obstacle` without numba."""
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
-    parts += [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))]
+    # How the source is written and wrapped decides what comes out, too.
+    parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("sources.py", "twin.py")]
     fingerprint = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
     return Place(root() / f"{game}-{fingerprint}")
 

@@ -115,7 +115,8 @@ def build(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
         }
         signature = _signature(gathered.hints[ENTRY], known, chooser_type)
         loop = numba.njit(signature, cache=True, **OPTIONS)(plain[ENTRY])
-    return Twin(game, loop, choosers, shapes, chooser_type)
+    # The compiled function itself: asking numba for the types of the arguments again would cost time and a warning.
+    return Twin(game, loop.get_overload(signature), choosers, shapes, chooser_type)
 
 
 def chooser_names(game: str) -> dict[str, str]:
