@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import nbformat
+import pytest
+from nbclient import NotebookClient
 from playwright.sync_api import Page, expect
 
-from tests.browser.lab import cell_errors, run_all, wait_until_idle
+from tests.browser.lab import Lab, cell_errors, run_all, wait_until_idle
 
 CELLS = (
     "import arcane_lab as al\nimport json, random",
@@ -52,14 +57,16 @@ def ask_python(page: Page, expression: str) -> Any:
 
 
 def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
-    page = open_in_lab(notebook(tmp_path, *CELLS))
+    page = open_in_lab(notebook(tmp_path, *CELLS, "table"))
     run_all(page)
     wait_until_idle(page)
     assert cell_errors(page) == []
-    table = page.locator(".al-table")
+    views = page.locator(".al-table")
+    expect(views).to_have_count(2)
+    table = views.first
     expect(table).to_have_attribute("data-at", "0")
 
-    forward = page.get_by_role("button", name="Forward one step")
+    forward = table.get_by_role("button", name="Forward one step")
     for _ in range(10):
         forward.click()
     expect(table).to_have_attribute("data-at", "10")
@@ -94,17 +101,40 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
         steps + 1,
     ]
 
-    # A move made in Python arrives in the picture.
+    # A move made in Python arrives in the picture, and in the other view of the same widget.
     page.evaluate(EXECUTE, "game.play(next(m for m in game.legal_moves() if str(m).startswith('discard')))")
-    expect(table).to_have_attribute("data-at", str(ask_python(page, "len(game.steps)")))
+    for view in (table, views.last):
+        expect(view).to_have_attribute("data-at", str(ask_python(page, "len(game.steps)")))
 
 
-def test_a_table_shown_twice_agrees_with_itself(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
-    page = open_in_lab(notebook(tmp_path, *CELLS, "table"))
-    run_all(page)
-    wait_until_idle(page)
-    tables = page.locator(".al-table")
-    expect(tables).to_have_count(2)
-    page.get_by_role("button", name="Forward one step").first.click()
-    for i in range(2):
-        expect(tables.nth(i)).to_have_attribute("data-at", "1")
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A notebook that was run and saved with the state of its widgets."""
+    path = notebook(tmp_path, *CELLS)
+    made = nbformat.read(path, as_version=4)
+    NotebookClient(made, resources={"metadata": {"path": str(Path(__file__).parents[2])}}).execute()
+    nbformat.write(made, path)
+    return path
+
+
+def test_a_reopened_notebook_shows_the_table_and_steps_without_python(
+    lab: Lab, open_in_lab: Callable[..., Page], saved: Path
+) -> None:
+    trusting = {**os.environ, "JUPYTER_DATA_DIR": str(lab.log.parent / "data")}
+    subprocess.run([sys.executable, "-m", "jupyter", "trust", str(saved)], env=trusting, check=True)
+    page = open_in_lab(saved)
+    table = page.locator(".al-table")
+    expect(table).to_have_attribute("data-at", "0", timeout=20_000)
+    for _ in range(3):
+        page.get_by_role("button", name="Forward one step").click()
+    expect(table).to_have_attribute("data-at", "3")
+    page.get_by_role("button", name="Last position").click()
+    table.get_by_role("button", name="Deck,").click()
+    expect(table.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
+
+
+def test_an_untrusted_notebook_shows_the_position_as_a_table(open_in_lab: Callable[..., Page], saved: Path) -> None:
+    page = open_in_lab(saved)
+    shown = page.locator(".jp-OutputArea-output table").first
+    expect(shown).to_contain_text("Arcane Alley, revised edition", timeout=20_000)
+    assert page.locator(".al-table").count() == 0
