@@ -35,6 +35,8 @@ SECONDS: Final = 120
 ENVIRONMENT: Final = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 #: Exit status of pytest and of `arcane-lab check` when something failed.
 FAILED: Final = 1
+#: Exit status of `arcane-lab check` when a file could not be read.
+UNREADABLE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -116,8 +118,9 @@ def run_scenarios(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
     if not names:
         return [], ""
     status, output = run(["arcane_lab", "check", *names], folder)
-    failed = re.findall(r"^failed +(\S+?):", output, re.MULTILINE)
-    return failed, "" if status in (0, FAILED) else f"the scenarios did not run:\n{output[-2000:]}"
+    # A broken rule can make a position impossible, which is found out as well.
+    failed = re.findall(r"^(?:failed|unreadable) +(\S+?):", output, re.MULTILINE)
+    return failed, "" if status in (0, FAILED, UNREADABLE) else f"the scenarios did not run:\n{output[-2000:]}"
 
 
 def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path) -> Outcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.table import (
+    deal,
     deck,
     discard,
     house,
@@ -39,6 +40,8 @@ def test_aa_turn_02_and_aa_turn_22_the_draw_comes_first(edition):
     assert refused(game, "use ML") == "AA-TURN-02"
     assert refused(play(game, "draw deck"), "use ML") == ""
     assert refused(game, "draw deck") == "AA-TURN-02"
+    play(game, "discard OW")
+    assert (game.to_move, texts(game)) == ("p2", ["draw deck", "draw discard"])
 
 
 def test_aa_turn_07_a_card_from_the_deck_is_the_drawers_secret_one_from_the_discard_is_not():
@@ -66,9 +69,23 @@ def test_aa_turn_08_the_top_of_the_deck_is_unknown_until_it_is_drawn(edition):
     assert pictures[0][1:] == pictures[1][1:]
 
 
+@in_both_editions
+def test_aa_turn_08_nobody_knows_the_top_of_a_shuffled_deck(edition):
+    game = deal(3, edition=edition)
+    assert all(game.picture(reader)["deck_top"] is None for reader in (*game.seats, None))
+
+
 def test_aa_turn_08_all_know_a_card_that_a_wand_has_put_on_the_deck():
     game = play(place(seat(stash="OW IR"), discard="MB BF"), "draw deck", "play OW b2")
     assert all(game.picture(reader)["deck_top"] == "MB" for reader in (*game.seats, None))
+
+
+@in_both_editions
+def test_aa_turn_10_one_item_is_used_and_the_others_stay(edition):
+    for move in ("play OW b2", "discard OW"):
+        game = place(seat(stash="OW IR"), deck="TC | rest", setup={"edition": edition})
+        play(game, "draw deck", move)
+        assert stash(game) == ["IR", "TC"]
 
 
 @in_both_editions
