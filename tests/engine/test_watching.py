@@ -1,0 +1,64 @@
+"""Whoever watches a game hears of every play and undo, and never stands in its way."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from arcane_lab.engine.errors import IllegalMove
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.watching import watch
+
+
+class Watcher:
+    def __init__(self, fails: bool = False) -> None:
+        self.heard = 0
+        self.fails = fails
+
+    def hear(self) -> None:
+        self.heard += 1
+        if self.fails:
+            raise ValueError("no picture")
+
+
+@pytest.fixture
+def game() -> BaseGame:
+    return BaseGame("alley", players=3, seed=7)
+
+
+def test_plays_and_undos_are_heard_refused_moves_are_not(game):
+    watcher = Watcher()
+    watch(game, watcher.hear)
+    game.play("reveal b2")
+    game.undo()
+    with pytest.raises(IllegalMove):
+        game.play("draw deck")
+    assert watcher.heard == 2
+
+
+def test_a_fork_is_not_watched(game):
+    watcher = Watcher()
+    watch(game, watcher.hear)
+    game.fork().play("reveal b2")
+    assert watcher.heard == 0
+
+
+def test_a_watcher_that_fails_is_reported_and_the_move_is_made(game):
+    failing, other = Watcher(fails=True), Watcher()
+    watch(game, failing.hear)
+    watch(game, other.hear)
+    with pytest.warns(RuntimeWarning, match="no picture"):
+        game.play("reveal b2")
+    assert (len(game.steps), other.heard) == (1, 1)
+
+
+def test_a_watcher_that_is_gone_is_forgotten(game):
+    from arcane_lab.engine import watching
+
+    watcher = Watcher()
+    watch(game, watcher.hear)
+    del watcher
+    gc.collect()
+    game.play("reveal b2")
+    assert watching._WATCHERS[game] == []
