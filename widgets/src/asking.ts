@@ -1,5 +1,4 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { chosenCard } from "./choices";
 import { buttonText } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
 import { Row } from "./row";
@@ -33,13 +32,13 @@ export class Asking {
   }
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
-  update(text: string, ask: Ask | null, says: string[], picks: string[]): void {
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean): void {
     setText(this.question, text);
-    const about = this.about.items[chosenCard(picks) ?? ask?.about ?? ""];
+    const about = this.about.items[ask?.about ?? ""];
     setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
     setAttribute(this.effect, "hidden", !about);
     this.element.classList.toggle("open", ask !== null);
-    setAttribute(this.cancel, "hidden", !picks.length);
+    setAttribute(this.cancel, "hidden", !hasPicks);
     const sign = `${ask?.at} ${says.join()}`;
     if (sign === this.sign) return;
     this.sign = sign;

@@ -1,5 +1,5 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
-import { h, svg } from "./dom";
+import { h, setAttribute, svg } from "./dom";
 import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
 import type { About } from "./types";
 
@@ -17,6 +17,7 @@ export function paint(element: Element, card: CardFace, about: About): void {
   const sign = JSON.stringify(card);
   if (painted.get(element) === sign) return;
   painted.set(element, sign);
+  setAttribute(element, "data-code", card.item);
   element.classList.remove("up", "down", "gap", "known");
   element.classList.add(card.face);
   if (card.face === "up" && card.item) element.replaceChildren(...front(card.item, about));

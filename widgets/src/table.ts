@@ -10,6 +10,7 @@ import { Hand } from "./hand";
 import { Log } from "./log";
 import { Market } from "./market";
 import { isWelcome, look, move } from "./motion";
+import { CardReader } from "./reader";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
 import type { About, Answer, Ask, Model, Motion, Picture, Step } from "./types";
@@ -44,6 +45,7 @@ class Table {
   private waiting: { id: string; timer: number } | null = null;
   private heard: Answer | null;
   private count = 0;
+  private looking = new AbortController();
   private walking = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
@@ -59,6 +61,9 @@ class Table {
     this.about = about;
     this.read = [];
     const pick = (what: Pick) => this.pick(what);
+    this.looking.abort();
+    this.looking = new AbortController();
+    const reader = new CardReader(about, this.element, this.looking.signal);
     this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
@@ -70,7 +75,7 @@ class Table {
     const own = about.view ? this.panels.get(about.view) : undefined;
     this.seats.append(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
     this.seats.dataset.count = String(this.seats.childElementCount);
-    const mine = h("div", { class: "al-mine" }, own?.element, h("div", { class: "al-side" }, this.market.element, this.hand.element));
+    const mine = h("div", { class: "al-mine" }, own?.element, h("div", { class: "al-side" }, this.market.element, this.hand.element, reader.element));
     mine.classList.toggle("watching", !own);
     const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who));
     const board = h("div", { class: "al-board" }, this.asking.element, mine, this.seats);
@@ -174,7 +179,7 @@ class Table {
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks);
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0);
   }
 
   private question(picture: Picture, ask: Ask | null): string {

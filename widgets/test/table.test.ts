@@ -121,3 +121,18 @@ test("closing takes every listener away", () => {
   close();
   expect(model.listening()).toBe(0);
 });
+
+test("the card that somebody points at is read to them", async () => {
+  const { find } = drawn(ATEND);
+  expect(find(".al-reader").textContent).toBe("Point at a card to read what it does.");
+  find('.al-hand [data-card="DE"]').focus();
+  expect(find(".al-reader").textContent).toContain("Dragon's Eggset worth 20 gold, 4 infamy each · acts when sold");
+  find('[data-slot="a2"]').dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(find(".al-reader p").textContent).toBe("What Older Wand does.");
+});
+
+test("a hidden card that is not known is not read", () => {
+  const { find } = drawn(ATEND);
+  find('[data-slot="c3"]').focus();
+  expect(find(".al-reader").textContent).toBe("Point at a card to read what it does.");
+});
