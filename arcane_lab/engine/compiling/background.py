@@ -155,7 +155,7 @@ def compile_here(game: str) -> int:
         # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
         gc.disable()
         with make_only_what_is_kept(game, cache.gathered(game)):
-            build(game, cache.gathered(game), place.source, place.code)
+            build(game, cache.gathered(game), place.source, place.code, is_new=True)
         cache.write_marker(place, time.monotonic() - begun)
     except (cache.Obstacle, OSError) as reason:
         print(reason)

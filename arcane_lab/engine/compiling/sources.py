@@ -29,6 +29,8 @@ class Gathered:
     homes: dict[str, str] = field(default_factory=dict)
     hints: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The annotations of each function: its arguments, then its result."""
+    names_used: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Every name that a function mentions."""
     records: dict[str, dict[str, int]] = field(default_factory=dict)
     """The fields of each bundle (a class with slots) and their lengths; 0 is a single number."""
 
@@ -36,6 +38,23 @@ class Gathered:
         """The source of the twin, as one module."""
         head = ["import numpy as np", *self.constants]
         return "\n".join(head) + "\n\n\n" + "\n\n\n".join(self.functions) + "\n"
+
+    def below(self, *roots: str) -> list[str]:
+        """The functions that some functions call, directly or through others, each after those it calls itself."""
+        ordered: dict[str, None] = {}
+        visited: set[str] = set()
+
+        def visit(name: str) -> None:
+            visited.add(name)
+            for used in sorted(self.names_used[name]):
+                if used in self.hints and used not in visited:
+                    visit(used)
+            ordered[name] = None
+
+        for root in roots:
+            if root not in visited:
+                visit(root)
+        return [name for name in ordered if name not in roots]
 
 
 def gather(game: str) -> Gathered:
@@ -83,6 +102,8 @@ def _add_module(gathered: Gathered, module: ModuleType) -> None:
         if isinstance(statement, ast.FunctionDef):
             _claim(gathered, module, statement, statement.name)
             gathered.hints[statement.name] = _hints(statement)
+            used = (node.id for node in ast.walk(statement) if isinstance(node, ast.Name))
+            gathered.names_used[statement.name] = frozenset(used) - {statement.name}
             gathered.functions.append(ast.unparse(_bare(module, statement)))
         elif isinstance(statement, ast.ClassDef):
             _add_record(gathered, module, statement)

@@ -96,8 +96,8 @@ class Twin:
         return made
 
 
-def build(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
-    """Wrap the module in `source`; load from `code` what an earlier run compiled, or compile it and keep it there."""
+def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bool = False) -> Twin:
+    """Wrap the module in `source`; load from `code` what an earlier run compiled, or, when new, compile it there."""
     module = _load_module(game, source)
     shapes = {name: shape_of(fields) for name, fields in gathered.records.items()}
     known = {name: numpy_support.from_dtype(shape) for name, shape in shapes.items()}
@@ -109,6 +109,8 @@ def build(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
         for name, function in plain.items():
             inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)
             setattr(module, name, inner(function))
+        if is_new:
+            _compile_once_each(module, gathered, known, (ENTRY, *names.values()), chooser_type)
         choosers = {
             name: numba.cfunc(chooser, nopython=True, cache=True, **OPTIONS)(plain[function])
             for name, function in names.items()
@@ -117,6 +119,19 @@ def build(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
         loop = numba.njit(signature, cache=True, **OPTIONS)(plain[ENTRY])
     # The compiled function itself: asking numba for the types of the arguments again would cost time and a warning.
     return Twin(game, loop.get_overload(signature), choosers, shapes, chooser_type)
+
+
+def _compile_once_each(
+    module: ModuleType, gathered: Gathered, known: dict[str, Any], roots: Sequence[str], chooser: Any
+) -> None:
+    """Compile every function for the types of its annotations, those it calls first, and for no others.
+
+    Left alone, numba would compile `log_event` anew for each of the hundred sets of constants it is called with.
+    """
+    for name in gathered.below(*roots):
+        function = getattr(module, name)
+        function.compile(_signature(gathered.hints[name], known, chooser).args)
+        function.disable_compile()
 
 
 def chooser_names(game: str) -> dict[str, str]:
