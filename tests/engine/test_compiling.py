@@ -1,0 +1,294 @@
+"""The twin's sources, its cache, and what happens when something there is not as it should be."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import types
+from pathlib import Path
+
+import pytest
+
+from arcane_lab.engine import compiling
+from arcane_lab.engine.compiling import background, cache, sources
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A cache folder of this test's own, and no twin loaded before."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setattr(background, "_twins", {})
+    monkeypatch.setattr(background, "_compiles", {})
+    return tmp_path / "cache"
+
+
+# --- sources ----------------------------------------------------------------------------------------------
+
+
+def test_the_generated_module_has_every_rule_and_no_import_of_ours():
+    text = sources.gather("alley").text()
+    assert "arcane_lab" not in text
+    assert text.splitlines()[0] == "import numpy as np"
+    for name in ("apply", "legal_moves", "see", "play_games", "play_greedy"):
+        assert f"def {name}(" in text
+
+
+def test_functions_come_after_those_they_call():
+    gathered = sources.gather("alley")
+    order = gathered.below("play_games", "play_random", "play_greedy")
+    assert len(order) == len(set(order)) > 100
+    for place, name in enumerate(order):
+        called = {used for used in gathered.names_used[name] if used in gathered.hints}
+        assert called <= set(order[:place])
+
+
+def test_a_bundle_has_the_fields_of_its_class():
+    from arcane_lab.games.alley.rules.state import FIELDS
+    from arcane_lab.games.alley.views import VIEW_FIELDS
+
+    assert sources.gather("alley").records == {"State": dict(FIELDS), "View": dict(VIEW_FIELDS)}
+
+
+def made_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> sources.Gathered:
+    """What is gathered from one module of a text."""
+    file = tmp_path / "rules_made_up.py"
+    file.write_text(text, encoding="utf-8")
+    module = types.ModuleType("rules_made_up")
+    module.__file__ = str(file)
+    exec(compile(text, str(file), "exec"), module.__dict__)
+    monkeypatch.setattr(sources, "modules_of", lambda _game: [module])
+    return sources.gather("made_up")
+
+
+def test_words_that_change_nothing_cost_no_new_compile(tmp_path, monkeypatch):
+    before = '"""Old."""\nA = 3\n\n\ndef add(x: int) -> int:\n    """Old words."""\n    return x + A  # old\n'
+    after = '"""New."""\nA = 3\n\n\ndef add(x: int) -> int:\n    """New words."""\n    return x + A\n'
+    first = made_of(tmp_path, monkeypatch, before).text()
+    assert made_of(tmp_path, monkeypatch, after).text() == first
+    assert made_of(tmp_path, monkeypatch, after.replace("3", "4")).text() != first
+
+
+def test_tables_of_numbers_become_arrays_and_tables_of_words_stay_away(tmp_path, monkeypatch):
+    text = made_of(tmp_path, monkeypatch, "LINES = (1, 2, 3)\nNAMES = ('a', 'b')\nONE = 1\n").text()
+    assert "LINES = np.array((1, 2, 3), dtype=np.int64)" in text
+    assert "ONE = 1" in text
+    assert "NAMES" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("import math\n", "line 1: write from … import …"),
+        ("from math import floor\n", "line 1: math cannot be used in code that is compiled"),
+        ("from typing import Final as F\n", "line 1: Final must keep its name"),
+        ("def twice(x: int = 2) -> int:\n    return 2 * x\n", "line 1: twice has defaults"),
+        ("from typing import final\n\n\n@final\ndef f() -> int:\n    return 1\n", "f has a decorator"),
+        ("for k in range(3):\n    pass\n", "line 1: only functions, bundles and constants"),
+    ],
+)
+def test_what_cannot_be_compiled_is_refused_with_its_line(tmp_path, monkeypatch, text, reason):
+    with pytest.raises(sources.SourceError, match=r"^rules_made_up\.py, line") as refused:
+        made_of(tmp_path, monkeypatch, text)
+    assert reason in str(refused.value)
+
+
+def test_two_files_may_not_share_a_name(tmp_path, monkeypatch):
+    modules = []
+    for name in ("one", "two"):
+        file = tmp_path / f"{name}.py"
+        file.write_text("def rule() -> int:\n    return 1\n", encoding="utf-8")
+        module = types.ModuleType(name)
+        module.__file__ = str(file)
+        modules.append(module)
+    monkeypatch.setattr(sources, "modules_of", lambda _game: modules)
+    with pytest.raises(sources.SourceError, match=r"two\.py, line 1: rule is defined in one too"):
+        sources.gather("made_up")
+
+
+# --- the cache --------------------------------------------------------------------------------------------
+
+
+def test_importing_the_package_does_not_import_numba():
+    code = "import sys, arcane_lab.engine.compiling as c; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_an_empty_cache_has_no_twin(folder):
+    assert compiling.ready("alley") is None
+    assert not folder.exists()
+
+
+def test_the_folder_is_named_by_everything_the_twin_is_made_from(folder, monkeypatch):
+    names = {cache.place_of("alley").folder}
+    monkeypatch.setattr(cache, "numba_version", lambda: "0.0.1")
+    names.add(cache.place_of("alley").folder)
+    monkeypatch.setattr(cache.platform, "python_version", lambda: "3.99.0")
+    names.add(cache.place_of("alley").folder)
+    other = sources.gather("alley")
+    other.constants.append("ANOTHER_RULE = 1")
+    monkeypatch.setattr(cache, "gathered", lambda _game: other)
+    names.add(cache.place_of("alley").folder)
+    assert len(names) == 4
+    assert {name.parent for name in names} == {folder}
+
+
+def test_preparing_twice_leaves_the_source_as_it_was(folder):
+    place = cache.prepare("alley")
+    before = place.source.stat().st_mtime_ns
+    assert cache.prepare("alley") == place
+    assert place.source.stat().st_mtime_ns == before
+    assert place.source.read_text(encoding="utf-8") == cache.gathered("alley").text()
+
+
+def test_a_source_that_was_tampered_with_is_written_anew(folder):
+    place = cache.prepare("alley")
+    place.source.write_text("boom", encoding="utf-8")
+    cache.prepare("alley")
+    assert place.source.read_text(encoding="utf-8") == cache.gathered("alley").text()
+
+
+def complete(folder: Path) -> cache.Place:
+    """A folder that counts as a whole twin, though its code is made up."""
+    place = cache.prepare("alley")
+    place.code.mkdir(exist_ok=True)
+    (place.code / "twin.nbi").write_bytes(b"index")
+    cache.write_marker(place, 1.0)
+    assert cache.is_complete(place)
+    return place
+
+
+def test_a_changed_file_makes_a_twin_incomplete(folder):
+    place = complete(folder)
+    (place.code / "twin.nbi").write_bytes(b"indux")
+    assert not cache.is_complete(place)
+
+
+def test_a_missing_file_makes_a_twin_incomplete(folder):
+    place = complete(folder)
+    (place.code / "twin.nbi").unlink()
+    assert not cache.is_complete(place)
+
+
+@pytest.mark.parametrize("change", [{"machine": "another"}, {"folder": "/elsewhere"}, {"files": {}}])
+def test_a_twin_of_another_machine_or_place_is_not_used(folder, change):
+    place = complete(folder)
+    note = json.loads(place.marker.read_text(encoding="utf-8"))
+    place.marker.write_text(json.dumps({**note, **change}), encoding="utf-8")
+    assert not cache.is_complete(place)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"files": 3}'])
+def test_a_broken_marker_is_no_error(folder, text):
+    place = complete(folder)
+    place.marker.write_text(text, encoding="utf-8")
+    assert not cache.is_complete(place)
+    assert compiling.ready("alley") is None
+
+
+def test_a_twin_that_does_not_load_is_no_error(folder, monkeypatch):
+    complete(folder)
+    from arcane_lab.engine.compiling import twin
+
+    def fail(*_arguments: object, **_more: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(twin, "build", fail)
+    assert compiling.ready("alley") is None
+
+
+# --- what stands in the way -------------------------------------------------------------------------------
+
+
+def test_without_numba_there_is_a_sentence_and_no_twin(folder, monkeypatch):
+    monkeypatch.setattr(cache, "find_spec", lambda _name: None)
+    assert compiling.ready("alley") is None
+    assert compiling.start_compiling("alley") is None
+    assert compiling.obstacle("alley") == "numba is not installed, so plain play is used: the same numbers, slower"
+
+
+def test_where_compiling_is_switched_off_there_is_a_sentence(folder, monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    assert compiling.start_compiling("alley") is None
+    assert "NUMBA_DISABLE_JIT" in str(compiling.obstacle("alley"))
+
+
+def test_a_cache_that_cannot_be_written_is_named(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file" / "cache"))
+    monkeypatch.setattr(background, "_twins", {})
+    monkeypatch.setattr(background, "_compiles", {})
+    assert compiling.start_compiling("alley") is None
+    sentence = str(compiling.obstacle("alley"))
+    assert str(tmp_path / "file" / "cache") in sentence
+    assert cache.VARIABLE in sentence
+
+
+def test_a_full_disk_leaves_nothing_half_written(folder, monkeypatch):
+    def full(self: Path, *_arguments: object, **_more: object) -> int:
+        self.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert "No space left on device" in str(compiling.obstacle("alley"))
+    assert [path for path in folder.rglob("*") if path.is_file()] == []
+
+
+def test_a_cache_of_somebody_else_is_not_trusted(folder, monkeypatch):
+    complete(folder)
+    monkeypatch.setattr(cache.os, "getuid", lambda: 123_456, raising=False)
+    assert compiling.ready("alley") is None
+    assert "belongs to somebody else" in str(compiling.obstacle("alley"))
+
+
+# --- in the background ------------------------------------------------------------------------------------
+
+
+def stand_in(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the background process run a short program instead of a compile."""
+    popen = subprocess.Popen
+
+    def start(_command: list[str], **options: object) -> object:
+        return popen([sys.executable, "-c", code], **options)
+
+    monkeypatch.setattr(background.subprocess, "Popen", start)
+
+
+def test_a_compile_that_fails_says_why_and_may_be_tried_again(folder, monkeypatch):
+    stand_in("print('the oven is cold'); raise SystemExit(1)", monkeypatch)
+    first = compiling.start_compiling("alley")
+    assert first is not None
+    assert first.wait(60)
+    assert not first.is_ready
+    assert "the oven is cold" in first.message
+    second = compiling.start_compiling("alley")
+    assert second is not None
+    assert second is not first
+    assert second.wait(60)
+
+
+def test_one_compile_at_a_time(folder, monkeypatch):
+    stand_in("import sys; sys.stdin.read(); import time; time.sleep(1)", monkeypatch)
+    first = compiling.start_compiling("alley")
+    assert first is not None
+    assert not first.is_done
+    assert not first.wait(0)
+    assert "plain play answers meanwhile" in first.message
+    assert compiling.start_compiling("alley") is first
+    # Another kernel sees the lock and only watches.
+    monkeypatch.setattr(background, "_compiles", {})
+    watched = compiling.start_compiling("alley")
+    assert watched is not None
+    assert not watched.is_done
+    assert first.wait(60)
+    assert watched.wait(60)
+
+
+def test_the_lock_of_a_lost_process_holds_nobody_up(folder):
+    place = cache.prepare("alley")
+    done = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    place.lock.write_bytes(done.stdout.strip())
+    assert not cache.is_being_made(place)
+    place.lock.write_text("nonsense", encoding="utf-8")
+    assert not cache.is_being_made(place)
