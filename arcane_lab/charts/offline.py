@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import base64
 import json
+import struct
+import zlib
 from typing import Any, Final
 
 import altair as alt
@@ -36,7 +38,7 @@ class OfflineChart(alt.LayerChart):
     def png(self) -> bytes:
         """The picture as the bytes of a PNG file."""
         picture = vlc.vegalite_to_png(json.dumps(self.to_dict()), vl_version=version_drawn(), scale=PIXELS)
-        return bytes(picture)
+        return _packed(bytes(picture))
 
     def svg(self) -> str:
         """The picture as SVG text."""
@@ -52,3 +54,27 @@ class OfflineChart(alt.LayerChart):
 
     def _repr_html_(self) -> None:
         """None: altair's own HTML would fetch from the network."""
+
+
+def _packed(png: bytes) -> bytes:
+    """The same picture in about a quarter of the bytes: its pixels are packed again, more slowly and tighter.
+
+    A PNG file is eight bytes and then chunks: length, kind, content, checksum. The pixels are in the IDAT chunks.
+    """
+    chunks, pixels, at = [png[:8]], b"", 8
+    while at < len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        kind, content = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        at += 12 + length
+        if kind == b"IDAT":
+            pixels += content
+            continue
+        if kind == b"IEND":
+            chunks.append(_chunk(b"IDAT", zlib.compress(zlib.decompress(pixels), 9)))
+        chunks.append(_chunk(kind, content))
+    return b"".join(chunks)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    checksum = zlib.crc32(kind + content)
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", checksum)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
+import zlib
 
 import pandas as pd
 import pytest
+import vl_convert
 
-from arcane_lab.charts import OfflineChart, distribution_chart
+from arcane_lab.charts import OfflineChart, distribution_chart, offline
 
 
 @pytest.fixture
@@ -30,6 +32,24 @@ def test_a_chart_hands_over_a_drawing_a_picture_and_a_sentence(chart):
     assert base64.b64decode(bundle["image/png"]).startswith(b"\x89PNG")
     assert bundle["text/plain"] == "Ten ranges of gold, the same share in each."
     assert chart._repr_html_() is None
+
+
+def test_packing_a_picture_again_keeps_every_pixel(chart):
+    plain = vl_convert.vegalite_to_png(json.dumps(chart.to_dict()), vl_version=offline.version_drawn(), scale=2)
+    packed = chart.png()
+    assert len(packed) < len(plain)
+    assert pixels_of(packed) == pixels_of(bytes(plain))
+
+
+def pixels_of(png: bytes) -> bytes:
+    """The unpacked pixels of a PNG file, read with nothing but its published layout."""
+    found, at = b"", 8
+    while at < len(png):
+        length = int.from_bytes(png[at : at + 4], "big")
+        if png[at + 4 : at + 8] == b"IDAT":
+            found += png[at + 8 : at + 8 + length]
+        at += 12 + length
+    return zlib.decompress(found)
 
 
 def test_the_only_address_in_a_chart_is_the_name_of_its_language(chart):

@@ -1,0 +1,55 @@
+"""Run the notebooks and keep what they print: `python -m tools.notebooks`, after a change that changes an output.
+
+Each notebook runs from its first cell to its last in a new kernel. What changes from run to run without meaning (times,
+numbers of kernels, progress bars) is taken out, so that a second run gives the same file.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from nbclient import NotebookClient
+from nbformat.v4 import reads_json, writes_json
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "notebooks"
+SECONDS: Final = 600
+TRANSIENT_TYPES: Final = ("application/vnd.jupyter.widget-view+json",)
+
+
+def run(path: Path) -> None:
+    """Run one notebook and write it back with its outputs."""
+    read: Any = reads_json
+    write: Any = writes_json
+    notebook = read(path.read_text(encoding="utf-8"))
+    NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", store_widget_state=False).execute()
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            tidy(cell)
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata["language_info"] = {"name": "python"}
+    path.write_text(write(notebook) + "\n", encoding="utf-8")
+
+
+def tidy(cell: Any) -> None:
+    """Take out of a cell's outputs what only that run meant."""
+    cell.metadata.pop("execution", None)
+    if "nbval-ignore-output" in cell.metadata.get("tags", []):
+        cell.outputs = []
+    for output in cell.outputs:
+        for kind in TRANSIENT_TYPES:
+            output.get("data", {}).pop(kind, None)
+
+
+def main(names: list[str]) -> int:
+    """Run the notebooks that are named, or all."""
+    paths = [Path(name) for name in names] or sorted(FOLDER.glob("*.ipynb"))
+    for path in paths:
+        run(path)
+        print(f"ran {path.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
