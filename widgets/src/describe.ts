@@ -26,7 +26,11 @@ const STEPS: Record<string, string> = {
   bribe: "may bribe the inspector",
 };
 
-export const phaseName = (phase: string): string => PHASES[phase] ?? phase;
+/** Where the play stands: round, phase, and the turn tracker where there is one. */
+export function phaseText(picture: Picture): string {
+  const turn = picture.tracker !== null && picture.phase === "sell" ? ` · turn ${picture.tracker}` : "";
+  return `Round ${picture.round} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
+}
 
 export function itemName(code: string, items: Record<string, Item>): string {
   return items[code]?.name ?? code;

@@ -3,7 +3,7 @@ import type { RenderProps } from "@anywidget/types";
 import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
-import { phaseName, stepSentence, triggerText, turnText } from "./describe";
+import { phaseText, stepSentence, triggerText, turnText } from "./describe";
 import { h, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
@@ -168,7 +168,7 @@ class Table {
     const open = this.open();
     const mark = (pick: Pick): Mark => (this.picks.includes(pick) ? "picked" : open.next.has(pick) ? "next" : null);
     const view = about.view;
-    setText(this.phase, `Round ${picture.round} · ${phaseName(picture.phase)}`);
+    setText(this.phase, phaseText(picture));
     setText(this.turn, turnText(picture, view));
     setText(this.trigger, triggerText(picture));
     for (const seat of picture.seats) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buttonText, cellName, stepSentence, triggerText, turnText, worth } from "../src/describe";
+import { buttonText, cellName, phaseText, stepSentence, triggerText, turnText, worth } from "../src/describe";
 import { cellOf, Story } from "../src/steps";
 import { ABOUT, pictureOf, STEPS } from "./table-of";
 
@@ -14,6 +14,12 @@ test("a slot is named by place, item, face and worth", () => {
 test("special items make no set, and unknown items do not break anything", () => {
   expect(worth(ABOUT.items.ML)).toBe("makes no set, 10 infamy");
   expect(worth(undefined)).toBe("value unknown");
+});
+
+test("round, phase, and the turn tracker of two players", () => {
+  expect(phaseText(pictureOf())).toBe("Round 1 · Sell");
+  expect(phaseText(pictureOf({ tracker: 14 }))).toBe("Round 1 · Sell · turn 14");
+  expect(phaseText(pictureOf({ tracker: 14, phase: "bribe", round: 2 }))).toBe("Round 2 · Bribe");
 });
 
 test("whose turn it is, and who has won", () => {
