@@ -23,7 +23,7 @@ class Plan:
 
     setup: Setup
     holders: tuple[Holder, ...]
-    most_decisions: int = MOST_DECISIONS
+    most_decisions: int
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def make_plan(
     setup = spec.check_setup(
         players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
     )
-    return Plan(setup, holders)
+    return Plan(setup, holders, MOST_DECISIONS)
 
 
 def check_games(games: object) -> int:

@@ -15,7 +15,6 @@ import numpy as np
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.simulation import figures, pictures
-from arcane_lab.simulation.plan import MOST_DECISIONS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,7 +29,7 @@ class Result:
 
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
-    played; `note` says so in words, with the versions.
+    played; `note` says so in words, with the versions. Games that took `most_decisions` moves were stopped.
     """
 
     setup: Setup
@@ -38,6 +37,7 @@ class Result:
     asked: int
     modes: Mapping[Mode, int]
     own: tuple[str, ...]
+    most_decisions: int
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
 
@@ -133,7 +133,7 @@ class Result:
             yield f"The run was interrupted: {self.games:,} of {self.asked:,} games were played."
         if self.unfinished:
             yield (
-                f"Games that had not ended after {MOST_DECISIONS:,} moves were stopped ({self.unfinished:,} of them); "
+                f"Games that had not ended after {self.most_decisions:,} moves were stopped ({self.unfinished:,} of them); "
                 "no figure counts them."
             )
 

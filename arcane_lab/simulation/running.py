@@ -106,6 +106,7 @@ class Run:
             self.games,
             dict(self._modes),
             self.plan.own,
+            self.plan.most_decisions,
             self._tally,
             tuple(self._batches) if self._keeps_rows else None,
         )

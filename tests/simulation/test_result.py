@@ -1,0 +1,155 @@
+"""What a simulation gives back: a tidy table, figures that say what they are, charts that are small."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import arcane_lab as al
+from arcane_lab import datasets
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.simulation.figures import COLUMNS, FIGURES
+from arcane_lab.simulation.intervals import student, wilson
+from arcane_lab.simulation.pictures import SUBJECTS
+
+
+@pytest.fixture(scope="module")
+def result():
+    players = ["greedy", "random", "random"]
+    return al.simulate("alley", players=players, games=60, seed=3, mode="plain", progress=False)
+
+
+def test_the_table_has_a_row_for_each_seat_of_each_game_and_the_documented_columns(result):
+    table = result.seats
+    sold = [f"sold_{code}" for code in datasets.items("alley")]
+    assert list(table.columns) == [*COLUMNS, *sold]
+    assert len(table) == 180
+    assert table["game"].tolist() == [game for game in range(60) for _ in range(3)]
+    assert table["seat"].tolist() == ["p1", "p2", "p3"] * 60
+    assert table["strategy"].tolist() == ["greedy", "random", "random"] * 60
+    assert set(table["seed"]) == {3}
+    assert {table[name].dtype for name in ("won", "finished")} == {np.dtype(bool)}
+    whole = table.drop(columns=["seat", "strategy", "won", "finished"])
+    assert set(whole.dtypes) == {np.dtype(np.int64)}
+
+
+def test_the_numbers_of_the_table_fit_together(result):
+    table = result.seats
+    assert table["infamy"].between(0, 24).all()
+    assert (table["gold"] >= 0).all()
+    assert table["rounds"].eq(3).all()
+    assert table.filter(like="sold_").sum(axis=1).equals(table["sets_sold"])
+    assert table["won"].equals(table["place"] == 1)
+    assert table.groupby("game")["triggered"].sum().eq(3).all()
+    best = table.groupby("game")["gold"].transform("max")
+    assert (table["gold"] == best)[table["won"]].all()
+
+
+def test_every_figure_of_the_summary_is_that_of_the_table(result):
+    summary, table = result.summary(), result.seats
+    assert len(summary) == 3 * len(FIGURES)
+    for (seat, name), row in summary.iterrows():
+        values = table.loc[table["seat"] == seat, name].to_numpy()
+        if row["what"].startswith("share of "):
+            happened = int((values > 0).sum())
+            expected = (happened / 60, *wilson(happened, 60))
+            assert row["method"] == "Wilson, 95%"
+        else:
+            expected = (values.mean(), *student(values.mean(), values.var(ddof=1), 60))
+            assert row["method"] == "Student's t, 95%"
+        assert (row["value"], row["low"], row["high"]) == pytest.approx(expected)
+        assert (row["n"], row["seed"], row["kind"]) == (60, 3, "estimate")
+        assert row["strategy"] == ("greedy" if seat == "p1" else "random")
+
+
+def test_one_game_has_figures_but_no_intervals_for_means():
+    summary = al.simulate("alley", players=["random"] * 3, games=1, mode="plain", progress=False).summary()
+    means = summary[summary["what"].str.startswith("mean")]
+    assert means["value"].notna().all()
+    assert means[["low", "high"]].isna().all(axis=None)
+    assert summary.loc[("p1", "won"), ["low", "high"]].notna().all()
+
+
+def test_the_line_of_a_result_is_stable(result):
+    line = "<Result of 60 games of Arcane Alley, seed 3: p1 greedy, p2 random, p3 random>"
+    assert repr(result) == line
+    assert (result.games, result.asked, result.seed, result.players) == (60, 60, 3, ("greedy", "random", "random"))
+    assert (result.unfinished, result.is_partial) == (0, False)
+
+
+def test_the_note_says_how_the_games_were_played_and_by_what(result):
+    assert result.note.startswith("All games were played as plain Python. arcane-lab ")
+    assert "Python 3." in result.note
+
+
+def test_the_drawing_for_notebooks_has_every_figure_with_its_interval(result):
+    html = result._repr_html_()
+    row = result.summary().loc[("p1", "won")]
+    assert f"{100 * row['value']:.1f}%<br><small>{100 * row['low']:.1f}% to {100 * row['high']:.1f}%</small>" in html
+    assert html.count("<small>") == 3 * len(FIGURES)
+    assert "60 games, seed 3" in html
+    assert "assumed card values" in html
+    assert "<script" not in html
+
+
+def test_the_name_of_a_function_cannot_break_the_drawing():
+    def odd(view):
+        return view.legal_moves[0]
+
+    odd.__name__ = "<b>bold</b>"
+    html = al.simulate("alley", players=["greedy", odd], games=1, mode="plain", progress=False)._repr_html_()
+    assert "<b>bold" not in html
+    assert "&lt;b&gt;bold&lt;/b&gt;" in html
+
+
+def test_assumed_values_are_named_and_only_those_that_are_in_play(result):
+    assert ("BF", "fairy_infamy_loss") in result.assumed
+    assert all(name != "copies_5_6_extra" for _, name in result.assumed)
+    given = {"games": 1, "mode": "plain", "progress": False}
+    five = al.simulate("alley", players=["random"] * 5, **given)
+    assert ("BF", "copies_5_6_extra") in five.assumed
+    own = al.simulate("alley", players=["random"] * 3, items={"BF": {"fairy_infamy_loss": 2}}, **given)
+    assert ("BF", "fairy_infamy_loss") not in own.assumed
+    assert len(own.assumed) == len(result.assumed) - 1
+
+
+def test_a_result_survives_being_sent_to_another_process(result):
+    again = pickle.loads(pickle.dumps(result))
+    pd.testing.assert_frame_equal(again.seats, result.seats)
+    assert repr(again) == repr(result)
+
+
+@pytest.mark.parametrize("column", SUBJECTS)
+def test_every_chart_is_small_and_says_what_it_shows(result, column):
+    chart = result.chart(column)
+    drawn = chart.to_dict()
+    assert len(json.dumps(drawn)) < 50_000
+    assert drawn["title"]["text"] == SUBJECTS[column].title
+    assert drawn["title"]["subtitle"][0] == "60 games, 3 seats, revised edition, seed 3"
+    assert "95% interval" in drawn["title"]["subtitle"][1]
+    assert drawn["title"]["subtitle"][2].startswith("rests on ")
+    words = chart.words()
+    for seat in ("p1", "p2", "p3"):
+        mean = result.summary().loc[(seat, column), "value"]
+        assert re.search(rf"{seat} \(\w+\): on average {mean:.1f} ", words)
+
+
+def test_the_shares_of_a_chart_are_those_of_the_table(result):
+    drawn = result.chart("gold").to_dict()
+    rows = pd.DataFrame(next(iter(drawn["datasets"].values())))
+    ranges = rows[rows["left"] < rows["right"]]
+    assert ranges.groupby("who")["share"].sum().to_list() == pytest.approx([1.0, 1.0, 1.0])
+    for _, row in ranges.iterrows():
+        values = result.seats.loc[result.seats["seat"] == row["who"][:2], "gold"]
+        happened = int(values.between(row["left"], row["right"], inclusive="left").sum())
+        assert (row["share"], row["low"], row["high"]) == pytest.approx((happened / 60, *wilson(happened, 60)))
+
+
+def test_a_chart_of_something_unknown_names_the_nearest(result):
+    with pytest.raises(UnknownName, match="'golds' is not the name of a chart of a result; did you mean 'gold'"):
+        result.chart("golds")

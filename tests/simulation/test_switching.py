@@ -1,0 +1,201 @@
+"""Plain play answers at once, the twin takes over when it is ready, and the numbers go on unchanged."""
+
+from __future__ import annotations
+
+import warnings
+
+import pandas as pd
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine import compiling
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.spec import find_game
+from arcane_lab.simulation import backends, running, switching
+from arcane_lab.simulation.plan import make_plan
+from arcane_lab.simulation.switching import Switch
+
+PLAYERS = ["greedy", "random", "random"]
+
+
+class SlowCompile:
+    """A compile that is done after it has been asked a few times."""
+
+    def __init__(self, asks, ends_well=True):
+        self.asks, self.is_ready, self.seconds = asks, ends_well, 3.0
+        self.message = "it went wrong"
+
+    @property
+    def is_done(self):
+        self.asks -= 1
+        return self.asks <= 0
+
+    def wait(self, timeout=None):
+        return self.is_done
+
+
+class PlainTwin:
+    """Plays as the compiled twin is called, but by plain Python, and remembers which games."""
+
+    def __init__(self):
+        self.games = []
+
+    def play_games(self, state, names, first, games, *, most_decisions):
+        self.games += range(first, first + games)
+        given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": state.seed}
+        return backends.play_plain(make_plan("alley", names, **given), first, games)
+
+
+@pytest.fixture
+def workshop(monkeypatch):
+    """A place where compiling takes as long as a test wants: nothing is cached, and nothing is really compiled."""
+
+    class Workshop:
+        compile = SlowCompile(3)
+        twin = PlainTwin()
+        started = 0
+        kept = False
+
+        def ready(self, game):
+            is_there = self.kept or (self.started and self.compile.asks <= 0 and self.compile.is_ready)
+            return self.twin if is_there else None
+
+        def start(self, game):
+            self.started += 1
+            return self.compile
+
+    place = Workshop()
+    monkeypatch.setattr(compiling, "ready", place.ready)
+    monkeypatch.setattr(compiling, "start_compiling", place.start)
+    monkeypatch.setattr(compiling, "obstacle", lambda game: "there is no room")
+    monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
+    monkeypatch.setattr(switching, "_told", set())
+    monkeypatch.setattr(running, "FIRST_BATCH", 4)
+    monkeypatch.setattr(running, "BATCH_SECONDS", 0.0)
+    return place
+
+
+def simulate(games, **own):
+    return al.simulate("alley", players=PLAYERS, games=games, seed=2, **{"progress": False, **own})
+
+
+def test_plain_play_begins_and_the_twin_goes_on_with_the_same_numbers(workshop):
+    result = simulate(100)
+    assert workshop.started == 1
+    first = workshop.twin.games[0]
+    assert 0 < first < 100
+    assert workshop.twin.games == list(range(first, 100))
+    assert result.modes == {"plain": first, "compiled": 100 - first}
+    assert f"{first} games were played as plain Python and {100 - first} by the compiled twin" in result.note
+    pd.testing.assert_frame_equal(result.seats, simulate(100, mode="plain").seats)
+
+
+def test_a_twin_that_is_kept_takes_over_after_the_first_batch_of_a_long_run(workshop, monkeypatch):
+    workshop.kept = True
+    monkeypatch.setattr(switching, "WORTH_LOADING", 0.0)
+    result = simulate(100)
+    assert workshop.started == 0
+    assert result.modes == {"plain": 4, "compiled": 96}
+
+
+def test_a_twin_that_is_kept_is_not_loaded_for_a_run_that_is_nearly_over(workshop, monkeypatch):
+    workshop.kept = True
+    monkeypatch.setattr(switching, "WORTH_LOADING", 1e9)
+    assert simulate(100).modes == {"plain": 100, "compiled": 0}
+    assert workshop.started == 0
+
+
+def test_a_short_run_starts_no_compile(workshop):
+    assert simulate(99).modes == {"plain": 99, "compiled": 0}
+    assert workshop.started == 0
+
+
+def test_plain_mode_starts_no_compile(workshop):
+    assert simulate(100, mode="plain").modes == {"plain": 100, "compiled": 0}
+    assert workshop.started == 0
+
+
+def test_a_run_with_a_function_of_ones_own_starts_no_compile(workshop):
+    def first(view):
+        return view.legal_moves[0]
+
+    result = al.simulate("alley", players=["greedy", first], games=100, progress=False)
+    assert result.modes == {"plain": 100, "compiled": 0}
+    assert workshop.started == 0
+
+
+def test_a_compile_that_goes_wrong_leaves_the_run_to_plain_play(workshop):
+    workshop.compile = SlowCompile(2, ends_well=False)
+    assert simulate(100).modes == {"plain": 100, "compiled": 0}
+
+
+def test_without_numba_everything_works_and_it_is_said_once(workshop, monkeypatch):
+    monkeypatch.setattr(compiling, "start_compiling", lambda game: None)
+    with pytest.warns(UserWarning, match="Simulations run as plain Python: there is no room"):
+        result = simulate(100)
+    assert result.modes == {"plain": 100, "compiled": 0}
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        simulate(100)
+
+
+def test_mode_compiled_waits_for_the_twin_and_says_so(workshop, capsys):
+    result = simulate(100, mode="compiled", progress=True)
+    assert result.modes == {"plain": 0, "compiled": 100}
+    assert "compiling once, 3 s" in capsys.readouterr().err
+
+
+def test_mode_compiled_is_refused_where_no_twin_can_be_made(workshop, monkeypatch):
+    workshop.compile = SlowCompile(1, ends_well=False)
+    with pytest.raises(BadSetup, match=r"mode: 'compiled' is refused: it went wrong; allowed: mode='auto' or 'plain'"):
+        simulate(10, mode="compiled")
+    monkeypatch.setattr(compiling, "start_compiling", lambda game: None)
+    with pytest.raises(BadSetup, match="mode: 'compiled' is refused: there is no room"):
+        simulate(10, mode="compiled")
+
+
+def test_mode_compiled_is_refused_for_a_function_of_ones_own(workshop):
+    with pytest.raises(BadSetup, match="p2: a function of your own runs as plain Python"):
+        al.simulate("alley", players=["greedy", lambda view: view.legal_moves[0]], mode="compiled")
+
+
+def test_the_bar_says_that_a_twin_is_being_compiled(workshop):
+    given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 1}
+    switch = Switch(make_plan("alley", PLAYERS, **given), "auto", 1_000)
+    assert switch.news == "plain"
+    switch.look(seconds_left=5.0)
+    assert switch.news == "plain, compiling 3 s"
+    while switch.playing == "plain":
+        switch.look(seconds_left=5.0)
+    assert switch.news == "compiled"
+
+
+@pytest.fixture(scope="module")
+def real_twin():
+    """The twin, from the cache where the sources are as they were, else compiled now."""
+    if compiling.ready("alley") is None:
+        compile_ = compiling.start_compiling("alley")
+        assert compile_ is not None, compiling.obstacle("alley")
+        compile_.wait()
+    found = compiling.ready("alley")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "own"),
+    [
+        (["greedy", "random", "greedy"], {}),
+        (["random", "greedy", "random", "random"], {"options": {"starting_player": "random"}}),
+        (["greedy"] * 5, {"items": {"DE": {"gold_per_set": 31}}}),
+    ],
+)
+def test_compiled_and_plain_runs_give_one_table(real_twin, players, own):
+    plain, compiled = (
+        al.simulate("alley", players=players, games=40, seed=9, mode=mode, progress=False, **own)
+        for mode in ("plain", "compiled")
+    )
+    assert compiled.modes == {"plain": 0, "compiled": 40}
+    assert find_game("alley").title in repr(compiled)
+    pd.testing.assert_frame_equal(plain.seats, compiled.seats)
+    pd.testing.assert_frame_equal(plain.summary(), compiled.summary())
