@@ -200,7 +200,9 @@ def worth_of_discard_top(view: View) -> int:
     for k in range(view.stash_count[view.seat]):
         if view.stash_item[k] == item:
             held += 1
-    best += held * view.gold_per_set[item]
+    if held == 1:
+        # A third copy in the stash is no nearer to a set; taking it again and again would go on for ever.
+        best += view.gold_per_set[item]
     return best - 30
 
 
