@@ -132,10 +132,8 @@ class Result:
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self.asked:,} games were played."
         if self.unfinished:
-            yield (
-                f"Games that had not ended after {self.most_decisions:,} moves were stopped ({self.unfinished:,} of them); "
-                "no figure counts them."
-            )
+            stopped = f"were stopped ({self.unfinished:,} of them); no figure counts them."
+            yield f"Games that had not ended after {self.most_decisions:,} moves {stopped}"
 
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.

@@ -122,9 +122,10 @@ def _play_here(run: Run, switch: Switch, bar: Any) -> None:
         begun = time.perf_counter()
         rows = switch.play(run.done, size)
         seconds = max(time.perf_counter() - begun, 1e-6)
-        bar.update(run.add(mode, rows))
+        played = run.add(mode, rows)
         switch.look(seconds / size * (run.games - run.done))
-        bar.set_postfix_str(switch.news)
+        bar.set_postfix_str(switch.news, refresh=False)
+        bar.update(played)
         size = max(1, min(int(size * BATCH_SECONDS / seconds), 8 * size))
 
 

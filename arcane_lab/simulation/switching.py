@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
@@ -12,12 +12,17 @@ from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.simulation.backends import Mode, Rows, play_compiled, play_plain, twin_for
 from arcane_lab.simulation.plan import Plan
 
+if TYPE_CHECKING:
+    from arcane_lab.engine.compiling.twin import Twin
+
 MODES: Final = ("auto", "plain", "compiled")
 #: A run of fewer games is over before the twin would be loaded, and starts no compile.
 WORTH_COMPILING: Final = 100
 #: Seconds of plain play still to come above which the twin is loaded (that takes a second or two itself).
 WORTH_LOADING: Final = 1.0
 
+#: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
+_loaded: set[str] = set()
 #: The games whose obstacle to compiling has been told: once is enough.
 _told: set[str] = set()
 
@@ -28,10 +33,11 @@ class Switch:
     def __init__(self, plan: Plan, mode: str, games: int) -> None:
         self._plan = plan
         self._mode = _checked(plan, mode)
-        self._twin = twin_for(plan) if mode == "compiled" else None
+        is_wanted = mode == "compiled" or (mode == "auto" and plan.setup.game in _loaded)
+        self._twin = self._load() if is_wanted else None
         self._compile: Compile | None = None
         #: Whether the twin has been looked for, which a short run never does.
-        self._has_looked = mode != "auto" or bool(plan.own) or games < WORTH_COMPILING
+        self._has_looked = mode != "auto" or bool(plan.own) or games < WORTH_COMPILING or self._twin is not None
 
     @property
     def playing(self) -> Mode:
@@ -45,6 +51,13 @@ class Switch:
             return f"plain, compiling {self._compile.seconds:.0f} s"
         return self.playing
 
+    def _load(self) -> Twin | None:
+        """The twin, when it is ready."""
+        twin = twin_for(self._plan)
+        if twin is not None:
+            _loaded.add(self._plan.setup.game)
+        return twin
+
     def wait(self, tell: Callable[[str], None]) -> None:
         """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""
         if self._mode != "compiled" or self._twin is not None:
@@ -55,7 +68,7 @@ class Switch:
             raise _no_twin(compiling.obstacle(game) or "the twin cannot be compiled here")
         while not compile_.wait(0.25):
             tell(f"compiling once, {compile_.seconds:.0f} s")
-        self._twin = twin_for(self._plan)
+        self._twin = self._load()
         if self._twin is None:
             raise _no_twin(compile_.message)
 
@@ -70,12 +83,12 @@ class Switch:
         game = self._plan.setup.game
         if not self._has_looked:
             if seconds_left > WORTH_LOADING:
-                self._twin = twin_for(self._plan)
+                self._twin = self._load()
             if self._twin is None and (seconds_left > WORTH_LOADING or not _is_kept(game)):
                 self._compile = compile_in_background(game)
             self._has_looked = True
         elif self._compile is not None and self._compile.is_done:
-            self._twin = twin_for(self._plan) if self._compile.is_ready else None
+            self._twin = self._load() if self._compile.is_ready else None
             self._compile = None
 
 
@@ -85,7 +98,8 @@ def compile_in_background(game: str) -> Compile | None:
     if compile_ is None and game not in _told:
         _told.add(game)
         reason = compiling.obstacle(game) or "the twin cannot be compiled here"
-        warnings.warn(f"Simulations run as plain Python: {reason}", stacklevel=2)
+        # Five calls up is the line that called simulate.
+        warnings.warn(f"Simulations run as plain Python: {reason}", stacklevel=5)
     return compile_
 
 

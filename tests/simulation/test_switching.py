@@ -70,6 +70,7 @@ def workshop(monkeypatch):
     monkeypatch.setattr(compiling, "obstacle", lambda game: "there is no room")
     monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
     monkeypatch.setattr(switching, "_told", set())
+    monkeypatch.setattr(switching, "_loaded", set())
     monkeypatch.setattr(running, "FIRST_BATCH", 4)
     monkeypatch.setattr(running, "BATCH_SECONDS", 0.0)
     return place
@@ -105,6 +106,13 @@ def test_a_twin_that_is_kept_is_not_loaded_for_a_run_that_is_nearly_over(worksho
     assert workshop.started == 0
 
 
+def test_a_twin_that_has_been_loaded_plays_from_the_first_game_on(workshop, monkeypatch):
+    workshop.kept = True
+    monkeypatch.setattr(switching, "WORTH_LOADING", 0.0)
+    simulate(100)
+    assert simulate(7).modes == {"plain": 0, "compiled": 7}
+
+
 def test_a_short_run_starts_no_compile(workshop):
     assert simulate(99).modes == {"plain": 99, "compiled": 0}
     assert workshop.started == 0
@@ -131,8 +139,9 @@ def test_a_compile_that_goes_wrong_leaves_the_run_to_plain_play(workshop):
 
 def test_without_numba_everything_works_and_it_is_said_once(workshop, monkeypatch):
     monkeypatch.setattr(compiling, "start_compiling", lambda game: None)
-    with pytest.warns(UserWarning, match="Simulations run as plain Python: there is no room"):
+    with pytest.warns(UserWarning, match="Simulations run as plain Python: there is no room") as told:
         result = simulate(100)
+    assert told[0].filename == __file__
     assert result.modes == {"plain": 100, "compiled": 0}
     with warnings.catch_warnings():
         warnings.simplefilter("error")
