@@ -27,6 +27,8 @@ from arcane_lab.engine.compiling.sources import Gathered
 
 #: The play loop: what a simulation calls.
 ENTRY: Final = "play_games"
+#: Strategies that one loop has room for, so that it serves every number of seats.
+ROOM: Final = 6
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 #: A play that takes more decisions than this is left where it stands; thousands would be a very long one.
 MOST_DECISIONS: Final = 20_000
@@ -65,8 +67,8 @@ class Twin:
         playing = import_module(f"arcane_lab.games.{self.game}.playing")
         words = import_module(f"arcane_lab.games.{self.game}.rules.words")
         known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
-        # The loop has room for every seat; those that do not play are never asked.
-        names = [*strategies, *[strategies[0]] * (words.SEATS - len(strategies))]
+        # Places without a seat are never asked.
+        names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
         bundle = self.bundle("State", state)
         bundle["log_on"] = int(log_on)
         rows = np.zeros(games * len(strategies) * playing.WIDTH, dtype=np.int64)
@@ -74,7 +76,7 @@ class Twin:
             bundle,
             self.bundle("View"),
             np.zeros(words.MOVE_ROOM, dtype=np.int64),
-            np.zeros((words.SEATS, 4), dtype=np.int64),
+            np.zeros((ROOM, 4), dtype=np.int64),
             tuple(self.choosers[name] for name in names),
             np.array([int(known[name].reads_view) for name in names], dtype=np.int64),
             first_play,
@@ -97,7 +99,10 @@ class Twin:
 
 
 def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bool = False) -> Twin:
-    """Wrap the module in `source`; load from `code` what an earlier run compiled, or, when new, compile it there."""
+    """Wrap the module in `source`; load from `code` what an earlier run compiled, or, when new, compile it there.
+
+    What is not new only loads: whatever is missing then is an error, never a long silent compile.
+    """
     module = _load_module(game, source)
     shapes = {name: shape_of(fields) for name, fields in gathered.records.items()}
     known = {name: numpy_support.from_dtype(shape) for name, shape in shapes.items()}
@@ -106,9 +111,6 @@ def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bo
     chooser_type = types.FunctionType(chooser)
     plain = {name: getattr(module, name) for name in gathered.hints}
     with _kept_in(code), _quiet():
-        for name, function in plain.items():
-            inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)
-            setattr(module, name, inner(function))
         if is_new:
             _compile_once_each(module, gathered, known, (ENTRY, *names.values()), chooser_type)
         choosers = {
@@ -128,6 +130,10 @@ def _compile_once_each(
 
     Left alone, numba would compile `log_event` anew for each of the hundred sets of constants it is called with.
     """
+    # All are wrapped before the first is compiled, which looks up those it calls.
+    for name in gathered.hints:
+        wrap = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)
+        setattr(module, name, wrap(getattr(module, name)))
     for name in gathered.below(*roots):
         function = getattr(module, name)
         function.compile(_signature(gathered.hints[name], known, chooser).args)
@@ -156,14 +162,13 @@ def shape_of(fields: dict[str, int]) -> np.dtype[Any]:
 
 def _signature(hints: tuple[str, ...], known: dict[str, Any], chooser: Any) -> Any:
     """The numba signature of a function, from its annotations."""
-    words = import_module("arcane_lab.games.alley.rules.words")
     shapes = {
         "int": types.int64,
         "bool": types.boolean,
         "None": types.void,
         "list[int]": types.int64[::1],
         "list[list[int]]": types.int64[:, ::1],
-        "tuple[Chooser, ...]": types.UniTuple(chooser, words.SEATS) if chooser is not None else None,
+        "tuple[Chooser, ...]": types.UniTuple(chooser, ROOM) if chooser is not None else None,
         **known,
     }
     *arguments, result = (shapes[hint] for hint in hints)
