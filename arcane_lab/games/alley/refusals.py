@@ -264,7 +264,7 @@ def not_your_turn(state: State, text: str, seat: str) -> Refusal:
     asked = Asked(state, 0)
     if state.step == words.ASK_NOTHING:
         return _refusal(state, text, _game_over_rule(asked), "the game is over", seat)
-    rule = words.R_TURN + 1 if state.phase == words.SELL else _out_of_step_rule(asked)
+    rule = words.R_TURN + 2 if state.phase == words.SELL else _out_of_step_rule(asked)
     return _refusal(state, text, rule, f"it is not for {seat} to decide: {_what_is_asked(asked)}", seat)
 
 

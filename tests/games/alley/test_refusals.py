@@ -408,7 +408,7 @@ def test_a_refusal_names_the_rule_of_what_is_asked(
 def test_a_move_of_another_seat_is_refused_in_every_phase() -> None:
     over = {"phase": "over", "round": 3, "winners": ["p1"]}
     for position, rule in (
-        (TO_DRAW, "AA-TURN-01"),
+        (TO_DRAW, "AA-TURN-02"),
         (BRIBE, "AA-BRIBE-01"),
         (STOCK, "AA-STOCK-09"),
         (over, "AA-END-15"),
@@ -435,12 +435,12 @@ def test_the_nearest_legal_move_keeps_the_verb_then_the_item_then_the_place(
     assert nearest_move(text, legal) == near
 
 
-def test_aa_turn_01_a_move_of_another_seat_is_refused_by_the_order_of_turns() -> None:
+def test_aa_turn_02_a_move_of_another_seat_is_out_of_turn() -> None:
     game = game_at(TO_DRAW)
     foreign = Move("draw deck", "p2", game.legal_moves()[0].number)
     why = game.why_not(foreign)
     assert why is not None
-    assert (why.rule, why.seat) == ("AA-TURN-01", "p2")
+    assert (why.rule, why.seat) == ("AA-TURN-02", "p2")
     assert "it is not for p2 to decide: p1 is asked to draw a card" in why.reason
 
 
