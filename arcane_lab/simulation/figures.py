@@ -96,8 +96,9 @@ def summary_table(tally: Tally, players: tuple[str, ...], seed: int, is_partial:
 
 def summary_html(tally: Tally, players: tuple[str, ...], title: str, notes: list[str]) -> str:
     """The summary for people: a row for each seat, and under each figure the interval that it may lie in."""
-    cell = "style='text-align:right;padding:4px 12px;vertical-align:top'"
-    head = "".join(f"<th {cell}>{escape(figure.title)}</th>" for figure in FIGURES)
+    look = "text-align:right;padding:4px 12px;vertical-align:top"
+    cell, narrow = f"style='{look};white-space:nowrap'", f"style='{look};max-width:8em'"
+    head = "".join(f"<th {narrow}>{escape(figure.title)}</th>" for figure in FIGURES)
     body = []
     for seat, player in enumerate(players):
         cells = "".join(f"<td {cell}>{_cell(figure, tally, seat)}</td>" for figure in FIGURES)

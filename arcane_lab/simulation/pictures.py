@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from itertools import count
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,15 +25,19 @@ LEAST_RANGES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a chart shows: its title and what is on the axis."""
+    """What a chart shows: its title, what is on the axis, and how many outcomes may share a range.
+
+    Where outcomes have a last one (24 infamy, where the track ends), only widths that divide them give ranges of one size.
+    """
 
     title: str
     unit: str
+    widths: tuple[int, ...] = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
 
 
 SUBJECTS: Final = {
     "gold": Subject("How much gold players end with", "gold at the end"),
-    "infamy": Subject("How much infamy players end with", "infamy at the end"),
+    "infamy": Subject("How much infamy players end with", "infamy at the end", (1, 5)),
     "sets_sold": Subject("How many sets players sell", "sets sold in a game"),
     "fines": Subject("How many fine markers players take", "fine markers taken in a game"),
     "turns": Subject("How many turns players take", "turns taken in a game"),
@@ -66,7 +68,7 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataF
     import pandas as pd
 
     counts = tally.counts[column]
-    width = range_width(counts.shape[1], tally.finished)
+    width = range_width(SUBJECTS[column].widths, counts.shape[1], tally.finished)
     rows = []
     for seat, player in enumerate(players):
         for left in range(_first_range(counts, width), counts.shape[1], width):
@@ -76,19 +78,14 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataF
     return pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"])
 
 
-def range_width(outcomes: int, games: int) -> int:
-    """How many outcomes share a range: 1, 2, 5, 10, 20, … so that there are not too many ranges for so many games.
+def range_width(widths: tuple[int, ...], outcomes: int, games: int) -> int:
+    """How many outcomes share a range: the first width that gives not too many ranges for so many games.
 
-    >>> range_width(25, games=10_000), range_width(25, games=200), range_width(150, games=10_000)
-    (1, 2, 5)
+    >>> range_width((1, 5), outcomes=25, games=10_000), range_width((1, 5), outcomes=25, games=200)
+    (1, 5)
     """
     most = max(LEAST_RANGES, min(MOST_RANGES, isqrt(games)))
-    return next(width for width in _widths() if outcomes <= most * width)
-
-
-def _widths() -> Iterator[int]:
-    for power in count():
-        yield from (10**power, 2 * 10**power, 5 * 10**power)
+    return next((width for width in widths if outcomes <= most * width), widths[-1])
 
 
 def _first_range(counts: Counts, width: int) -> int:

@@ -15,7 +15,8 @@ from arcane_lab import datasets
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.simulation.figures import COLUMNS, FIGURES
 from arcane_lab.simulation.intervals import student, wilson
-from arcane_lab.simulation.pictures import SUBJECTS
+from arcane_lab.simulation.pictures import SUBJECTS, share_table
+from arcane_lab.simulation.tallies import Tally
 
 
 @pytest.fixture(scope="module")
@@ -153,3 +154,14 @@ def test_the_shares_of_a_chart_are_those_of_the_table(result):
 def test_a_chart_of_something_unknown_names_the_nearest(result):
     with pytest.raises(UnknownName, match="'golds' is not the name of a chart of a result; did you mean 'gold'"):
         result.chart("golds")
+
+
+@pytest.mark.parametrize("games", [200, 2_000])
+def test_the_ranges_of_infamy_are_all_of_one_size(games):
+    counted = Tally(2)
+    counted.finished = games
+    counted.counts["infamy"] = np.full((2, 25), games // 25)
+    table = share_table(counted, "infamy", ("greedy", "random"))
+    assert set(table["share"]) == {table["share"][0]}
+    assert (table["left"].min(), table["right"].max()) == (0, 25)
+    assert table.groupby("who").size().tolist() == [25 if games > 625 else 5] * 2
