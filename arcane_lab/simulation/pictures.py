@@ -27,7 +27,7 @@ LEAST_RANGES: Final = 8
 class Subject:
     """What a chart shows: its title, what is on the axis, and how many outcomes may share a range.
 
-    Where outcomes have a last one (24 infamy, where the track ends), only widths that divide them give ranges of one size.
+    Where outcomes have a last one (24 infamy, where the track ends), only some widths give ranges of one size.
     """
 
     title: str
@@ -112,7 +112,7 @@ def assumed_in_short(result: Result, most: int = 3) -> str:
     if len(names) > most:
         names = [*names[:most], f"{len(names) - most} more"]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"rests on {values} assumed card {'value' if values == 1 else 'values'}: of {listed}"
+    return f"rests on {values} assumed card {'value' if values == 1 else 'values'} ({listed})"
 
 
 def describe(result: Result, column: str, tally: Tally) -> str:

@@ -156,7 +156,7 @@ class Result:
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += self._what_is_missing()
         if self.assumed:
-            notes.append(f"This {pictures.assumed_in_short(self, most=8)} (all: result.assumed).")
+            notes.append(f"This {pictures.assumed_in_short(self, most=8)}; result.assumed lists them.")
         return figures.summary_html(self._tally, self.players, title, notes)
 
 
