@@ -71,11 +71,7 @@ class Outcome:
         return bool(self.failed) and not self.trouble
 
     def __str__(self) -> str:
-        ran = len(self.failed) + len(self.passed)
-        word = "caught" if self.is_caught else "NOT CAUGHT"
-        line = f"{word:<10}  {self.rule}: {len(self.failed)} of {ran} fail"
-        if self.failed:
-            line += f", such as {self.failed[0]}"
+        line = f"caught      {self.rule} by {self.failed[0]}" if self.is_caught else f"NOT CAUGHT  {self.rule}"
         return line + (f"\n    {self.trouble}" if self.trouble else "")
 
 
@@ -104,17 +100,18 @@ def run(arguments: Sequence[str], folder: Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def run_tests(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
-    """Which of some tests fail, and what went wrong if they did not run."""
+def run_tests(names: Sequence[str], folder: Path, is_enough: bool) -> tuple[list[str], str]:
+    """Which of some tests fail, up to the first when that `is_enough`, and what went wrong if they did not run."""
     if not names:
         return [], ""
-    status, output = run(["pytest", "-q", "-rf", "--tb=no", "-p", "no:cacheprovider", *names], folder)
+    stop = ["-x"] if is_enough else []
+    status, output = run(["pytest", "-q", "-rf", "--tb=no", "-p", "no:cacheprovider", *stop, *names], folder)
     failed = [line[7:].split(" - ")[0] for line in output.splitlines() if line.startswith("FAILED ")]
     return failed, "" if status in (0, FAILED) else f"the tests did not run:\n{output[-2000:]}"
 
 
 def run_scenarios(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
-    """Which of some scenarios fail, and what went wrong if they could not be read."""
+    """Which of some scenarios fail, and what went wrong if they could not be checked."""
     if not names:
         return [], ""
     status, output = run(["arcane_lab", "check", *names], folder)
@@ -123,23 +120,25 @@ def run_scenarios(names: Sequence[str], folder: Path) -> tuple[list[str], str]:
     return failed, "" if status in (0, FAILED, UNREADABLE) else f"the scenarios did not run:\n{output[-2000:]}"
 
 
-def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path) -> Outcome:
-    """Break the rule in the copy, run what names it, and put the copy right again."""
+def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path, is_enough: bool = True) -> Outcome:
+    """Break the rule in the copy, run what names it, and put the copy right again.
+
+    Everything is run, or nothing after the first test that fails when that `is_enough`.
+    """
     path = folder / mutation.file
     whole = path.read_text("utf-8")
     path.write_text(mutation.broken(whole), "utf-8")
     try:
-        tests = [name for name in citations if "::" in name]
-        scenarios = [name for name in citations if "::" not in name]
-        test_failures, trouble = run_tests(tests, folder)
-        scenario_failures, more = run_scenarios(scenarios, folder)
+        failed, trouble = run_tests([name for name in citations if "::" in name], folder, is_enough)
+        if not (failed and is_enough):
+            more, trouble_too = run_scenarios([name for name in citations if "::" not in name], folder)
+            failed, trouble = failed + more, trouble or trouble_too
     finally:
         path.write_text(whole, "utf-8")
-    failed = tuple(test_failures + scenario_failures)
-    if (trouble or more) and not mutation.file.endswith(".py"):
+    if trouble and not mutation.file.endswith(".py"):
         # A table that is refused when it is read is found out as well as one that fails a test.
         return Outcome(mutation.rule, tuple(citations), ())
-    return Outcome(mutation.rule, failed, tuple(name for name in citations if name not in failed), trouble or more)
+    return Outcome(mutation.rule, tuple(failed), tuple(name for name in citations if name not in failed), trouble)
 
 
 def chosen(mutations: Sequence[Mutation], rules: Sequence[str]) -> list[Mutation]:
@@ -156,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("rules", nargs="*", help="only the mutations of these rules")
     parser.add_argument("--sample", type=int, help="draw so many rules from the whole ledger")
     parser.add_argument("--seed", type=int, default=1, help="the seed of that draw")
-    parser.add_argument("--verbose", action="store_true", help="name the tests that pass without the rule, too")
+    parser.add_argument("--verbose", action="store_true", help="run everything, and name what passes without the rule")
     asked = parser.parse_args(arguments)
     mutations = read_mutations()
     rules = list(datasets.rules())
@@ -168,7 +167,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder = Path(name)
         copy_project(folder)
         for mutation in mutations:
-            outcome = try_mutation(mutation, tests.get(mutation.rule, ()), folder)
+            outcome = try_mutation(mutation, tests.get(mutation.rule, ()), folder, not asked.verbose)
             missed += not outcome.is_caught
             print(outcome, flush=True)
             if asked.verbose:
