@@ -18,9 +18,9 @@ find_python() {
     exit 1
 }
 
-# What was installed, from where: another folder, another pyproject.toml or other extras mean installing again.
+# What was installed: another pyproject.toml or other extras mean installing again.
 state() {
-    echo "$PWD"
+    pwd
     cksum pyproject.toml hatch_build.py
 }
 mark=$venv/.installed${extras:+-$extras}
@@ -28,7 +28,10 @@ if [ -f "$mark" ] && [ "$(cat "$mark")" = "$(state)" ] && "$venv/bin/python" -c 
     exit 0
 fi
 
-if ! "$venv/bin/python" -c '' 2>/dev/null; then
+# The programs in an environment know its folder, so one that was moved, or lost its Python, is made anew.
+# One without a note is somebody's own and stays.
+made_in=$(cat "$venv/.made-in" 2>/dev/null || pwd)
+if [ "$made_in" != "$(pwd)" ] || ! "$venv/bin/python" -c '' 2>/dev/null; then
     python=$(find_python)
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         echo "$python has no venv module: install it (Debian, Ubuntu: sudo apt-get install python3-venv) and try again" >&2
@@ -36,7 +39,11 @@ if ! "$venv/bin/python" -c '' 2>/dev/null; then
     fi
     echo "Making $venv with $("$python" --version)"
     "$python" -m venv --clear "$venv"
+    pwd >"$venv/.made-in"
 fi
 echo "Installing Arcane Lab into $venv (a few minutes the first time)"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$target"
+if ! "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$target"; then
+    echo "pip could not install Arcane Lab; its own words are above. Is there a network? Then try again." >&2
+    exit 1
+fi
 state >"$mark"

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,8 @@ def program(path: Path, body: str) -> Path:
 def set_up(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run the environment script with only the programs in `folder` and the most basic ones."""
     for name in ("cat", "cksum"):
-        (folder / name).symlink_to(str(shutil.which(name)))
+        if not (folder / name).exists():
+            (folder / name).symlink_to(str(shutil.which(name)))
     return subprocess.run(
         [str(shutil.which("sh")), str(ROOT / "tools" / "environment.sh")],
         cwd=ROOT,
@@ -55,20 +57,44 @@ def test_a_missing_venv_is_told_in_one_line(tmp_path: Path) -> None:
     assert not (tmp_path / "venv").exists()
 
 
-def test_the_environment_is_made_once(tmp_path: Path) -> None:
-    """A Python that only notes what it is asked to do stands in for the real one."""
+@pytest.fixture
+def pip_calls(tmp_path: Path) -> Callable[[], list[str]]:
+    """A Python that only notes what it is asked to do stands in for the real one; gives its calls of pip so far."""
     notes = tmp_path / "notes"
-    inside = f"mkdir -p {tmp_path}/venv/bin; cp $0 {tmp_path}/venv/bin/python"
-    body = f'echo "$*" >>{notes}; case "$*" in "-m venv"*) {inside};; esac'
-    for name in ("mkdir", "cp"):
+    notes.touch()
+    make = f'mkdir -p "{tmp_path}/venv/bin"; rm -f "{tmp_path}"/venv/.[im]*; cp "$0" "{tmp_path}/venv/bin/python"'
+    program(tmp_path / "python3", f'echo "$*" >>"{notes}"; case "$*" in "-m venv"*) {make};; esac')
+    for name in ("mkdir", "cp", "rm"):
         (tmp_path / name).symlink_to(str(shutil.which(name)))
-    program(tmp_path / "python3", body)
+    return lambda: [line for line in notes.read_text(encoding="utf-8").splitlines() if line.startswith("-m pip")]
+
+
+def test_the_environment_is_made_once(tmp_path: Path, pip_calls: Callable[[], list[str]]) -> None:
+    for _ in range(2):
+        assert set_up(tmp_path).returncode == 0
+        assert pip_calls() == ["-m pip install --quiet --disable-pip-version-check --editable ."]
+
+
+@pytest.mark.parametrize("mark", [".installed", ".made-in"])
+def test_an_environment_of_another_place_or_project_is_made_anew(
+    tmp_path: Path, pip_calls: Callable[[], list[str]], mark: str
+) -> None:
     assert set_up(tmp_path).returncode == 0
-    for name in ("cat", "cksum"):
-        (tmp_path / name).unlink()
+    (tmp_path / "venv" / ".installed").write_text("another", encoding="utf-8")
+    (tmp_path / "venv" / mark).write_text("another", encoding="utf-8")
     assert set_up(tmp_path).returncode == 0
-    asked = [line for line in notes.read_text(encoding="utf-8").splitlines() if "pip" in line and "-m" in line]
-    assert asked == ["-m pip install --quiet --disable-pip-version-check --editable ."]
+    assert len(pip_calls()) == 2
+    assert (tmp_path / "venv" / ".made-in").read_text(encoding="utf-8").strip() == str(ROOT)
+
+
+def test_a_failing_pip_is_told(tmp_path: Path, pip_calls: Callable[[], list[str]]) -> None:
+    python = tmp_path / "python3"
+    python.write_text(python.read_text(encoding="utf-8") + 'case "$*" in "-m pip"*) exit 1;; esac\n', encoding="utf-8")
+    for _ in range(2):
+        result = set_up(tmp_path)
+        assert result.returncode == 1
+        assert result.stderr.startswith("pip could not install Arcane Lab")
+    assert len(pip_calls()) == 2
 
 
 def test_a_machine_without_node_is_told_and_passes(tmp_path: Path) -> None:
