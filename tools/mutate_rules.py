@@ -127,7 +127,10 @@ def try_mutation(mutation: Mutation, citations: Sequence[str], folder: Path, is_
     """
     path = folder / mutation.file
     whole = path.read_text("utf-8")
-    path.write_text(mutation.broken(whole), "utf-8")
+    try:
+        path.write_text(mutation.broken(whole), "utf-8")
+    except ValueError as error:
+        return Outcome(mutation.rule, (), tuple(citations), str(error))
     try:
         failed, trouble = run_tests([name for name in citations if "::" in name], folder, is_enough)
         if not (failed and is_enough):
