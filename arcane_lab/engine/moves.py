@@ -35,7 +35,7 @@ class Refusal:
     """Why a move may not be done now: the rule, the reason, and what is possible instead.
 
     `seat` is whose move it would have been (None when the game is over), `nearest` the legal move most like the refused
-    one, or None when nothing can be done.
+    one, or None when nothing can be done, or when it is for another seat to decide.
     """
 
     move: str

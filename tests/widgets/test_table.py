@@ -264,9 +264,12 @@ def test_the_end_of_the_game_refuses_every_move():
 def known_state(setup, state, seat) -> str:
     widget = TableWidget(BaseGame.from_state(setup, state), seat=seat)
     game = widget.game
+    text = ""
     if game.step == "draw" and game.to_move != seat and "draw deck" in map(str, game.legal_moves()):
         game.play("draw deck")
-    text = json.dumps(traits_of(widget))
+    for move in ("play OW b2", "no move at all"):
+        say(widget, do="why_not", move=move)
+        text += json.dumps(traits_of(widget))
     widget.close()
     return text
 

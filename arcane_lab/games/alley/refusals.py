@@ -260,12 +260,16 @@ def explain(state: State, text: str, move: int, code: int) -> Refusal:
 
 
 def not_your_turn(state: State, text: str, seat: str) -> Refusal:
-    """The refusal of a move that another seat would make."""
+    """The refusal of a move that another seat would make; it names no move of the seat that decides.
+
+    Those moves name the cards of its stash, which nobody else may see (AA-STOCK-18).
+    """
     asked = Asked(state, 0)
     if state.step == words.ASK_NOTHING:
         return _refusal(state, text, _game_over_rule(asked), "the game is over", seat)
     rule = words.R_TURN + 2 if state.phase == words.SELL else _out_of_step_rule(asked)
-    return _refusal(state, text, rule, f"it is not for {seat} to decide: {_what_is_asked(asked)}", seat)
+    reason = f"it is not for {seat} to decide: {_what_is_asked(asked)}"
+    return Refusal(text, seat, rule_id(rule), reason, f"Wait until {asked.actor} has decided.", None)
 
 
 def _refusal(state: State, text: str, rule: int, reason: str, seat: str | None = None) -> Refusal:

@@ -481,6 +481,16 @@ def test_a_refusal_says_the_same_in_every_world_that_the_seat_cannot_tell_apart(
                     assert explain(state, text, move, code) == explain(world, text, move, code)
 
 
+def test_out_of_turn_nobody_is_told_what_another_seat_may_do() -> None:
+    """The moves of the seat that decides name the cards of its stash."""
+    game = game_at(to_play("OW TC"))
+    why = game.why_not(Move("play OW b2", "p2", game.legal_moves()[0].number))
+    assert why is not None
+    assert (why.rule, why.nearest) == ("AA-TURN-02", None)
+    assert "p1" in why.try_instead
+    assert not re.search("OW|TC", why.reason + why.try_instead)
+
+
 def readable_moves() -> list[int]:
     """Moves of every verb, of a few items, seats and slots."""
     items, slots, seats = (words.HT, words.MB, words.DE, words.ML), (0, 4, 8), range(4)
