@@ -14,7 +14,7 @@ from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.games.alley.moves_text import write_move
 from arcane_lab.games.alley.names import CODES, SEATS, SLOTS, STEPS, line_text, rule_id
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.legal import is_ignoring_asked, legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 
@@ -112,7 +112,7 @@ def _effect_rule(asked: Asked) -> int:
 def _power_must_rule(asked: Asked) -> int:
     if asked.state.stage == words.AT_TURN_UP:
         return power_rule(words.GLYNNA, 6)
-    if asked.state.stage in (words.AT_RESOLVE_PLAYED, words.AT_RESOLVE_SOLD):
+    if is_ignoring_asked(asked.state):
         return power_rule(words.MEEBLEMORE, 2)
     return power_rule(words.NINX, 1)
 

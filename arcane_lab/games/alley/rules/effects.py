@@ -22,10 +22,13 @@ from arcane_lab.games.alley.rules.words import (
     ASK_POWER,
     ASK_SWAP,
     ASK_TARGET,
+    AT_CURSE,
     AT_DAFANA,
+    AT_GIFT,
     AT_PEEKS,
     AT_PLACES,
     AT_PLAY,
+    AT_REPLACED,
     AT_RESOLVE_PLAYED,
     AT_RESOLVE_SOLD,
     AT_SETS,
@@ -62,11 +65,15 @@ from arcane_lab.games.alley.rules.words import (
     NOTHING,
     OW,
     PEEK_OWN,
+    POWER_IGNORED,
+    POWER_RESOLVED,
+    POWER_UNASKED,
     R_FAQ,
     R_INSPECT,
     R_ITEM,
     R_PLAY,
     R_POWER,
+    SCOPE_ALL,
     SCOPE_PLAYED,
     SELL,
     SK,
@@ -279,13 +286,22 @@ def start_sold_effect(state: State) -> bool:
 def do_ignore(state: State) -> None:
     """Meeblemore ignores a whole effect (AA-POWER-MASTER-MAGUS-MEEBLEMORE-01, 03)."""
     item = state.play_item
-    after = AT_SETS
-    if state.stage == AT_RESOLVE_SOLD:
+    if state.stage == AT_RESOLVE_PLAYED:
+        state.stage = AT_SETS
+    elif state.stage == AT_RESOLVE_SOLD:
         item = state.sale_item
-        after = AT_DAFANA
-    state.stage = after
+        state.stage = AT_DAFANA
+    else:
+        item = state.replaced_item if state.stage == AT_REPLACED else state.sale_item
+        state.power_asked = POWER_IGNORED
     rule = R_POWER + 100 * MEEBLEMORE + 1
     log_event(state, E_IGNORED, state.power_seat, item, NOTHING, 0, rule, 0, EVERYBODY)
+
+
+def do_resolve(state: State) -> None:
+    """Meeblemore lets an effect happen (AA-POWER-MASTER-MAGUS-MEEBLEMORE-02)."""
+    if state.stage != AT_RESOLVE_PLAYED and state.stage != AT_RESOLVE_SOLD:
+        state.power_asked = POWER_RESOLVED
 
 
 def resolve_sold(state: State) -> bool:
@@ -303,9 +319,47 @@ def resolve_sold(state: State) -> bool:
     elif item == FC:
         resolve_carpet(state)
     else:
-        for place in range(1, state.seats):
-            seat = (state.sale_seat + place) % state.seats
+        state.place_after = 0
+        state.stage = AT_CURSE
+    return False
+
+
+def can_ignore_others(state: State, seat: int) -> bool:
+    """Whether Meeblemore may ignore what others' items do to him (the widest reading of his power)."""
+    return has_power(state, seat, MEEBLEMORE) and state.meeblemore_scope == SCOPE_ALL
+
+
+def ask_curse(state: State) -> bool:
+    """Skeletomicon: every other player in turn gains infamy (AA-ITEM-SKELETOMICON-05)."""
+    while state.place_after < state.seats - 1:
+        seat = (state.sale_seat + state.place_after + 1) % state.seats
+        if state.power_asked == POWER_UNASKED and can_ignore_others(state, seat):
+            state.power_seat = seat
+            state.actor = seat
+            state.step = ASK_POWER
+            return True
+        if state.power_asked != POWER_IGNORED:
             gain_infamy(state, seat, state.skeletomicon_infamy, SK, R_ITEM + 100 * SK + 5)
+        state.power_asked = POWER_UNASKED
+        state.place_after += 1
+    state.stage = AT_DAFANA
+    return False
+
+
+def give_egg(state: State) -> bool:
+    """Dragon's Egg: the chosen player gains infamy and gold (AA-ITEM-DRAGONS-EGG-06, 07)."""
+    seat = state.target_seat
+    if state.power_asked == POWER_UNASKED and can_ignore_others(state, seat):
+        state.power_seat = seat
+        state.actor = seat
+        state.step = ASK_POWER
+        return True
+    if state.power_asked != POWER_IGNORED:
+        rule = R_ITEM + 100 * DE + (6 if state.edition == FIRST else 7)
+        gain_infamy(state, seat, state.egg_infamy, DE, rule)
+        gain_gold(state, seat, state.egg_gold, DE, rule)
+    state.power_asked = POWER_UNASKED
+    state.stage = AT_DAFANA
     return False
 
 
@@ -316,10 +370,8 @@ def do_target(state: State, seat: int) -> None:
         rule = R_ITEM + 100 * HT + 5
         log_event(state, E_TARGETED, state.play_seat, HT, NOTHING, 0, rule, seat, EVERYBODY)
         return
-    rule = R_ITEM + 100 * DE + (6 if state.edition == FIRST else 7)
     log_event(state, E_TARGETED, state.sale_seat, DE, NOTHING, 0, R_ITEM + 100 * DE + 5, seat, EVERYBODY)
-    gain_infamy(state, seat, state.egg_infamy, DE, rule)
-    gain_gold(state, seat, state.egg_gold, DE, rule)
+    state.stage = AT_GIFT
 
 
 def resolve_carpet(state: State) -> None:

@@ -18,6 +18,7 @@ from arcane_lab.games.alley.rules.bribe import (
 )
 from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.effects import (
+    ask_curse,
     ask_peek,
     ask_place,
     ask_rearrange,
@@ -26,7 +27,11 @@ from arcane_lab.games.alley.rules.effects import (
     do_peek,
     do_place,
     do_rearrange,
+    do_resolve,
     do_target,
+    give_egg,
+    has_played_effect,
+    has_sold_effect,
     resolve_played,
     resolve_sold,
     resume_play,
@@ -64,6 +69,7 @@ from arcane_lab.games.alley.rules.turn import (
     do_use,
     end_turn,
     go_on_special,
+    settle_early,
     settle_replaced,
 )
 from arcane_lab.games.alley.rules.words import (
@@ -71,9 +77,11 @@ from arcane_lab.games.alley.rules.words import (
     ASK_NOTHING,
     AT_BRIBES,
     AT_COUNT,
+    AT_CURSE,
     AT_DRAW,
     AT_END_CHECK,
     AT_FINES,
+    AT_GIFT,
     AT_GLYNNA,
     AT_GOLD,
     AT_INSPECTION,
@@ -112,6 +120,7 @@ from arcane_lab.games.alley.rules.words import (
     DO_PLAY,
     DO_REARRANGE,
     DO_REMOVE,
+    DO_RESOLVE,
     DO_REVEAL,
     DO_SELL,
     DO_SLIDE,
@@ -124,8 +133,11 @@ from arcane_lab.games.alley.rules.words import (
     NINX,
     NOBODY,
     NOTHING,
+    ORDER_ALWAYS_FIRST,
+    ORDER_STEPS,
     R_POWER,
     SEATS,
+    SELL,
     START_GOLD,
 )
 
@@ -151,6 +163,7 @@ def new_play(state: State) -> None:
     state.deals = 0
     state.offer_count = 0
     state.outer_waits = 0
+    state.power_asked = 0
     state.replaced_item = NOTHING
     state.log_count = 0
     if state.first_seat == NOBODY:
@@ -211,6 +224,8 @@ def answer_power(state: State, verb: int, slot: int) -> None:
     """An answer to a wizard's power, or a pass."""
     if verb == DO_IGNORE:
         do_ignore(state)
+    elif verb == DO_RESOLVE:
+        do_resolve(state)
     elif verb == DO_PAY:
         do_pay(state)
     elif verb == DO_REMOVE:
@@ -258,6 +273,10 @@ def take_stage(state: State) -> bool:
         return go_on_special(state)
     if stage == AT_LOCKBOX:
         return ask_lockbox(state)
+    if stage == AT_GIFT:
+        return give_egg(state)
+    if stage == AT_CURSE:
+        return ask_curse(state)
     return take_late_stage(state, stage)
 
 
@@ -268,6 +287,8 @@ def take_play_stage(state: State, stage: int) -> bool:
     if stage == AT_PLAY:
         return ask_play(state)
     if stage == AT_PLAYED_EFFECT:
+        if state.effect_order == ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
+            settle_early(state)
         return start_played_effect(state)
     if stage == AT_SETS:
         return look_for_sets(state)
@@ -283,6 +304,8 @@ def take_play_stage(state: State, stage: int) -> bool:
         pay_for_set(state)
         return False
     if stage == AT_SOLD_EFFECT:
+        if state.effect_order != ORDER_STEPS and state.phase == SELL and has_sold_effect(state, state.sale_item):
+            settle_early(state)
         return start_sold_effect(state)
     if stage == AT_RESOLVE_SOLD:
         return resolve_sold(state)

@@ -27,7 +27,10 @@ from arcane_lab.games.alley.rules.words import (
     ASK_SLIDE,
     ASK_SWAP,
     ASK_TARGET,
+    AT_CURSE,
+    AT_GIFT,
     AT_LOCKBOX,
+    AT_REPLACED,
     AT_RESOLVE_PLAYED,
     AT_RESOLVE_SOLD,
     AT_SETS,
@@ -312,9 +315,17 @@ def list_sets(state: State, moves: list[int]) -> int:
     return count
 
 
+def is_ignoring_asked(state: State) -> bool:
+    """Whether the power asked about is Meeblemore's: to ignore an effect or to let it happen."""
+    stage = state.stage
+    if stage == AT_RESOLVE_PLAYED or stage == AT_RESOLVE_SOLD or stage == AT_REPLACED:
+        return True
+    return stage == AT_GIFT or stage == AT_CURSE
+
+
 def list_power(state: State, moves: list[int]) -> int:
     """The answers to the power that is asked about."""
-    if state.stage == AT_RESOLVE_PLAYED or state.stage == AT_RESOLVE_SOLD:
+    if is_ignoring_asked(state):
         moves[0] = move_of(DO_IGNORE, 0, 0, 0)
         moves[1] = move_of(DO_RESOLVE, 0, 0, 0)
         return 2
@@ -585,7 +596,7 @@ def can_pass_power(state: State) -> bool:
         return True
     if state.stage == AT_TURN_UP:
         return state.glynna_optional == 1
-    if state.stage == AT_RESOLVE_PLAYED or state.stage == AT_RESOLVE_SOLD:
+    if is_ignoring_asked(state):
         return False
     return state.ninx_optional == 1
 
@@ -602,7 +613,7 @@ def power_cell_refusal(state: State, verb: int, slot: int) -> int:
 
 def power_refusal(state: State, verb: int, slot: int) -> int:
     """Why this is no answer to the power that is asked about."""
-    if state.stage == AT_RESOLVE_PLAYED or state.stage == AT_RESOLVE_SOLD:
+    if is_ignoring_asked(state):
         return ALLOWED if verb == DO_IGNORE or verb == DO_RESOLVE else NO_OTHER_POWER
     if state.stage == AT_SETS:
         return ALLOWED if verb == DO_PAY else NO_OTHER_POWER

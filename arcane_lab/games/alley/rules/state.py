@@ -182,7 +182,7 @@ FIELDS: Final = {
     "sale_item": 0,
     "sale_felines": 0,
     "power_seat": 0,  # whose power is being asked about
-    "power_asked": 0,  # 1 while a power is asked about, 2 once answered
+    "power_asked": 0,  # what Meeblemore answered about an effect (POWER_...)
     "inspect_place": 0,  # which seat in turn order is being inspected
     "inspect_total": SEATS,
     "inspect_change": SEATS,

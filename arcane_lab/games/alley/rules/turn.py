@@ -18,6 +18,7 @@ from arcane_lab.games.alley.rules.piles import (
 )
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
     count_hidden,
     count_revealed,
@@ -28,6 +29,7 @@ from arcane_lab.games.alley.rules.words import (
     ASK_DISCARD,
     ASK_DRAW,
     ASK_PLAY,
+    ASK_POWER,
     ASK_SWAP,
     ASK_TARGET,
     AT_DRAW,
@@ -54,6 +56,7 @@ from arcane_lab.games.alley.rules.words import (
     E_SET_ASIDE_SLOT,
     E_SWAPPED,
     E_TARGETED,
+    E_TO_DISCARD,
     E_TO_STASH,
     E_TOO_EARLY,
     E_TRACKER,
@@ -74,11 +77,14 @@ from arcane_lab.games.alley.rules.words import (
     LAMP_SHUFFLE,
     LIMIT_ONCE,
     MB,
+    MEEBLEMORE,
     ML,
     NOBODY,
     NOTHING,
     PICK_RANDOM,
     PL,
+    POWER_IGNORED,
+    POWER_UNASKED,
     R_DISCARD,
     R_EFFECT,
     R_FAQ,
@@ -89,6 +95,7 @@ from arcane_lab.games.alley.rules.words import (
     R_TWO,
     SC,
     SCAN_ALWAYS,
+    SCOPE_PLAYED,
     SLOTS,
     STASH_ROOM,
     TRACKER_AFTER,
@@ -343,11 +350,18 @@ def settle_replaced(state: State) -> bool:
     seat = state.play_seat
     item = state.replaced_item
     revealed = state.replaced_face
+    if item != NOTHING and state.power_asked == POWER_UNASKED and can_ignore_replaced(state):
+        state.power_seat = seat
+        state.actor = seat
+        state.step = ASK_POWER
+        return True
+    ignored = state.power_asked == POWER_IGNORED
+    state.power_asked = POWER_UNASKED
     state.replaced_item = NOTHING
     state.stage = AT_TURN_END
     if item == NOTHING:
         return False
-    if item == MB:
+    if item == MB and not ignored:
         settle_boomerang(state)
         return False
     if state.seats == 2 and revealed == 0:
@@ -357,6 +371,18 @@ def settle_replaced(state: State) -> bool:
         state.actor = seat
         state.step = ASK_DISCARD
         return True
+    if ignored:
+        put_on_discard(state, item)
+        log_event(state, E_TO_DISCARD, seat, item, NOTHING, 0, R_PLAY + 8, revealed, EVERYBODY)
+    else:
+        discard_with_effect(state, item)
+    return False
+
+
+def discard_with_effect(state: State, item: int) -> None:
+    """The replaced item goes on the discard, and a fairy or a ring acts (AA-PLAY-09)."""
+    seat = state.play_seat
+    revealed = state.replaced_face
     discard_replaced(state, seat, seat, item, revealed, R_PLAY + 8)
     if item == BF:
         rule = R_ITEM + 100 * BF
@@ -364,7 +390,30 @@ def settle_replaced(state: State) -> bool:
             lose_infamy(state, seat, state.fairy_infamy_loss, BF, rule + 5)
         else:
             log_event(state, E_NO_EFFECT, seat, BF, NOTHING, 0, rule + 6, 0, EVERYBODY)
-    return False
+
+
+def does_replaced_act(state: State) -> bool:
+    """Whether the replaced item is a fairy or a ring that acts on reaching the discard."""
+    if state.seats == 2 and state.replaced_face == 0:
+        return False
+    if state.replaced_item == IR:
+        return state.replaced_face == 1 or state.ring_from_hidden == 1
+    return state.replaced_item == BF and state.replaced_face == 1
+
+
+def can_ignore_replaced(state: State) -> bool:
+    """Whether Meeblemore may ignore what his replaced item does (a wider reading of his power)."""
+    if state.meeblemore_scope == SCOPE_PLAYED or not has_power(state, state.play_seat, MEEBLEMORE):
+        return False
+    return state.replaced_item == MB or does_replaced_act(state)
+
+
+def settle_early(state: State) -> None:
+    """With another ``effect_order`` a replaced fairy or ring acts before the effect that is due now (AA-EFFECT-04)."""
+    if does_replaced_act(state) and not can_ignore_replaced(state):
+        item = state.replaced_item
+        state.replaced_item = NOTHING
+        discard_with_effect(state, item)
 
 
 def settle_boomerang(state: State) -> None:

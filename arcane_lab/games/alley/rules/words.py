@@ -143,6 +143,8 @@ AT_BRIBES: Final = 28
 AT_NEXT_ROUND: Final = 29
 AT_OVER: Final = 30
 AT_LOCKBOX: Final = 31
+AT_GIFT: Final = 32
+AT_CURSE: Final = 33
 
 # --- events: kind, seat, item, place, amount, rule, other, seen ---------------------------------------------------
 # `place` is a slot, a line or a seat, `other` a second place or number; `seen` has a bit for each seat that may
@@ -280,6 +282,9 @@ FOREIGN_IMMEDIATE: Final = 1
 SCAN_RESOLVING_PLAY: Final = 0
 SCAN_PLAYED_SLOT: Final = 1
 SCAN_ALWAYS: Final = 2
+ORDER_STEPS: Final = 0
+ORDER_ALWAYS_FIRST: Final = 1
+ORDER_ALWAYS_BEFORE_SOLD: Final = 2
 MIRROR_TAX: Final = 0
 MIRROR_LOCK: Final = 1
 MIRROR_NONE: Final = 2
@@ -297,6 +302,9 @@ SKELETOMICON_CURSE: Final = 0
 SKELETOMICON_NONE: Final = 1
 FELINE_ALWAYS: Final = 0
 FELINE_PLAYED: Final = 1
+POWER_UNASKED: Final = 0
+POWER_IGNORED: Final = 2
+POWER_RESOLVED: Final = 3
 POWERS_OFF: Final = 0
 POWERS_ON: Final = 1
 SCOPE_PLAYED: Final = 0
