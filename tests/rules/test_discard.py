@@ -40,7 +40,7 @@ def test_aa_discard_09_anybody_may_look_through_the_discard(edition):
 
 
 @in_both_editions
-def test_aa_discard_10_nothing_changes_its_order(edition):
+def test_aa_discard_10_and_aa_item_wizards_watch_07_nothing_changes_its_order(edition):
     # Looking through it to fetch a card takes that card out and leaves the others as they lay.
     game = place(seat("IR SS CM", "WW MB"), discard="OW BF TC CB DE", setup={"edition": edition})
     play(game, "draw deck", "use WW")

@@ -93,6 +93,16 @@ def test_aa_play_11_a_turn_that_ends_without_hidden_items_triggers(edition, move
     assert game.picture()["triggered_by"] == ("p1" if triggers else None)
 
 
+@in_both_editions
+def test_aa_play_12_hidden_items_are_counted_once_at_the_end_of_the_turn(edition):
+    game = place(seat("OW TC [MB]", "IR BF"), setup={"edition": edition})
+    play(game, "draw deck", "play IR c1")
+    assert game.picture()["triggered_by"] is None  # nothing is hidden, but the boomerang is still to be played
+    play(game, "play MB a1")
+    assert (game.picture()["triggered_by"], game.picture()["last_turns"]) == ("p1", 2)
+    assert kinds(game).count("triggered") == 1
+
+
 def test_aa_play_15_a_discard_triggers_too_unless_only_plays_do():
     for reading, who in (("any_turn", "p1"), ("play_turn", None)):
         game = place(seat("OW TC IR", "IR BF"), setup={"options": {"trigger_on": reading}})
