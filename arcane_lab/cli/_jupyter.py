@@ -131,7 +131,7 @@ def _announce(server: subprocess.Popen[bytes], folder: Path, first: str | None, 
         for info in _servers():
             # On Windows the process that we started hands over to another, so its number may differ.
             is_new_here = info["pid"] not in known and Path(info["root_dir"]) == folder
-            if info["pid"] == server.pid or is_new_here:
+            if (info["pid"] == server.pid or is_new_here) and _listens(info["port"]):
                 print(f"Arcane Lab is open at {address(info, first)}")
                 print("To stop it, press Ctrl+C here.", flush=True)
                 return
@@ -139,6 +139,13 @@ def _announce(server: subprocess.Popen[bytes], folder: Path, first: str | None, 
             print("JupyterLab is still starting …", flush=True)
             is_told = True
         time.sleep(0.1)
+
+
+def _listens(port: int) -> bool:
+    """Whether somebody answers there: the server writes its file a moment before it listens."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
 
 
 def address(info: dict[str, Any], first: str | None) -> str:

@@ -139,6 +139,15 @@ def test_root_is_allowed_only_when_it_is_root(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no SIGTERM to send")
+def test_a_port_listens_only_once_somebody_does() -> None:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        port = server.getsockname()[1]
+        assert not _jupyter._listens(port)
+        server.listen()
+        assert _jupyter._listens(port)
+
+
 def test_it_prints_the_address_stays_up_and_stops_when_told(tmp_path: Path) -> None:
     folder = tmp_path / "lab"
     private = {name: str(tmp_path / name) for name in ("HOME", "JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR")}
