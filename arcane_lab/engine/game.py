@@ -235,7 +235,8 @@ class BaseGame:
         move = Move(spec.write_move(number, state), seat, number, spec.name)
         spec.apply(state, number)
         rows: tuple[Row, ...] = spec.rows(state)
-        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell))
+        explainer = partial(spec.causes, self._positions[-1], seats=self._setup.players)
+        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell, explainer))
         self._positions.append(spec.snapshot(state))
         self._lucks.append(self._answerer.luck)
 

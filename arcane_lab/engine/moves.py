@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from html import escape
+from typing import Any, Literal
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
@@ -12,6 +13,8 @@ Row = tuple[int, ...]
 Reader = str | None
 #: Turns one row of the log into an event as a reader may see it.
 Teller = Callable[[Row, Reader], "Event"]
+#: Turns the whole log of a move into causes as a reader may see them.
+Explainer = Callable[[tuple[Row, ...], Reader], tuple["Cause", ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,82 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """One link in the resolution of a move: where in the order, what set it off, what it changed, by which rule.
+
+    `before` and `after` say what was changed, in notation; both are None where no score, slot or marker changes.
+    """
+
+    place: str
+    trigger: str
+    text: str
+    rule: str
+    seat: str | None
+    before: str | None
+    after: str | None
+    event: Event = field(repr=False)
+
+    def __str__(self) -> str:
+        change = f" [{self.before} -> {self.after}]" if self.before is not None else ""
+        return f"{self.text}{change} ({self.rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The resolution of a turn as an ordered list of causes; prints as one, and `rows` makes a table of it.
+
+    `pandas.DataFrame(explanation.rows)` is that table.
+    """
+
+    causes: tuple[tuple[Move, Cause], ...]
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each cause: its number, the move, place in the order, trigger, what happened, before, after, rule."""
+        return [
+            {
+                "number": number,
+                "seat": move.seat,
+                "move": str(move),
+                "place": cause.place,
+                "trigger": cause.trigger,
+                "what": cause.text,
+                "before": cause.before,
+                "after": cause.after,
+                "rule": cause.rule,
+            }
+            for number, (move, cause) in enumerate(self.causes, 1)
+        ]
+
+    def __iter__(self) -> Iterator[Cause]:
+        return (cause for _, cause in self.causes)
+
+    def __len__(self) -> int:
+        return len(self.causes)
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        last: tuple[Move, str, str] | None = None
+        for number, (move, cause) in enumerate(self.causes, 1):
+            if last is None or last[0] is not move:
+                lines.append(f"{move.seat}: {move}")
+            if last != (move, cause.place, cause.trigger):
+                lines.append(f"  {cause.place}, because: {cause.trigger}")
+            lines.append(f"  {number:>3}. {cause}")
+            last = (move, cause.place, cause.trigger)
+        return "\n".join(lines) or "Nothing happened."
+
+    def _repr_html_(self) -> str:
+        names = ("number", "seat", "move", "place", "trigger", "what", "before", "after", "rule")
+        head = "".join(f"<th scope='col'>{name}</th>" for name in names)
+        body = "".join(
+            "<tr>" + "".join(f"<td>{escape('' if row[n] is None else str(row[n]))}</td>" for n in names) + "</tr>"
+            for row in self.rows
+        )
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One single move that was made, and all that followed from it; `index` counts from 1.
 
@@ -86,6 +165,7 @@ class Step:
     by: Literal["person", "strategy"]
     rows: tuple[Row, ...] = field(repr=False)
     teller: Teller = field(repr=False, compare=False)
+    explainer: Explainer = field(repr=False, compare=False)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -95,6 +175,10 @@ class Step:
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """The events as a seat may see them; None for what every seat may see, "table" for everything."""
         return tuple(self.teller(row, reader) for row in self.rows)
+
+    def causes_for(self, reader: Reader) -> tuple[Cause, ...]:
+        """The events in their order with what set each off and what it changed, as a reader may see them."""
+        return self.explainer(self.rows, reader)
 
     def __str__(self) -> str:
         return f"{self.index}. {self.seat} {self.move}"
@@ -124,6 +208,14 @@ class Turn:
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """Everything that happened as a seat may see it; None for what every seat may see, "table" for everything."""
         return tuple(event for step in self.steps for event in step.events_for(reader))
+
+    def explain(self) -> Explanation:
+        """How the turn was resolved, as the seat that moved may see it: what triggered what, in which order, and why."""
+        return self.explain_for(self.seat)
+
+    def explain_for(self, reader: Reader) -> Explanation:
+        """How the turn was resolved as a seat may see it; None for what every seat may see, "table" for everything."""
+        return Explanation(tuple((step.move, cause) for step in self.steps for cause in step.causes_for(reader)))
 
     def __str__(self) -> str:
         lines = []

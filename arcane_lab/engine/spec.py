@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.datasets.values import Value
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.moves import Event, Reader, Refusal, Row
+from arcane_lab.engine.moves import Cause, Event, Reader, Refusal, Row
 
 GAMES: Final = ("alley",)
 
@@ -149,6 +149,9 @@ class GameSpec(Protocol):
 
     def event(self, row: Row, reader: Reader, seats: int = ...) -> Event:
         """One row of the log in words, as a reader among some seats may see it."""
+
+    def causes(self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...) -> tuple[Cause, ...]:
+        """The log of a move made in a position, each row with its place in the order, its trigger and its change."""
 
     def actor(self, state: Any) -> int:
         """The seat that must decide now, -1 when the game is over."""

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row
+from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
 from arcane_lab.engine.spec import Setup, Strategy
-from arcane_lab.games.alley import drawing, refusals, sentences
+from arcane_lab.games.alley import causes, drawing, refusals, sentences
 from arcane_lab.games.alley.catalogue import Items, new_state, resolve_setup
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import CODES, PHASES, SEATS, STEPS
@@ -101,6 +101,12 @@ class AlleySpec:
     def event(self, row: Row, reader: Reader, seats: int = words.SEATS) -> Event:
         """One row of the log in words, as a reader among some seats may see it."""
         return sentences.tell(row, reader, seats)
+
+    def causes(
+        self, before: State, rows: tuple[Row, ...], reader: Reader, seats: int = words.SEATS
+    ) -> tuple[Cause, ...]:
+        """The log of a move made in a position, each row with its place in the order, its trigger and its change."""
+        return causes.causes(before, rows, reader, seats)
 
     def actor(self, state: State) -> int:
         """The seat that must decide now, -1 when the game is over."""
