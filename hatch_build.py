@@ -1,4 +1,4 @@
-"""Puts what stands outside the package into the wheel: datasets, notebooks and the widgets' bundle."""
+"""Puts what stands outside the package into the wheel: datasets, notebooks, scenarios and the widgets' bundle."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SHIPPED = {
     "datasets": "arcane_lab/_datasets",
     "notebooks": "arcane_lab/_notebooks",
+    "tests/rulebook": "arcane_lab/_scenarios",
     "widgets/dist": "arcane_lab/_static",
 }
 
@@ -25,5 +26,6 @@ class ShippedFolders(BuildHookInterface[Any]):
             folder = Path(self.root, source)
             for path in sorted(folder.rglob("*")):
                 place = path.relative_to(folder)
-                if path.is_file() and not any(part.startswith((".", "__")) for part in place.parts):
+                is_test = source == "tests/rulebook" and path.suffix != ".json"
+                if path.is_file() and not is_test and not any(part.startswith((".", "__")) for part in place.parts):
                     build_data["force_include"][str(path)] = f"{target}/{place.as_posix()}"

@@ -1,14 +1,20 @@
-"""Finds the folders that ship with the package: datasets, notebooks and the widgets' bundle."""
+"""Finds the folders that ship with the package: datasets, notebooks, scenarios and the widgets' bundle."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final, Literal
 
-Kind = Literal["datasets", "notebooks", "static"]
+Kind = Literal["datasets", "notebooks", "scenarios", "static"]
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
-_SOURCES: Final[dict[str, str]] = {"datasets": "datasets", "notebooks": "notebooks", "static": "widgets/dist"}
+_SOURCES: Final[dict[str, str]] = {
+    "datasets": "datasets",
+    "notebooks": "notebooks",
+    # One set of files for both: what users look at is what the tests play.
+    "scenarios": "tests/rulebook",
+    "static": "widgets/dist",
+}
 
 
 def folder(kind: Kind) -> Path:

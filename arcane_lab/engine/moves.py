@@ -108,7 +108,7 @@ class Explanation:
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each cause: its number, the move, place in the order, trigger, what happened, before, after, rule."""
+        """A row for each cause: number, move, place in the order, trigger, what happened, before, after, rule."""
         return [
             {
                 "number": number,
@@ -210,7 +210,7 @@ class Turn:
         return tuple(event for step in self.steps for event in step.events_for(reader))
 
     def explain(self) -> Explanation:
-        """How the turn was resolved, as the seat that moved may see it: what triggered what, in which order, and why."""
+        """How the turn was resolved, as the seat that moved may see it: what triggered what, in which order, why."""
         return self.explain_for(self.seat)
 
     def explain_for(self, reader: Reader) -> Explanation:

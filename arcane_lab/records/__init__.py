@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from arcane_lab.records.checking import FileReport, check_paths
+    from arcane_lab.records.explaining import RuleExplained
     from arcane_lab.records.game import Game
     from arcane_lab.records.record import Record
     from arcane_lab.records.report import Report
     from arcane_lab.records.scenario import Scenario
 
-__all__ = ["FileReport", "Game", "Record", "Report", "Scenario", "check_paths"]
+__all__ = ["FileReport", "Game", "Record", "Report", "RuleExplained", "Scenario", "check_paths"]
 
 _HOMES = {
     "FileReport": "checking",
     "Game": "game",
     "Record": "record",
     "Report": "report",
+    "RuleExplained": "explaining",
     "Scenario": "scenario",
     "check_paths": "checking",
 }

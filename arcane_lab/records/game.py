@@ -14,6 +14,7 @@ from arcane_lab.records.games import positions_of
 from arcane_lab.records.reading import write_json
 
 if TYPE_CHECKING:
+    from arcane_lab.records.explaining import RuleExplained
     from arcane_lab.records.record import Record
     from arcane_lab.records.scenario import Scenario
 
@@ -159,6 +160,18 @@ class Game(BaseGame):
                 # Of several shuffles in one move only the last can be seen; chance gives the others again.
                 deals += [""] * (missing - 1) + [positions.write_deal(state)]
         return tuple(deals)
+
+    def explain(self, rule: str) -> RuleExplained:
+        """A rule by its id: text, worked example, edition differences, open questions, and a scenario that shows it.
+
+        Raises `UnknownName` with the nearest id.
+
+        >>> Game("alley", players=3, seed=7).explain("AA-PLAY-18").text
+        'An item cannot be played into an empty place.'
+        """
+        from arcane_lab.records.explaining import explain_rule
+
+        return explain_rule(self._setup, rule)
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended: winners, rounds and the scores of every seat; None while it goes on."""

@@ -46,6 +46,17 @@ class Scenario:
             raise UnreadableFile(f"{file}: {error}") from None
 
     @classmethod
+    def example(cls, name: str, game: str = "alley") -> Scenario:
+        """A scenario that comes with the package, by the name of its file; raises `UnknownName` with the nearest.
+
+        >>> Scenario.example("20-play-every-step-in-one-play").rules[0]
+        'AA-PLAY-26'
+        """
+        from arcane_lab.records.explaining import find_scenario
+
+        return cls.load(find_scenario(game_named(game), name))
+
+    @classmethod
     def from_text(cls, text: str, name: str = "scenario") -> Scenario:
         """The scenario that a JSON text holds."""
         return cls.from_dict(read_json(text), name)

@@ -14,6 +14,7 @@ WANTED = {
     "arcane_lab/_datasets/alley/items.csv",
     "arcane_lab/_datasets/alley/SOURCE.md",
     "arcane_lab/_notebooks/00_start_here.ipynb",
+    "arcane_lab/_scenarios/alley/20-play-every-step-in-one-play.json",
     "arcane_lab/_static/table.js",
     "arcane_lab/_static/table.css",
     "arcane_lab/cli/_jupyter_config/labconfig/page_config.json",

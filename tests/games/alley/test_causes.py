@@ -1,4 +1,4 @@
-"""`turn.explain()`: the order, the triggers and the changes of a resolution, checked against the positions themselves."""
+"""`turn.explain()`: the order, the triggers and the changes, checked against the positions themselves."""
 
 from __future__ import annotations
 
