@@ -1,0 +1,177 @@
+"""`arcane-lab items`: the card values and how certain each is, a file for your own, and a check of it."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NoReturn
+
+import typer
+
+from arcane_lab.datasets.values import written
+
+if TYPE_CHECKING:
+    from arcane_lab.datasets import Edition, ItemValue
+
+WIDTH: Final = 100
+SOME_WRONG = 1
+CANNOT = 2
+
+
+def items(
+    edition: Annotated[
+        Literal["first", "revised"], typer.Option(help="The edition whose defaults are shown.")
+    ] = "revised",
+    template: Annotated[
+        Path | None, typer.Option(help="Write a CSV file to fill in; never over another file.", metavar="FILE")
+    ] = None,
+    check: Annotated[
+        Path | None, typer.Option(help="Say everything that is wrong in your file.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Print the card values with how certain each is, or write or check a file of your own.
+
+    The exit status is 0 when all is well, 1 when the file that is checked holds something wrong, 2 when it
+    cannot be read or written.
+    """
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    if template is not None and check is not None:
+        _refuse("write a template or check a file, not both at once: give --template or --check")
+    if template is not None:
+        _write_template(template, edition)
+    elif check is not None:
+        _check(check, edition)
+    else:
+        for line in table_lines(edition):
+            print(line)
+
+
+def _refuse(sentence: str) -> NoReturn:
+    print(f"arcane-lab items: {sentence}", file=sys.stderr)
+    raise typer.Exit(CANNOT)
+
+
+# --- the table --------------------------------------------------------------------------------------------
+
+
+def table_lines(edition: Edition) -> Iterator[str]:
+    """The card values of an edition with their certainties, in lines of at most 100 signs."""
+    from arcane_lab import datasets
+
+    yield f"Arcane Alley, {edition} edition: what the cards say, and how certain that is"
+    yield f"{'':22}{'gold per set':>14}{'infamy each':>14}{'copies, 2 to 4':>17}{'more with 5 or 6':>19}"
+    cards = datasets.card_values(edition)
+    for code, item in cards.items.items():
+        cells = [
+            f"{'-' if value is None else value} {cards.certainty(code, name)}"
+            for name in ("gold_per_set", "infamy_each", "copies_2_to_4", "copies_5_6_extra")
+            for value in [cards.value(code, name)]
+        ]
+        widths = (14, 14, 17, 19)
+        yield f"{code}  {item.name:18}" + "".join(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))
+        for name in item.value_names:
+            value = datasets.item_values()[name]
+            head = f"{name} = {written(value.default(edition))} ({value.certainty(edition)}): "
+            yield from _wrapped(head + _meaning(value))
+    words = {
+        "stated": "in the words of a rulebook (or your own)",
+        "read": "read from a scanned table",
+        "inferred": "follows from a rulebook",
+        "assumed": "ours, because the card is lost",
+    }
+    yield ""
+    yield from wrap("; ".join(f"{word}: {meaning}" for word, meaning in words.items()), WIDTH)
+    yield f"{len(cards.assumed())} values are assumed. To put yours in their place: arcane-lab items --template FILE"
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=" " * 4, subsequent_indent=" " * 8)
+
+
+def _meaning(value: ItemValue) -> str:
+    """What a value means, and which others there are when it is a choice."""
+    others = [written(choice) for choice in value.choices]
+    return value.meaning + (f" ({' or '.join(others)})" if len(others) > 1 else "")
+
+
+# --- a file of one's own ----------------------------------------------------------------------------------
+
+
+def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
+    """The rows of a file to fill in, one value each; the column `value` is empty, which keeps the default."""
+    from arcane_lab import datasets
+    from arcane_lab.datasets.item_table import NUMBERS
+
+    cards = datasets.card_values(edition)
+    meanings = {
+        "gold_per_set": "gold for a set of three",
+        "infamy_each": "infamy of each at an inspection",
+        "copies_2_to_4": "cards in the deck with 2 to 4 players",
+        "copies_5_6_extra": "cards more with 5 or 6 players",
+    }
+    for code, item in cards.items.items():
+        for name in (*NUMBERS, *item.value_names):
+            default = cards.value(code, name)
+            if default is None:
+                continue  # a special item makes no set
+            if name in NUMBERS:
+                allowed, meaning = "from {} to {}".format(*NUMBERS[name]), meanings[name]
+            else:
+                value = datasets.item_values()[name]
+                choices = " or ".join(map(written, value.choices))
+                allowed, meaning = choices or f"from {value.minimum} to {value.maximum}", value.meaning
+            yield {
+                "code": code,
+                "name": name,
+                "value": "",
+                "item": item.name,
+                "default": written(default),
+                "allowed": allowed,
+                "certainty": cards.certainty(code, name),
+                "meaning": meaning,
+            }
+
+
+def _write_template(path: Path, edition: Edition) -> None:
+    from arcane_lab.datasets.overrides import TEMPLATE_COLUMNS
+
+    try:
+        # "x" refuses a file that is there already, and a link to one.
+        with path.open("x", encoding="utf-8", newline="") as file:
+            writer = csv.DictWriter(file, TEMPLATE_COLUMNS)
+            writer.writeheader()
+            writer.writerows(template_rows(edition))
+    except FileExistsError:
+        _refuse(f"{path} is there already and stays as it is: give --template another name")
+    except OSError as problem:
+        _refuse(f"{path} cannot be written ({problem.strerror or problem}): give --template another name")
+    print(f"Wrote {path}. Fill in the column value where your cards say something else; an empty one keeps the")
+    print(f'default. Then: arcane-lab items --check {path}, and al.Game("alley", items={str(path)!r}).')
+
+
+def _check(path: Path, edition: Edition) -> None:
+    from arcane_lab import datasets
+    from arcane_lab.datasets.errors import DatasetError
+
+    try:
+        path.read_bytes()
+    except OSError as problem:
+        _refuse(f"{path} cannot be read ({problem.strerror or problem})")
+    try:
+        cards = datasets.card_values(edition, path)
+    except DatasetError as error:
+        for problem_found in error.problems:
+            print(problem_found)
+        count = len(error.problems)
+        print(f"{count} {'problem' if count == 1 else 'problems'}")
+        raise typer.Exit(SOME_WRONG) from None
+    own = [f"{code} {name} = {written(value)}" for code, names in cards.own.items() for name, value in names.items()]
+    values = f"{len(own)} {'value' if len(own) == 1 else 'values'} of your own"
+    print(f"{path} is good: {values}, {len(cards.assumed())} still assumed in the {edition} edition")
+    for line in own:
+        print(f"  {line}")
