@@ -18,7 +18,7 @@ FULL = "[BF] [OW] MB / [CB] BC [FC] / FC [MB] OW"
         ("always-sold-played-special", "IR"),
     ],
 )
-def test_oq_25_a_replaced_ring_may_act_before_the_wand_that_replaces_it(order, moved):
+def test_option_effect_order_a_replaced_ring_may_act_before_the_wand_that_replaces_it(order, moved):
     game = place(
         seat("IR [OW] MB / [CB] BC [FC] / FC [MB] TC", "OW TC", infamy=5),
         setup={"options": {"effect_order": order}},
@@ -38,7 +38,7 @@ def test_oq_25_a_replaced_ring_may_act_before_the_wand_that_replaces_it(order, m
         ("always-sold-played-special", 1),
     ],
 )
-def test_oq_25_a_replaced_ring_may_reach_the_discard_before_the_carpets_are_sold_out(order, left):
+def test_option_effect_order_a_replaced_ring_may_reach_the_discard_before_the_carpets_are_sold_out(order, left):
     """The deck is empty: the carpet takes its card from what was the discard, which has one card more by then."""
     game = place(
         seat("FC FC IR / [CB] BC [OW] / TC [MB] OW", "FC TC"),
@@ -51,7 +51,7 @@ def test_oq_25_a_replaced_ring_may_reach_the_discard_before_the_carpets_are_sold
 
 
 @pytest.mark.parametrize(("scope", "after"), [("played", 5), ("own_items", 7), ("all", 7)])
-def test_oq_58_meeblemore_may_ignore_what_a_replaced_fairy_of_his_does(scope, after):
+def test_option_meeblemore_scope_meeblemore_may_ignore_what_a_replaced_fairy_of_his_does(scope, after):
     game = place(
         seat("BF [OW] MB / [CB] BC [FC] / FC [MB] OW", "SS TC", infamy=7),
         setup={"powers": {"p1": "meeblemore"}, "options": {"meeblemore_scope": scope}},
@@ -66,7 +66,7 @@ def test_oq_58_meeblemore_may_ignore_what_a_replaced_fairy_of_his_does(scope, af
     assert game.to_move == "p2"
 
 
-def test_oq_58_a_boomerang_that_meeblemore_ignores_goes_to_the_discard():
+def test_option_meeblemore_scope_a_boomerang_that_meeblemore_ignores_goes_to_the_discard():
     game = place(
         seat("MB [OW] TC / [CB] BC [FC] / FC [BF] OW", "SS TC"),
         setup={"powers": {"p1": "meeblemore"}, "options": {"meeblemore_scope": "own_items"}},
@@ -77,7 +77,7 @@ def test_oq_58_a_boomerang_that_meeblemore_ignores_goes_to_the_discard():
     assert game.to_move == "p2"
 
 
-def test_oq_58_what_meeblemore_resolves_happens():
+def test_option_meeblemore_scope_what_meeblemore_resolves_happens():
     game = place(
         seat("MB [OW] TC / [CB] BC [FC] / FC [BF] OW", "SS TC"),
         setup={"powers": {"p1": "meeblemore"}, "options": {"meeblemore_scope": "own_items"}},
@@ -88,7 +88,7 @@ def test_oq_58_what_meeblemore_resolves_happens():
 
 
 @pytest.mark.parametrize(("scope", "gained"), [("played", 15), ("own_items", 15), ("all", 0)])
-def test_oq_58_meeblemore_may_ignore_an_egg_given_to_him(scope, gained):
+def test_option_meeblemore_scope_meeblemore_may_ignore_an_egg_given_to_him(scope, gained):
     game = place(
         seat("DE DE [OW] / [CB] BC [FC] / FC [MB] TC", "DE TC"),
         seat(FULL),
@@ -103,7 +103,7 @@ def test_oq_58_meeblemore_may_ignore_an_egg_given_to_him(scope, gained):
 
 
 @pytest.mark.parametrize(("answer", "hurt"), [("ignore", 0), ("resolve", 2)])
-def test_oq_58_meeblemore_may_ignore_a_skeletomicon_sold_by_another(answer, hurt):
+def test_option_meeblemore_scope_meeblemore_may_ignore_a_skeletomicon_sold_by_another(answer, hurt):
     game = place(
         seat("SK SK [OW] / [CB] BC [FC] / FC [MB] TC", "SK TC"),
         seat(FULL),
@@ -115,7 +115,7 @@ def test_oq_58_meeblemore_may_ignore_a_skeletomicon_sold_by_another(answer, hurt
 
 
 @pytest.mark.parametrize(("reading", "triggered"), [("own_turn_end", None), ("immediate", "p2")])
-def test_oq_15_a_doll_that_takes_the_last_hidden_item_may_trigger_at_once(reading, triggered):
+def test_option_trigger_foreign_a_doll_that_takes_the_last_hidden_item_may_trigger_at_once(reading, triggered):
     game = place(
         seat("HD HD [OW] / [CB] BC [FC] / FC [MB] TC", "HD TC"),
         seat("[BF] OW MB / CB BC FC / FC MB OW"),
@@ -131,7 +131,7 @@ def test_oq_15_a_doll_that_takes_the_last_hidden_item_may_trigger_at_once(readin
 
 
 @pytest.mark.parametrize("foreign", [False, True])
-def test_oq_35_a_boomerang_replaced_by_a_doll_may_be_played_by_its_owner(foreign):
+def test_option_boomerang_foreign_a_boomerang_replaced_by_a_doll_may_be_played_by_its_owner(foreign):
     game = place(
         seat("HD HD [OW] / [CB] BC [FC] / FC [TC] TC", "HD TC"),
         seat("[MB] OW [BF] / CB BC FC / FC MB OW"),
@@ -153,7 +153,7 @@ def test_oq_35_a_boomerang_replaced_by_a_doll_may_be_played_by_its_owner(foreign
 
 
 @pytest.mark.parametrize(("reading", "seen"), [("turn_order", True), ("simultaneous", False)])
-def test_oq_07_what_others_turn_up_may_stay_unknown_until_all_have_chosen(reading, seen):
+def test_option_stock_reveal_what_others_turn_up_may_stay_unknown_until_all_have_chosen(reading, seen):
     game = Game("alley", players=3, seed=5, options={"stock_reveal": reading})
     turn = game.play("reveal a1")
     assert is_open(game, "p2") == seen
