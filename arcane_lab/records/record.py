@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.spec import Setup, find_game
 from arcane_lab.records.reading import UnreadableFile, read_text, write_json, write_text
 
 if TYPE_CHECKING:
@@ -75,6 +76,32 @@ class Record:
             return cls.from_text(read_text(file, "a record"))
         except UnreadableFile as error:
             raise UnreadableFile(f"{file}: {error}") from None
+
+    @classmethod
+    def examples(cls, game: str = "alley") -> tuple[str, ...]:
+        """The names of the records that come with the package: short plays with comments, each about one thing.
+
+        >>> Record.examples()[0]
+        'boomerang-chain'
+        """
+        from arcane_lab.datasets.files import folder
+
+        spec = find_game(game)
+        return tuple(sorted(path.stem for path in (folder("datasets") / spec.name / "records").glob("*.json")))
+
+    @classmethod
+    def example(cls, name: str, game: str = "alley") -> Record:
+        """A record that comes with the package, by its name; raises `UnknownName` with the nearest.
+
+        >>> Record.example("lamp").setup.edition
+        'first'
+        """
+        from arcane_lab.datasets.files import file
+
+        known = cls.examples(game)
+        if not isinstance(name, str) or name not in known:
+            raise UnknownName("an example record", name, known)
+        return cls.load(file("datasets", find_game(game).name, "records", f"{name}.json"))
 
     @classmethod
     def from_text(cls, text: str) -> Record:
