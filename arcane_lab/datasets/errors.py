@@ -63,8 +63,19 @@ def shown(value: object, longest: int = 60) -> str:
     >>> shown("x" * 100, longest=10)
     "'xxxxxxxxx…"
     """
-    text = ascii(value) if isinstance(value, str) and not value.isprintable() else repr(value)
+    text = ascii(value) if isinstance(value, str) and not value.isprintable() else _words(value)
     return text if len(text) <= longest else text[:longest] + "…"
+
+
+def _words(value: object) -> str:
+    """The repr of anything on one line; a value whose repr fails must not hide the error that tells of it."""
+    try:
+        words = repr(value)
+    except Exception:
+        if isinstance(value, int):
+            return "a whole number of more than 4,000 digits"
+        return f"a value of the type {type(value).__name__}"
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in words)
 
 
 def nearest(word: object, words: Iterable[str]) -> str | None:
@@ -78,7 +89,8 @@ def nearest(word: object, words: Iterable[str]) -> str | None:
     known = list(words)
     by_case = {known_word.casefold(): known_word for known_word in known}
     # A very long word is no slip of the pen, and comparing it would take long.
-    found = get_close_matches(str(word)[:80].casefold(), by_case, n=1, cutoff=0.6)
+    text = word if isinstance(word, str) else _words(word)
+    found = get_close_matches(text[:80].casefold(), by_case, n=1, cutoff=0.6)
     return by_case[found[0]] if found else None
 
 

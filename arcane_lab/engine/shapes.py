@@ -35,7 +35,7 @@ class SetupShape(Shape):
     powers: dict[str, str] | None = None
     options: dict[str, Any] = Field(default_factory=dict)
     items: dict[str, dict[str, Any]] | None = None
-    seed: int | None = Field(default=None, ge=0, lt=2**64)
+    seed: int | None = Field(default=None, ge=0, le=2**64 - 1)
     values_hash: str | None = None
 
 
@@ -106,7 +106,7 @@ class RecordShape(Shape):
     title: str | None = None
     comment: str | None = None
     setup: SetupShape
-    seed: int | None = Field(default=None, ge=0, lt=2**64)
+    seed: int | None = Field(default=None, ge=0, le=2**64 - 1)
     deals: list[str] = Field(default_factory=list)
     position: dict[str, Any] | None = None
     moves: list[Any] = Field(default_factory=list)

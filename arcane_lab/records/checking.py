@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,10 +27,9 @@ class FileReport:
     def __str__(self) -> str:
         if self.verdict == "unreadable":
             return one_line(f"unreadable  {self.path}: {self.title}")
-        lines = [f"{self.verdict:<10}  {self.path}: {self.title}"]
-        lines += [f"    {problem}" for problem in self.problems]
-        lines += [f"    note: {warning}" for warning in self.warnings]
-        return "\n".join(lines[:1] + [f"    {one_line(line)}" for line in lines[1:]])
+        lines = [f"    {one_line(problem)}" for problem in self.problems]
+        lines += [f"    note: {one_line(warning)}" for warning in self.warnings]
+        return "\n".join([one_line(f"{self.verdict:<10}  {self.path}: {self.title}"), *lines])
 
 
 def check_paths(paths: Iterable[str | Path]) -> Iterator[FileReport]:
@@ -47,7 +47,8 @@ def check_paths(paths: Iterable[str | Path]) -> Iterator[FileReport]:
         if not files:
             yield FileReport(path, "unreadable", "holds no scenario or record: no file there ends in .json")
         for file in files:
-            place = file.resolve()
+            # Unlike `resolve`, this takes a link that leads to itself as it is.
+            place = Path(os.path.realpath(file))
             if place not in seen:
                 seen.add(place)
                 yield check_file(file)

@@ -135,7 +135,7 @@ class Game(BaseGame):
 
     def record(self, title: str | None = None, comment: str | None = None) -> Record:
         """Everything that has happened: setup, every deal, every move, and the result when the game is over."""
-        from arcane_lab.records.record import Record, RecordedMove
+        from arcane_lab.records.record import Record, RecordedMove, check_words
 
         moves = tuple(RecordedMove(str(step.move)) for step in self._steps)
         return Record(
@@ -145,8 +145,8 @@ class Game(BaseGame):
             moves=moves,
             result=self.result(),
             position=self._base,
-            title=title,
-            comment=comment,
+            title=check_words("title", title),
+            comment=check_words("comment", comment),
             playable=len(moves),
         )
 

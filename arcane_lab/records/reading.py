@@ -69,8 +69,7 @@ def read_json(text: str) -> dict[str, Any]:
     ...
     arcane_lab.records.reading.UnreadableFile: the key 'game' stands twice in one object: keep one of them
     """
-    if not isinstance(text, str):
-        raise UnreadableFile(f"a text is needed, not {shown(text)}: give the JSON as a string")
+    check_text(text)
     if not text.strip():
         raise UnreadableFile("is empty: a JSON object is needed, { … }")
     _check_depth(text)
@@ -89,6 +88,12 @@ def read_json(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise UnreadableFile(f"holds {shown(found)} where a JSON object is needed, {{ … }}")
     return found
+
+
+def check_text(text: object) -> None:
+    """Refuse what is no text, such as the path of a file. Raises `UnreadableFile`."""
+    if not isinstance(text, str):
+        raise UnreadableFile(f"a text is needed, not {shown(text)}: give the JSON as a string")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.errors import BadSetup, UnknownName, shown
+from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.records.reading import UnreadableFile, read_text, write_json, write_text
+from arcane_lab.records.reading import UnreadableFile, one_line, read_text, write_json, write_text
 
 if TYPE_CHECKING:
     from arcane_lab.records.game import Game
@@ -125,10 +126,9 @@ class Record:
             raise UnreadableFile(f"there is no move {number!r}: this record has moves 1 to {len(self.moves)}")
         move = self.moves[number - 1]
         if comment is not None:
-            move = replace(move, comment=str(comment))
+            move = replace(move, comment=check_words("comment", comment))
         if variation is not None:
-            line = tuple(RecordedMove(str(text)) for text in variation)
-            move = replace(move, variations=(*move.variations, line))
+            move = replace(move, variations=(*move.variations, _line_of(variation)))
         return replace(self, moves=(*self.moves[: number - 1], move, *self.moves[number:]))
 
     def to_text(self) -> str:
@@ -153,7 +153,32 @@ class Record:
         """Write the record to a file, over one that is there; a failure never leaves half a file."""
         return write_text(Path(path), self.to_text())
 
+    def _end(self) -> str:
+        if self.result is None:
+            return "unfinished"
+        # In a record that was read, anything may stand there; `problems` says so.
+        winners = self.result.get("winners")
+        return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
+
     def __str__(self) -> str:
-        end = "unfinished" if self.result is None else f"won by {', '.join(self.result.get('winners', []))}"
-        lines = [f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {end}"]
+        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings)])
+
+
+def check_words(field: str, words: object) -> str | None:
+    """A title or a comment, which is a text or None; anything else would be saved and then not be read again.
+
+    >>> check_words("comment", "hoping for an egg")
+    'hoping for an egg'
+    """
+    if words is not None and not isinstance(words, str):
+        raise BadSetup(field, words, "is no text", "a text in quotes, or None")
+    return words
+
+
+def _line_of(variation: object) -> tuple[RecordedMove, ...]:
+    """A variation as a record keeps it."""
+    is_list = isinstance(variation, Sequence) and not isinstance(variation, str | bytes)
+    if not is_list or not all(isinstance(move, str | Move) for move in cast(Sequence[object], variation)):
+        raise BadSetup("variation", variation, "that is no line of play", "a list of moves, such as ['draw deck']")
+    return tuple(RecordedMove(str(move)) for move in cast(Sequence[object], variation))

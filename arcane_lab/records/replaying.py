@@ -14,7 +14,7 @@ from arcane_lab.engine.spec import Setup, find_game
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
-from arcane_lab.records.reading import UnreadableFile, one_line, read_json
+from arcane_lab.records.reading import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.records.record import Record, RecordedMove
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ def read_record(text: str) -> Record:
     """
     from arcane_lab.engine.shapes import RecordShape, problem_in
 
+    check_text(text)
     data, damage = _read_damaged(text)
     warnings = _check_format(data) + _unknown_keys(data)
     shape, problem = problem_in(RecordShape, data)
@@ -109,7 +110,9 @@ def _check_format(data: Mapping[str, Any]) -> list[str]:
     found = data.get("format")
     version = _VERSION.fullmatch(found) if isinstance(found, str) else None
     if version is None:
-        raise UnreadableFile(f"format: {shown(found)} is not 'arcane-lab/record/1'")
+        is_scenario = isinstance(found, str) and found.startswith("arcane-lab/scenario/")
+        tip = " (it is a scenario: al.Game.from_text reads it, al.Scenario.load a file)" if is_scenario else ""
+        raise UnreadableFile(f"format: {shown(found)} is not 'arcane-lab/record/1'{tip}")
     if version[1] == "1":
         return []
     return [f"it was written by a later version ({found}); what is not known here is left out"]

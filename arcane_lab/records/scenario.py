@@ -66,6 +66,8 @@ class Scenario:
         """The scenario that an object read from JSON holds."""
         from arcane_lab.engine.shapes import SCENARIO_FORMAT, ScenarioShape, problem_in
 
+        if not isinstance(data, dict):
+            raise UnreadableFile(f"holds {shown(data)} where a JSON object is needed, {{ … }}")
         check_format(data, SCENARIO_FORMAT)
         shape, problem = problem_in(ScenarioShape, data)
         if shape is None:
@@ -144,7 +146,9 @@ def check_format(data: dict[str, Any], wanted: str) -> None:
     kind = wanted.rpartition("/")[0]
     if isinstance(found, str) and found.startswith(kind + "/"):
         raise UnreadableFile(f"format: {shown(found)} is another version than {wanted!r}, which is the one known here")
-    raise UnreadableFile(f"format: {shown(found)} is not {wanted!r}")
+    is_record = isinstance(found, str) and found.startswith("arcane-lab/record/")
+    tip = " (it is a record: al.Record.from_text reads it, al.Record.load a file)" if is_record else ""
+    raise UnreadableFile(f"format: {shown(found)} is not {wanted!r}{tip}")
 
 
 def game_named(name: str) -> str:

@@ -46,7 +46,7 @@ SUBJECTS: Final = {
 
 def draw(result: Result, column: str, tally: Tally) -> Any:
     """The chart of a column; raises `UnknownName` for a column that has none."""
-    if column not in SUBJECTS:
+    if not isinstance(column, str) or column not in SUBJECTS:
         raise UnknownName("a chart of a result", column, SUBJECTS)
     if not tally.finished:
         raise ArcaneLabError("no game was finished, so there is nothing to draw: call simulate again")

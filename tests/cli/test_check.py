@@ -153,6 +153,21 @@ def test_a_title_cannot_write_control_codes_and_needs_no_letter_of_the_terminal(
     assert result.returncode == 0
 
 
+def test_a_link_that_leads_to_itself_is_told_and_the_others_are_checked(tmp_path: Path) -> None:
+    (tmp_path / "loop.json").symlink_to("loop.json")
+    write(tmp_path / "z.json")
+    result = run(tmp_path)
+    assert result.stdout.splitlines()[0].startswith(f"unreadable  {tmp_path / 'loop.json'}: cannot be opened")
+    assert result.stdout.splitlines()[-1] == "1 passed, 1 failed"
+    assert result.exit_code == 2
+
+
+def test_the_name_of_a_file_cannot_write_control_codes_either(tmp_path: Path) -> None:
+    write(tmp_path / "a\n9 passed, 0 failed\x1b[2J.json")
+    assert len(run(tmp_path).stdout.splitlines()) == 2
+    assert "\x1b" not in run(tmp_path).stdout
+
+
 def test_the_command_ends_with_the_status(tmp_path: Path) -> None:
     result = run_process(write(tmp_path / "a.json", expect={"step": "draw"}), write(tmp_path / "b.json", "{"))
     assert (result.returncode, result.stderr) == (2, "")

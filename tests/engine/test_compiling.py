@@ -225,6 +225,13 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path, monkeypatch):
     assert cache.VARIABLE in sentence
 
 
+def test_a_cache_in_the_home_of_nobody_is_named(monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, "~nobody-of-this-name/cache")
+    assert compiling.ready("alley") is None
+    assert compiling.start_compiling("alley") is None
+    assert cache.VARIABLE in str(compiling.obstacle("alley"))
+
+
 def test_a_full_disk_leaves_nothing_half_written(folder, monkeypatch):
     def full(self: Path, *_arguments: object, **_more: object) -> int:
         self.touch()

@@ -69,3 +69,32 @@ def test_hostile_text_is_cut_and_made_printable() -> None:
 
 def test_a_long_choice_is_cut() -> None:
     assert one_of([str(number) for number in range(9)], most=2) == "'0', '1' or one of 7 more"
+
+
+class Silent:
+    """A thing that cannot be put into words."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("value", "shows"),
+    [
+        (10**5000, "a whole number of more than 4,000 digits"),
+        (Silent(), "a value of the type Silent"),
+        (["x", 10**5000], "a value of the type list"),
+    ],
+    ids=["huge", "silent", "list"],
+)
+def test_a_value_without_words_still_gives_the_error_and_not_another(value: object, shows: str) -> None:
+    assert shows in str(BadSetup("seed", value, "it is too large"))
+    assert shows in str(UnknownName("a seat", value, ["p1", "p2"]))
+
+
+def test_a_value_that_prints_in_lines_stays_in_one() -> None:
+    class Poem:
+        def __repr__(self) -> str:
+            return "one\ntwo"
+
+    assert str(BadSetup("players", Poem(), "it is a poem")) == "players: one\\ntwo is refused: it is a poem"

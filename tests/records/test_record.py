@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.engine.errors import BadSetup
 from arcane_lab.records import Game, Record, Scenario
 from arcane_lab.records.reading import UnreadableFile
 
@@ -258,6 +259,7 @@ def test_a_later_version_is_read_as_far_as_it_is_known() -> None:
         ({"setup": {"players": 9}}, "setup: players: 9 is refused"),
         ({"setup": {"players": 3, "seed": 1}}, "seed: 0 is not the seed of the setup, 1: keep one of them"),
         ({"seed": -1}, "seed: -1 is too small"),
+        ({"seed": 2**64}, f"seed: {2**64} is too large: the most is {2**64 - 1}"),
         ({"deals": ["OW XX"]}, "deal 1 does not hold the cards"),
         ({"deals": "OW"}, "deals: 'OW' does not fit: a list is needed"),
         ({"position": {"dek": ""}}, "position: there is no key 'dek' (did you mean deck?)"),
@@ -343,6 +345,47 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     for wrong in (tmp_path, Path("a\0b")):
         with pytest.raises(UnreadableFile, match="cannot be written"):
             played(1).record().save(wrong)
+
+
+@pytest.mark.parametrize("value", [None, 7, b"{}", {}, Path("game.json")])
+def test_only_a_text_is_read_as_a_record(value: Any) -> None:
+    with pytest.raises(UnreadableFile, match="a text is needed"):
+        Record.from_text(value)
+
+
+def test_a_record_and_a_scenario_taken_for_each_other_are_told_apart() -> None:
+    game = played(10)
+    with pytest.raises(UnreadableFile, match=r"is not 'arcane-lab/record/1'.*al\.Game\.from_text"):
+        Record.from_text(game.to_text())
+    with pytest.raises(UnreadableFile, match=r"is not 'arcane-lab/scenario/1'.*al\.Record\.from_text"):
+        Game.from_text(game.record().to_text())
+
+
+@pytest.mark.parametrize("words", [5, True, b"title", ["title"], float("nan")])
+def test_a_title_or_comment_that_is_no_text_is_refused_before_it_is_saved(words: Any) -> None:
+    game = played(3)
+    for given_ in ({"title": words}, {"comment": words}):
+        with pytest.raises(BadSetup, match="is no text"):
+            game.record(**given_)
+    with pytest.raises(BadSetup, match=r"comment: .* is no text"):
+        game.record().annotate(1, words)
+
+
+@pytest.mark.parametrize("line", ["draw deck", b"draw deck", 5, [5], ["draw deck", None]])
+def test_a_variation_is_a_list_of_moves_and_not_one_text(line: Any) -> None:
+    with pytest.raises(BadSetup, match=r"variation: .* allowed: a list of moves"):
+        played(3).record().annotate(1, variation=line)
+
+
+@pytest.mark.parametrize("result", [{"winners": 5}, {"winners": None}, {"winners": [1, 2]}, {}])
+def test_a_tampered_result_can_still_be_printed(whole: Game, result: Any) -> None:
+    record = read({**data_of(whole), "result": result})
+    assert "result: winners is" in str(record)
+
+
+def test_a_printed_record_writes_no_control_codes() -> None:
+    record = read({**data_of(played(3)), "title": "\x1b[2J\nwon by \u202e"})
+    assert str(record).startswith("\\x1b[2J; won by \\u202e: alley, revised edition")
 
 
 def test_loading_names_the_file(tmp_path: Path) -> None:

@@ -252,6 +252,12 @@ def test_a_key_that_must_be_there_is_named_when_it_is_missing() -> None:
             Scenario.from_dict(data)
 
 
+@pytest.mark.parametrize("data", [None, 5, "text", [], [["format", "x"]]])
+def test_only_an_object_is_read_as_a_scenario(data: Any) -> None:
+    with pytest.raises(UnreadableFile, match="a JSON object is needed"):
+        Scenario.from_dict(data)
+
+
 def test_loading_names_the_file(tmp_path: Path) -> None:
     file = tmp_path / "broken.json"
     file.write_text('{"format": "arcane-lab/scenario/1", ', encoding="utf-8")

@@ -165,3 +165,9 @@ def test_the_ranges_of_infamy_are_all_of_one_size(games):
     assert set(table["share"]) == {table["share"][0]}
     assert (table["left"].min(), table["right"].max()) == (0, 25)
     assert table.groupby("who").size().tolist() == [25 if games > 625 else 5] * 2
+
+
+@pytest.mark.parametrize("column", [None, 5, [], {}, ["gold"]])
+def test_what_is_no_name_of_a_chart_is_refused(result, column):
+    with pytest.raises(UnknownName, match="is not the name of a chart"):
+        result.chart(column)

@@ -83,9 +83,18 @@ def place_of(game: str) -> Place:
 
 
 def root() -> Path:
-    """The cache folder: that of the environment variable ARCANE_LAB_CACHE, or the user's own."""
+    """The cache folder: that of the environment variable ARCANE_LAB_CACHE, or the user's own.
+
+    Raises `Obstacle` when the variable names the home of somebody who is not known here.
+    """
     chosen = os.environ.get(VARIABLE)
-    return Path(chosen).expanduser() if chosen else user_cache_path("arcane-lab", appauthor=False) / "twins"
+    try:
+        return Path(chosen).expanduser() if chosen else user_cache_path("arcane-lab", appauthor=False) / "twins"
+    except RuntimeError:
+        raise Obstacle(
+            f"there is no home folder for {chosen!r} here, so plain play is used, slower; {VARIABLE} may name another "
+            "folder"
+        ) from None
 
 
 def numba_version() -> str:
