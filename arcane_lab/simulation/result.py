@@ -75,9 +75,8 @@ class Result:
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The card values that are assumed and not known, as pairs of an item's code and a name."""
         catalogue = import_module(f"arcane_lab.games.{self.setup.game}.catalogue")
-        cards, copies = catalogue.card_values(self.setup), catalogue.copies_in_play(self.setup)
-        is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
-        return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+        assumed: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.setup)
+        return assumed
 
     @cached_property
     def seats(self) -> pd.DataFrame:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
+from importlib import import_module
 from typing import Any, Final, Literal, cast
 
 import anywidget
@@ -10,7 +12,7 @@ import traitlets
 
 from arcane_lab import datasets
 from arcane_lab.datasets.files import file
-from arcane_lab.datasets.values import Edition
+from arcane_lab.datasets.values import Edition, written
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
@@ -193,7 +195,7 @@ class TableWidget(anywidget.AnyWidget):
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         html = find_game(self._game.name).html(self._game.picture(self._reader, at=self.at))
-        return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+        return {**data, "text/html": html + _mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 
 def show(game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> TableWidget:
@@ -222,6 +224,7 @@ def _about(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> d
         "title": find_game(game.name).title,
         "view": seat,
         "who": who,
+        "assumed": _assumed(game, cards),
         "opening": [[event.text, event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
         "items": {
@@ -235,6 +238,25 @@ def _about(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> d
             for code, item in cards.items.items()
         },
     }
+
+
+def _assumed(game: BaseGame, cards: datasets.CardValues) -> list[str]:
+    """The assumed card values that the game rests on, each as a line that a person can read."""
+    catalogue = import_module(f"arcane_lab.games.{game.name}.catalogue")
+    values = ((code, name, cards.value(code, name)) for code, name in catalogue.assumed_values(game.setup))
+    return [f"{cards.items[code].name}: {name} = {written(value)}" for code, name, value in values if value is not None]
+
+
+def _mark(assumed: list[str]) -> str:
+    """The mark of a table that rests on assumed card values, as HTML that tells on demand which; empty without any.
+
+    >>> _mark(["Hypnotic Toad: toad_swaps = 1"])
+    '<details><summary>rests on 1 assumed card value</summary>Hypnotic Toad: toad_swaps = 1</details>'
+    """
+    if not assumed:
+        return ""
+    count = f"{len(assumed)} assumed card {'value' if len(assumed) == 1 else 'values'}"
+    return f"<details><summary>rests on {count}</summary>{'<br>'.join(map(escape, assumed))}</details>"
 
 
 def _levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

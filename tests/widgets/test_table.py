@@ -289,6 +289,7 @@ def test_two_games_equal_to_a_seat_give_byte_identical_widgets(players, seed, de
 
 def test_no_item_is_named_before_one_has_been_seen():
     traits = traits_of(show(new_game()))
+    assert traits["about"].pop("assumed"), "like the items: of the setup, not of the play"
     names = [*CODES, *(item["name"] for item in traits["about"].pop("items").values())]
     text = json.dumps(traits)
     assert [name for name in names if name in text] == []
@@ -301,6 +302,7 @@ def test_only_items_that_the_reader_has_seen_are_named(seat):
     widget = show(game, seat=seat)
     traits = traits_of(widget)
     names = {code: item["name"] for code, item in traits["about"].pop("items").items()}
+    traits["about"].pop("assumed")  # like the items: of the setup, not of the play
     seen = {event.item for step in game.steps for event in step.events_for(seat)}
     rules = [step.pop("r", None) for name in ("past", "older", "recent", "latest") for step in traits[name]]
     traits["about"].pop("rules")
@@ -337,6 +339,31 @@ def test_a_notebook_without_widgets_gets_a_table_and_a_line():
     first = data["text/html"]
     widget.at = 0
     assert widget._repr_mimebundle_()[0]["text/html"] != first
+
+
+def test_a_table_says_which_assumed_card_values_it_rests_on():
+    from arcane_lab import datasets
+    from arcane_lab.games.alley.catalogue import assumed_values
+
+    game = new_game()
+    assumed = assumed_values(game.setup)
+    shown = show(game).about["assumed"]
+    assert len(shown) == len(assumed) > 20
+    assert {"Three-Headed Coin: coin_gold = 1", "Sovereign Sword: sword_stacks = false"} <= set(shown)
+    mark = f"<summary>rests on {len(assumed)} assumed card values</summary>"
+    html = show(game)._repr_mimebundle_()[0]["text/html"]
+    assert mark in html
+    assert "Three-Headed Coin: coin_gold = 1" in html
+
+    known: dict[str, dict[str, object]] = {}
+    cards = datasets.card_values("revised")
+    for code, name in assumed:
+        known.setdefault(code, {})[name] = cards.value(code, name)
+    sure = show(new_game(items=known))
+    assert sure.about["assumed"] == []
+    assert "assumed" not in sure._repr_mimebundle_()[0]["text/html"]
+    del known["TC"]
+    assert show(new_game(items=known)).about["assumed"] == ["Three-Headed Coin: coin_gold = 1"]
 
 
 def test_the_widgets_import_neither_pandas_nor_altair():

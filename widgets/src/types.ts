@@ -87,6 +87,8 @@ export interface About {
   view: string | null;
   who: string;
   items: Record<string, Item>;
+  /** The assumed card values that the game rests on, each in words. */
+  assumed: string[];
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;

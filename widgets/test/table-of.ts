@@ -15,6 +15,7 @@ export const ABOUT: About = {
   opening: [["All cards are shuffled.", "AA-SETUP-01"]],
   rules: { "AA-SETUP-01": "Shuffle." },
   who: "You are p1",
+  assumed: ["Dragon's Egg: egg_gold = 15", "Crystal Ball: <b>ball_target</b> = own"],
   items: {
     OW: item("Older Wand", 3, 1, "played"),
     CB: item("Crystal Ball", 9, 3, "played"),

@@ -136,3 +136,14 @@ test("a hidden card that is not known is not read", () => {
   find('[data-slot="c3"]').focus();
   expect(find(".al-reader").textContent).toBe("Point at a card to read what it does.");
 });
+
+test("a table that rests on assumed card values says on how many, and on which when asked", () => {
+  const { find } = drawn();
+  const mark = find<HTMLDetailsElement>(".al-assumed");
+  expect(mark.open).toBe(false);
+  expect(mark.querySelector("summary")!.textContent).toBe("rests on 2 assumed card values");
+  expect(mark.querySelector("p")!.textContent).toBe("Dragon's Egg: egg_gold = 15 · Crystal Ball: <b>ball_target</b> = own");
+  const one = drawn({ about: { ...ABOUT, assumed: ["Dragon's Egg: egg_gold = 15"] } });
+  expect(one.find(".al-assumed summary").textContent).toBe("rests on 1 assumed card value");
+  expect(drawn({ about: { ...ABOUT, assumed: [] } }).find(".al-assumed")).toBeNull();
+});

@@ -173,6 +173,19 @@ def copies_in_play(setup: Setup) -> dict[str, int]:
     return {code: item.copies(extras) for code, item in card_values(setup).items.items()}
 
 
+def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
+    """The card values of a setup that are assumed and not known, as pairs of an item's code and a name.
+
+    How many extra cards there are counts only where they are in the deck.
+
+    >>> len(assumed_values(resolve_setup(players=5))) > len(assumed_values(resolve_setup(players=4)))
+    True
+    """
+    cards, copies = card_values(setup), copies_in_play(setup)
+    is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
+    return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+
+
 def _check_deck(setup: Setup) -> None:
     """A deck must suffice for the deal, and fit the room that the rules keep for it."""
     total = sum(copies_in_play(setup).values())
