@@ -7,11 +7,12 @@ from itertools import permutations
 import pytest
 
 from arcane_lab.engine.errors import UnreadableMove
-from arcane_lab.games.alley.names import SLOTS
+from arcane_lab.games.alley.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tests.rules.table import (
     PLAIN,
     aside,
+    deal,
     deck,
     discard,
     gold,
@@ -181,6 +182,16 @@ def test_aa_faq_18_nobody_knows_the_order_of_the_deck(edition):
         views.append([game.view(name).numbers.as_tuple() for name in game.seats])
         assert deck(game) == list(cards)
     assert all(view == views[0] for view in views)
+
+
+@in_both_editions
+def test_aa_faq_18_shuffling_and_making_the_deck_anew_leave_every_card_of_it_unknown(edition):
+    anew = place(seat(stash="OW IR"), setup={"edition": edition}, deck="| none", discard="BC FC MB SS")
+    for game in (deal(3, edition=edition), play(anew, "draw deck")):
+        for name in game.seats:
+            numbers = game.view(name).numbers
+            assert numbers.deck_count == len(deck(game)) > 0
+            assert set(numbers.deck_item[: numbers.deck_count]) == {UNKNOWN}
 
 
 @in_both_editions
