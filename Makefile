@@ -21,10 +21,11 @@ test: check-browser
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory rulebook
+	@$(MAKE) --no-print-directory rules
 	@$(MAKE) --no-print-directory notebooks
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory frontend
-	@echo "All steps passed: lint, unit, rulebook, notebooks, browser, frontend"
+	@echo "All steps passed: lint, unit, rulebook, rules, notebooks, browser, frontend"
 
 install:
 	@sh tools/environment.sh

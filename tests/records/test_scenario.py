@@ -239,6 +239,7 @@ def test_each_other_key_is_compared(key: str, value: Any, found: str) -> None:
         ({"expcet": {}}, "there is no key 'expcet' (did you mean expect?)"),
         ({"title": "\ud800"}, "holds half a letter"),
     ],
+    ids=lambda value: None if isinstance(value, dict) else value.replace("AA-", "AA "),
 )
 def test_what_cannot_be_read_is_refused_in_one_line_with_its_place(changes: dict[str, Any], says: str) -> None:
     assert says in refusal(**changes)
