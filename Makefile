@@ -44,7 +44,7 @@ lint: install-test
 	$(BIN)/lint-imports
 
 unit: install-test
-	$(BIN)/pytest -n 2 --dist loadfile --doctest-modules --doctest-glob=README.md \
+	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md \
 	    arcane_lab README.md tests --ignore=tests/browser
 
 rulebook: install-test
