@@ -3,6 +3,7 @@
 #   make lab ARGS=--no-browser    the same, but only print the address
 #   make test                     every check, in the order of the steps below, up to the first that fails
 #   make rules                    where each rule of the ledger is tested; ARGS="--show AA-PLAY-08"
+#   make soak                     20,000 checked games over everything that can be set (long)
 #   make offline                  a folder from which other machines install without a network
 #   make bench                    speeds, as ratios
 VENV ?= .venv
@@ -11,7 +12,7 @@ PYTHON_IN = $(BIN)/python
 ARGS ?=
 export VENV
 
-.PHONY: lab test lint unit rulebook rules notebooks browser frontend bench bundle offline offline-check \
+.PHONY: lab test lint unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
         format clean install install-test check-browser
 
 lab: install
@@ -69,6 +70,9 @@ bundle:
 bench:
 	@sh tools/environment.sh bench
 	$(PYTHON_IN) -m tools.bench $(ARGS)
+
+soak: install-test
+	$(PYTHON_IN) -m tools.soak $(ARGS)
 
 offline: install
 	$(PYTHON_IN) -m tools.offline $(ARGS)

@@ -1,0 +1,238 @@
+"""The soak: thousands of random and greedy games over everything that can be set, each checked at every decision.
+
+At each decision somebody can move, no move is offered twice, what is offered is allowed and a sample of all other moves
+is refused, no card is lost, infamy is 0 to 24, fine markers 0 to 2, and nobody has debts. Some games are also played at
+the façade, written down, and played again from their record.
+
+    python -m tools.soak                 20,000 games
+    python -m tools.soak --games 500     fewer
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Final
+
+from arcane_lab import datasets
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.engine.spec import Setup
+from arcane_lab.games.alley.catalogue import new_state, resolve_setup
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.legal import legal_moves, refusal
+from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
+from arcane_lab.games.alley.views import view_of
+from arcane_lab.records import Game, Record
+
+GAMES: Final = 20_000
+OPTION_SETS: Final = 50
+#: Games of the first edition may never end: they are left after so many decisions.
+MOST_DECISIONS: Final = 600
+#: Every how manyth game is also played at the façade, written down and read again.
+RECORDED: Final = 40
+POWERS: Final = ("glynna", "meeblemore", "corvus", "dafana", "ninx", "byros")
+
+
+def every_move() -> list[int]:
+    """Every move that can be read, also of seats and slots that are not there."""
+    items, slots, seats = range(words.KINDS), range(words.SLOTS), range(words.SEATS + 1)
+    shapes: list[tuple[tuple[int, ...], Any]] = [
+        ((words.DO_PASS, words.DO_IGNORE, words.DO_RESOLVE, words.DO_PAY), [(0, 0, 0)]),
+        ((words.DO_DRAW, words.DO_CHOOSE, words.DO_SLIDE), product(range(2), [0], [0])),
+        ((words.DO_DISCARD, words.DO_USE), product(items, [0], [0])),
+        ((words.DO_REVEAL, words.DO_REMOVE, words.DO_CLAIM), product([0], slots, [0])),
+        ((words.DO_PEEK, words.DO_PLACE), product(seats, slots, [0])),
+        ((words.DO_PLAY,), product(items, slots, [0])),
+        ((words.DO_TARGET,), product(seats, [0], [0])),
+        ((words.DO_SELL,), product(range(8), [0], [0])),
+        ((words.DO_BRIBE,), product(range(60), [0], [0])),
+        ((words.DO_SWAP, words.DO_REARRANGE), product(seats, slots, slots)),
+    ]
+    return [move_of(verb, *rest) for verbs, numbers in shapes for rest in list(numbers) for verb in verbs]
+
+
+EVERY_MOVE: Final = every_move()
+
+
+class Broken(AssertionError):
+    """Something that must hold does not; the message names the game by its number and its setup."""
+
+
+@dataclass
+class Count:
+    """What was played."""
+
+    games: int = 0
+    decisions: int = 0
+    unfinished: int = 0
+    recorded: int = 0
+    most_decisions: int = MOST_DECISIONS
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} games, {self.decisions} decisions, {self.recorded} records replayed, "
+            f"{self.unfinished} games left unfinished after {self.most_decisions} decisions: nothing broken"
+        )
+
+
+def option_sets(number: int = OPTION_SETS) -> list[dict[str, Any]]:
+    """Random sets of options, the first of them empty: the same for every run."""
+    sets: list[dict[str, Any]] = [{}]
+    for index in range(1, number):
+        chance = random.Random(index)
+        chosen = {}
+        for name, option in datasets.options().items():
+            if option.kind != "amount" and chance.random() < 0.35:
+                chosen[name] = chance.choice(option.values)
+        sets.append(chosen)
+    return sets
+
+
+def setup_of(index: int, sets: Sequence[dict[str, Any]]) -> Setup:
+    """The setup of a game by its number: every edition, seat count, power assignment and option set comes in turn."""
+    chance = random.Random(index)
+    edition, players = ("revised", "first")[index % 2], 2 + index // 2 % 5
+    powers = None
+    if edition == "revised" and chance.random() < 0.6:
+        powers = {f"p{seat + 1}": power for seat, power in enumerate(chance.sample(POWERS, players))}
+    # Ten games after each other have the same options, so that each set meets every edition and seat count.
+    options = dict(sets[index // 10 % len(sets)])
+    while True:
+        try:
+            return resolve_setup(players=players, edition=edition, powers=powers, options=options, seed=index)
+        except ArcaneLabError as error:
+            # A reading may not fit the edition or the seats; the others of the set still count.
+            culprit = next((name for name in options if f"options['{name}']" in str(error)), None)
+            if culprit is None:
+                raise
+            del options[culprit]
+
+
+def cards_of(state: State) -> list[int]:
+    """How many cards of each item there are, wherever they lie."""
+    found = [0] * words.KINDS
+    piles = [
+        state.storehouse_item[: state.seats * words.SLOTS],
+        state.deck_item[: state.deck_count],
+        state.discard_item[: state.discard_count],
+        state.aside_item[: state.aside_count],
+        [state.replaced_item],
+        [state.outer[3]] if state.outer_waits else [],
+    ]
+    for seat in range(state.seats):
+        first = seat * words.STASH_ROOM
+        piles.append(state.stash_item[first : first + state.stash_count[seat]])
+    if state.step == words.ASK_PLAY and state.play_from == words.FROM_BOOMERANG:
+        piles.append([words.MB])
+    if state.step == words.ASK_PLAY and state.play_from == words.FROM_LAMP:
+        piles.append(state.offer_item[: state.offer_count])
+    for pile in piles:
+        for item in pile:
+            if item >= 0:
+                found[item] += 1
+    return found
+
+
+def check_position(state: State, moves: list[int], chance: random.Random) -> None:
+    """What must hold at every decision; raises `Broken`."""
+    for seat in range(state.seats):
+        if not (0 <= state.infamy[seat] <= 24 and 0 <= state.fines[seat] <= 2 and state.gold[seat] >= 0):
+            raise Broken(f"p{seat + 1} has {state.gold[seat]} gold, {state.infamy[seat]} infamy, {state.fines[seat]}")
+    if cards_of(state) != state.copies:
+        raise Broken(f"cards are lost: {cards_of(state)} of {state.copies}")
+    if state.step == words.ASK_NOTHING:
+        return
+    if not moves or len(set(moves)) != len(moves):
+        raise Broken(f"step {state.step} offers {moves}")
+    if any(refusal(state, move) for move in moves):
+        raise Broken(f"a move is offered and refused at step {state.step}")
+    for move in chance.sample(EVERY_MOVE, 12):
+        if move not in moves and not refusal(state, move):
+            raise Broken(f"move {move} is not offered, but allowed at step {state.step}")
+
+
+def play_checked(setup: Setup, index: int, count: Count) -> None:
+    """One game by random or greedy seats, checked at every decision."""
+    chance = random.Random(-index)
+    state = new_state(setup)
+    new_play(state)
+    names = [("random", "greedy")[chance.random() < 0.3] for _ in range(setup.players)]
+    luck = [[0, 0, 0, 0] for _ in names]
+    for seat in range(setup.players):
+        seed_luck(luck[seat], setup.seed, 0, seat)
+    room = [0] * words.MOVE_ROOM
+    for _ in range(count.most_decisions):
+        moves = room[: legal_moves(state, room)] if state.step != words.ASK_NOTHING else []
+        check_position(state, moves, chance)
+        if state.step == words.ASK_NOTHING:
+            break
+        count.decisions += 1
+        seat = state.actor
+        choice = STRATEGIES[names[seat]].choose(view_of(state, seat), moves, len(moves), luck[seat])
+        apply(state, moves[choice])
+    else:
+        count.unfinished += 1
+
+
+def play_recorded(setup: Setup, index: int) -> None:
+    """A short play at the façade, through its text and its record and back; raises `Broken`."""
+    chance = random.Random(index)
+    game = Game(
+        setup.game,
+        players=setup.players,
+        edition=setup.edition,
+        powers=dict(setup.powers) or None,
+        options={name: setup.options[name] for name in setup.changed},
+        seed=setup.seed,
+    )
+    for _ in range(80):
+        if game.is_over:
+            break
+        game.play(chance.choice(game.legal_moves()))
+    text = game.to_text()
+    if Game.from_text(text).to_text() != text:
+        raise Broken("a game does not come back from its text")
+    record = Record.from_text(game.record().to_text())
+    if record.problems or record.warnings or record.replay().to_text() != text:
+        raise Broken(f"a record does not replay: {record.problems or record.warnings}")
+
+
+def soak(games: int = GAMES, first: int = 0, most_decisions: int = MOST_DECISIONS) -> Count:
+    """Play that many games, each so many decisions at most; raises `Broken` at the first thing that does not hold."""
+    count, sets = Count(most_decisions=most_decisions), option_sets()
+    for index in range(first, first + games):
+        setup = setup_of(index, sets)
+        try:
+            play_checked(setup, index, count)
+            if index % RECORDED == 0:
+                play_recorded(setup, index)
+                count.recorded += 1
+        except Broken as error:
+            raise Broken(f"game {index} ({setup}): {error}") from None
+        count.games += 1
+    return count
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and say how many games held."""
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play many checked games.")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"how many ({GAMES})")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
+    asked = parser.parse_args(arguments)
+    try:
+        print(soak(asked.games, asked.first))
+    except Broken as error:
+        print(error)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
