@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
@@ -20,6 +20,10 @@ from arcane_lab.engine.spec import GameSpec, Setup, seat_name
 #: Where a game stands when a strategy is asked: the number of steps made, and what puts the position into words.
 Where = tuple[int, Callable[[Any], str]]
 Luck = tuple[tuple[int, ...], ...]
+
+#: Letters of a function's name, and of an error that it raises, that are shown.
+LONGEST_LABEL: Final = 40
+LONGEST_REASON: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,19 @@ def holder_of(player: object, spec: GameSpec) -> Holder:
         return Holder(player.lower(), spec.strategy(player.lower()))
     if not callable(player):
         raise BadSetup("players", player, "nobody like that can play", "'me', the name of a strategy, or a function")
-    name = getattr(player, "__name__", type(player).__name__)
+    name = _label(player)
     return Holder(name, player, _takes_view(player, name))
+
+
+def _label(function: Callable[..., Any]) -> str:
+    """What a function of a person's own is called in tables and drawings: its name, short and on one line."""
+    name = getattr(function, "__name__", None)
+    if not isinstance(name, str) or not name.strip():
+        name = type(function).__name__
+    plain = "".join(letter if letter.isprintable() else "?" for letter in name)
+    short = plain if len(plain) <= LONGEST_LABEL else plain[:LONGEST_LABEL] + "…"
+    # "me" is a person.
+    return f"{short} (function)" if short.lower() == "me" else short
 
 
 def _takes_view(function: Callable[..., Any], name: str) -> bool:
@@ -64,6 +79,16 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
         return False
     reason = f"the function takes {len(required)} values"
     raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
+
+
+def _in_short(error: Exception) -> str:
+    """The kind of an error and how its text begins, on one line."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    kind = type(error).__name__
+    return f"{kind}: {text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + '…'}" if text else kind
 
 
 class Answerer:
@@ -93,7 +118,7 @@ class Answerer:
             else:
                 answer = choose(self._spec.view(state, seat), [move.number for move in moves], len(moves), luck)
         except Exception as error:
-            raise self.failure(seat, state, where, f"raised {type(error).__name__}: {error}") from error
+            raise self.failure(seat, state, where, f"raised {_in_short(error)}") from error
         number = self._chosen(seat, state, moves, where, answer)
         self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
         return number

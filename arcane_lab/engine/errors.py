@@ -144,6 +144,16 @@ class NothingToUndo(ArcaneLabError):
         return "there is no move to take back: undo() takes back what play() did, and the answers of strategies to it"
 
 
+class NotNow(ArcaneLabError):
+    """A game was to be changed while it waited for the answer of a strategy."""
+
+    def __str__(self) -> str:
+        return (
+            "the game waits for the answer of a strategy and cannot be changed meanwhile: a strategy returns its move, "
+            "and the game makes it"
+        )
+
+
 class NoSuchStep(ArcaneLabError):
     """A position that the game has not reached, or is no number at all."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from arcane_lab.engine.answering import Answerer, Holder, holder_of
-from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, UnreadableMove
+from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name, seat_number
 from arcane_lab.engine.watching import tell_watchers
@@ -38,6 +38,9 @@ class BaseGame:
     >>> print(game.play("reveal b2").move)
     reveal b2
     """
+
+    #: Whether a move is being made, or a strategy asked.
+    _is_busy = False
 
     def __init__(
         self,
@@ -211,22 +214,31 @@ class BaseGame:
     def play(self, move: str | Move) -> Turn:
         """Do a move, and let the strategies that come next answer.
 
-        Raises `UnreadableMove`, `AmbiguousMove`, `IllegalMove` (with its `refusal`) or `StrategyError`; the game then
-        stands as it did before.
+        Raises `UnreadableMove`, `AmbiguousMove`, `IllegalMove` (with its `refusal`), `StrategyError`, or `NotNow` when
+        called by a strategy of this game; the game then stands as it did before.
         """
+        self._check_free()
         number, refused = self._judge(move)
         if refused is not None:
             raise IllegalMove(refused, self._spec.summary(self._state))
         before = len(self._steps)
+        self._is_busy = True
         try:
             self._make(number, "person")
             self._answer()
         except BaseException:
             self._go_back_to(before)
             raise
+        finally:
+            self._is_busy = False
         self._plays.append(before)
         tell_watchers(self)
         return Turn(tuple(self._steps[before:]))
+
+    def _check_free(self) -> None:
+        """Refuse changes from inside a change: a strategy may hold the very game that asks it."""
+        if self._is_busy:
+            raise NotNow
 
     def _make(self, number: int, by: Any) -> None:
         """Make one legal move and keep the position that follows."""
@@ -258,6 +270,7 @@ class BaseGame:
 
     def undo(self) -> Turn:
         """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned."""
+        self._check_free()
         if not self._plays:
             raise NothingToUndo
         before = self._plays.pop()
@@ -274,7 +287,11 @@ class BaseGame:
         twin._steps, twin._positions = self._steps[:], self._positions[:]
         twin._lucks, twin._plays = self._lucks[:], self._plays[:]
         twin._answerer = self._answerer.copy()
+        twin._is_busy = False
         return twin
+
+    # Without this a copy would share its lists with the game, and a move in one would break the other.
+    __copy__ = fork
 
     # --- look -------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ import traitlets
 from arcane_lab import datasets
 from arcane_lab.datasets.files import file
 from arcane_lab.datasets.values import Edition, written
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, shown
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
@@ -154,6 +154,13 @@ class TableWidget(anywidget.AnyWidget):
         """Answer a message, whatever is in it."""
         try:
             self._tell(self._answer_to(content))
+        except StrategyError as problem:
+            # Its reason may name what the seat holds, and whoever clicked must not read that.
+            text = (
+                f"The strategy {problem.strategy} of {problem.seat} failed, so your move was not made. "
+                f"To read why, play it in a cell: game.play({read_intent(content).move!r})."
+            )
+            self._tell(answer_to(content, False, text))
         except ArcaneLabError as problem:
             self._tell(answer_to(content, False, str(problem)))
 

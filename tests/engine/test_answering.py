@@ -131,3 +131,51 @@ def test_strategies_that_never_end_the_game_are_stopped_and_named(monkeypatch: p
 
     with pytest.raises(StrategyError, match="and the others have not ended the game"):
         BaseGame(players=[discards, discards, discards], seed=1)
+
+
+class Labelled:
+    """A strategy that names itself."""
+
+    def __init__(self, name: Any) -> None:
+        self.__name__ = name
+
+    def __call__(self, view: Any) -> Move:
+        return view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("clever", "clever"),
+        ("me", "me (function)"),
+        ("x" * 10_000, "x" * 40 + "…"),
+        ("two\nlines\u202e", "two?lines?"),
+        ("", "Labelled"),
+        (5, "Labelled"),
+        (None, "Labelled"),
+    ],
+)
+def test_whatever_a_function_is_called_its_label_is_short_plain_and_no_person(name: Any, label: str) -> None:
+    game = BaseGame(players=["me", Labelled(name), "me"], seed=1)
+    assert game.players == ("me", label, "me")
+    assert f"p2 ({label})" in str(game)
+    assert f"p2 ({label})" in game._repr_html_()
+
+
+def test_an_error_of_a_strategy_is_told_in_short() -> None:
+    class Wordless(Exception):
+        def __str__(self) -> str:
+            raise RuntimeError
+
+    def fails(error: Exception) -> str:
+        def strategy(view: Any) -> Move:
+            raise error
+
+        with pytest.raises(StrategyError) as caught:
+            BaseGame(players=[strategy, "me"], seed=1)
+        return caught.value.reason
+
+    assert fails(StopIteration()) == "raised StopIteration"
+    assert fails(ValueError("one\n two")) == "raised ValueError: one two"
+    assert fails(Wordless()) == "raised Wordless"
+    assert len(fails(ValueError("<img>" * 10_000))) < 350

@@ -11,6 +11,7 @@ from arcane_lab.engine.errors import (
     IllegalMove,
     NoSuchStep,
     NothingToUndo,
+    NotNow,
     StrategyError,
     UnknownName,
     UnreadableMove,
@@ -29,6 +30,7 @@ ERRORS = [
     BadSetup("players", 9, "there are six wizards", "2 to 6 seats", "AA-SETUP-05"),
     StrategyError("p2", "mine", "raised KeyError: 'x'", 7, 12, "round 1, sell"),
     NothingToUndo(),
+    NotNow(),
     NoSuchStep(9, 3),
 ]
 

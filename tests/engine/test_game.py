@@ -1,7 +1,9 @@
 """The façade: nothing is half done, everything can be taken back, a fork is on its own, and the end is the end."""
 
+import copy
 import pickle
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,6 +16,8 @@ from arcane_lab.engine.errors import (
     IllegalMove,
     NoSuchStep,
     NothingToUndo,
+    NotNow,
+    StrategyError,
     UnknownName,
     UnreadableMove,
 )
@@ -165,6 +169,48 @@ def test_a_failure_in_the_middle_of_a_move_leaves_the_game_as_it_was(monkeypatch
     game.play(game.legal_moves()[0])
 
 
+def test_a_copy_is_a_fork() -> None:
+    game = BaseGame(players=["me", "greedy", "random"], seed=2)
+    play_on(game, random.Random(2), 8)
+    stands, moves = position_of(game), game.legal_moves()
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        play_on(twin, random.Random(3), 3)
+        twin.undo()
+        assert (position_of(game), game.legal_moves()) == (stands, moves)
+
+
+def test_a_strategy_cannot_change_the_game_that_asks_it() -> None:
+    games: list[BaseGame] = []
+
+    def meddle(view: Any) -> Move:
+        for change in (lambda: games[0].play(view.legal_moves[0]), games[0].undo):
+            with pytest.raises(NotNow, match="a strategy returns its move"):
+                change()
+        # A copy is free.
+        games[0].fork().undo()
+        return view.legal_moves[0]
+
+    games.append(BaseGame(players=["me", meddle, "random"], seed=2))
+    fair = BaseGame(players=["me", lambda view: view.legal_moves[0], "random"], seed=2)
+    for game in (games[0], fair):
+        play_on(game, random.Random(1), 6)
+    assert position_of(games[0]) == position_of(fair)
+    games[0].undo()
+    fair.undo()
+    assert position_of(games[0]) == position_of(fair)
+
+
+def test_a_game_whose_strategy_failed_can_be_played_again() -> None:
+    answers = [lambda view: 1 / 0, lambda view: view.legal_moves[0]]
+    game = BaseGame(players=["me", lambda view: answers.pop(0)(view), "me"], seed=2)
+    game.play("reveal a1")
+    with pytest.raises(StrategyError):
+        game.play("reveal a2")
+    answers.append(answers[0])
+    game.play("reveal a2")
+    assert game.to_move == "p3"
+
+
 def test_a_move_of_another_seat_or_game_is_refused() -> None:
     game = BaseGame(players=3, seed=2)
     move = game.legal_moves()[0]
@@ -191,6 +237,15 @@ def test_positions_can_be_looked_at_and_not_changed_from_outside() -> None:
     for bad in (-1, 21, "3", 1.0, True, None):
         with pytest.raises(NoSuchStep, match="positions 0 \\(the start\\) to 20"):
             game.at(bad)  # type: ignore[arg-type]  # the wrong type is the point
+
+
+@pytest.mark.parametrize("seat", ["", 0, False, "p9", []])
+def test_a_view_takes_nothing_but_a_seat_for_one(seat: Any) -> None:
+    view = BaseGame(players=3, seed=3).view("p1")
+    assert view.gold() == view.gold("p1") == 25
+    for ask in (view.gold, view.infamy, view.storehouse, view.slots):
+        with pytest.raises(UnknownName, match="a seat of this game"):
+            ask(seat)
 
 
 def test_a_view_has_the_moves_of_its_seat_and_nothing_of_others() -> None:

@@ -287,6 +287,25 @@ def test_two_games_equal_to_a_seat_give_byte_identical_widgets(players, seed, de
     assert known_state(setup, state, f"p{seat + 1}") == known_state(setup, twin, f"p{seat + 1}")
 
 
+def test_a_strategy_that_fails_does_not_tell_its_cards():
+    def breaks(view):
+        if view.step == "play":
+            raise ValueError(f"what shall I do with {view.stash}?")
+        return view.legal_moves[0]
+
+    game = new_game(["me", breaks, "random"])
+    widget = show(game)
+    answer = {"ok": True}
+    while answer["ok"]:
+        move = str(game.legal_moves()[0])
+        answer = say(widget, move=move)
+    assert answer["text"] == (
+        "The strategy breaks of p2 failed, so your move was not made. To read why, play it in a cell: "
+        f"game.play({move!r})."
+    )
+    assert (answer["rule"], answer["instead"]) == (None, None)
+
+
 def test_no_item_is_named_before_one_has_been_seen():
     traits = traits_of(show(new_game()))
     assert traits["about"].pop("assumed"), "like the items: of the setup, not of the play"

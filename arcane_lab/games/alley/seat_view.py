@@ -57,7 +57,7 @@ class SeatView:
     @property
     def stash(self) -> tuple[str, ...]:
         """The own stash, by code."""
-        return tuple(self._of(self.seat)["stash"]["cards"])
+        return tuple(self._of(None)["stash"]["cards"])
 
     @property
     def discard(self) -> tuple[str, ...]:
@@ -71,22 +71,23 @@ class SeatView:
 
     def storehouse(self, seat: str | None = None) -> str:
         """A storehouse as the notation writes it, `[??]` where this seat does not know the item; its own by default."""
-        return storehouse_text(self._of(seat or self.seat))
+        return storehouse_text(self._of(seat))
 
     def slots(self, seat: str | None = None) -> dict[str, str | None]:
         """What lies in each slot of a storehouse, None where this seat does not know it; gaps are left out."""
-        cells: Sequence[Mapping[str, Any]] = self._of(seat or self.seat)["cells"]
+        cells: Sequence[Mapping[str, Any]] = self._of(seat)["cells"]
         return {cell["slot"]: cell["item"] for cell in cells if cell["face"] != "gap"}
 
     def gold(self, seat: str | None = None) -> int:
         """The gold of a seat, its own by default."""
-        return int(self._of(seat or self.seat)["gold"])
+        return int(self._of(seat)["gold"])
 
     def infamy(self, seat: str | None = None) -> int:
         """The infamy of a seat, its own by default."""
-        return int(self._of(seat or self.seat)["infamy"])
+        return int(self._of(seat)["infamy"])
 
-    def _of(self, seat: str) -> Mapping[str, Any]:
+    def _of(self, name: str | None) -> Mapping[str, Any]:
+        seat = self.seat if name is None else name
         found: Mapping[str, Any] | None = next((one for one in self.picture["seats"] if one["id"] == seat), None)
         if found is None:
             raise UnknownName("a seat of this game", seat, self.seats)
