@@ -158,8 +158,12 @@ def _check(path: Path, edition: Edition) -> None:
     from arcane_lab import datasets
     from arcane_lab.datasets.errors import DatasetError
 
+    # A pipe or a device may never end.
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        _refuse(f"{path} cannot be read (it is no ordinary file)")
     try:
-        path.read_bytes()
+        with path.open("rb"):
+            pass
     except OSError as problem:
         _refuse(f"{path} cannot be read ({problem.strerror or problem})")
     try:

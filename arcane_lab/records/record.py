@@ -123,7 +123,7 @@ class Record:
         `number` counts moves from 1; `variation` lists moves in notation. The record itself stays as it is.
         """
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self.moves):
-            raise UnreadableFile(f"there is no move {number!r}: this record has moves 1 to {len(self.moves)}")
+            raise UnreadableFile(f"there is no move {shown(number)}: this record has moves 1 to {len(self.moves)}")
         move = self.moves[number - 1]
         if comment is not None:
             move = replace(move, comment=check_words("comment", comment))

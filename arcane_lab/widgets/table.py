@@ -24,6 +24,8 @@ from arcane_lab.widgets.story import Story, Told
 
 #: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
+_FAULT: Final = "This did not work: a fault inside Arcane Lab"
+_LOOK: Final = "Try the move in a cell with game.play(…), which shows all of it, and please report that."
 #: Groups of items in the order in which one is told by the colour and pattern of its edge.
 GROUPS: Final = ("special", "always", "played", "sold")
 
@@ -163,12 +165,16 @@ class TableWidget(anywidget.AnyWidget):
             self._tell(answer_to(content, False, text))
         except ArcaneLabError as problem:
             self._tell(answer_to(content, False, str(problem)))
+        except Exception as fault:
+            # Whoever calls us only logs what is raised, which nobody at the table would see.
+            self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
+            raise
 
     def _answer_to(self, content: object) -> dict[str, Any]:
         intent = read_intent(content)
         if intent.at != len(self._game.steps):
             raise BadMessage(
-                f"This click saw step {intent.at}, but the game stands at step {len(self._game.steps)} by now: "
+                f"This click saw step {shown(intent.at)}, but the game stands at step {len(self._game.steps)} by now: "
                 "look at the last position and choose again."
             )
         if self._seat is None or self._game.players[self._game.seats.index(self._seat)] != "me":

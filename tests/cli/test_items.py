@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import csv
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -104,6 +107,19 @@ def test_a_check_says_everything_that_is_wrong_at_once(tmp_path):
     for told in ("row 2", "row 3", "row 4", "row 5", "did you mean ball_target", "4 problems"):
         assert told in done.output
     assert "row 6" not in done.output
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes among files are there on POSIX systems only")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.csv")
+    done = subprocess.run(
+        [sys.executable, "-m", "arcane_lab", "items", "--check", str(tmp_path / "pipe.csv")],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=20,
+    )
+    assert done.returncode == 2
+    assert "no ordinary file" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["missing.csv", "."])

@@ -215,7 +215,7 @@ def test_variations_inside_variations_are_checked_too() -> None:
     assert problem.startswith("move 9, variation 1, move 1, variation 1, move 1: cannot read 'fly'")
 
 
-@pytest.mark.parametrize("number", [0, 11, -1, True, "3", None])
+@pytest.mark.parametrize("number", [0, 11, -1, True, "3", None, pytest.param(10**5000, id="huge")])
 def test_a_note_needs_a_move_that_is_there(number: Any) -> None:
     with pytest.raises(UnreadableFile, match="this record has moves 1 to 10"):
         played(10).record().annotate(number, "a note")

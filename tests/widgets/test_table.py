@@ -228,6 +228,26 @@ def test_a_click_on_an_old_picture_is_refused():
     assert len(widget.game.steps) == at + 1
 
 
+def test_a_click_that_saw_an_absurd_step_is_answered():
+    widget = show(at_own_draw())
+    for at, shows in ((10**9, "1000000000"), (10**5000, "a whole number of more than 4,000 digits")):
+        assert f"This click saw step {shows}" in say(widget, move="draw deck", at=at)["text"]
+
+
+def test_even_a_fault_of_ours_is_answered_and_logged(monkeypatch, caplog):
+    widget = show(at_own_draw())
+
+    def break_down(move):
+        raise ZeroDivisionError("OW")
+
+    monkeypatch.setattr(widget.game, "play", break_down)
+    answer = say(widget, move="draw deck")
+    assert not answer["ok"]
+    assert answer["text"].startswith("This did not work: a fault inside Arcane Lab (ZeroDivisionError).")
+    assert "OW" not in answer["text"]
+    assert "ZeroDivisionError" in caplog.text
+
+
 @pytest.mark.parametrize("content", [None, 7, [], {"do": "play"}, {"do": "eval", "move": "x", "at": 0, "id": "a"}])
 def test_a_message_that_is_none_changes_nothing_and_is_answered(content):
     widget = show(at_own_draw())
