@@ -236,11 +236,17 @@ def test_looking_back_nothing_can_be_played(mount_widget: Mount) -> None:
 # --- for everyone -----------------------------------------------------------------------------------------
 
 
+def open_notes(mounted: Mounted) -> None:
+    """Open everything under the table that can be opened: the keys, the assumed values."""
+    for summary in mounted.root.locator("summary").all():
+        summary.click()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("asked", ["reveal", "play", "bribe"])
 def test_axe_finds_nothing(mount_widget: Mount, scheme: str, asked: str) -> None:
     mounted = mount_widget("table", until_step(asked), body=THEMES, color_scheme=scheme)
-    mounted.root.locator("summary").click()
+    open_notes(mounted)
     if asked == "play":
         mounted.root.locator(".al-hand [data-mark=next]").first.click()
     assert accessibility_problems(mounted.page) == []
@@ -306,7 +312,7 @@ def test_the_focus_stays_where_it_is_while_stepping(mount_widget: Mount, whole_g
 
 def test_keys_of_the_notebook_stay_out(mount_widget: Mount) -> None:
     mounted = mount_widget("table", until_step("play"))
-    mounted.root.locator("summary").click()
+    open_notes(mounted)
     unsafe = mounted.root.evaluate(
         """root => [...root.querySelectorAll('*')]
           .filter(e => e.tabIndex >= 0 && e.dataset.lmSuppressShortcuts !== 'true').map(e => e.className)"""
