@@ -97,16 +97,43 @@ def test_a_failing_pip_is_told(tmp_path: Path, pip_calls: Callable[[], list[str]
     assert len(pip_calls()) == 2
 
 
-def test_a_machine_without_node_is_told_and_passes(tmp_path: Path) -> None:
-    (tmp_path / "dirname").symlink_to(str(shutil.which("dirname")))
-    command = [str(shutil.which("sh")), str(ROOT / "tools" / "frontend.sh")]
-    run = [
-        subprocess.run([*command, script], env={"PATH": str(tmp_path)}, capture_output=True, text=True)
-        for script in ("test", "build")
-    ]
-    assert [result.returncode for result in run] == [0, 1]
-    assert run[0].stdout.startswith("frontend: not run, as there is no Node 20")
-    assert "needs Node 20" in run[1].stderr
+def frontend(folder: Path, script: str) -> subprocess.CompletedProcess[str]:
+    """Run the browser side's script in an empty `widgets`, with only the programs in `folder`."""
+    for name in ("dirname", "cat", "cksum", "mkdir"):
+        if not (folder / name).exists():
+            (folder / name).symlink_to(str(shutil.which(name)))
+    (folder / "tools").mkdir(exist_ok=True)
+    (folder / "widgets" / "node_modules").mkdir(parents=True, exist_ok=True)
+    (folder / "widgets" / "package-lock.json").write_text("{}", encoding="utf-8")
+    shutil.copy(ROOT / "tools" / "frontend.sh", folder / "tools")
+    command = [str(shutil.which("sh")), str(folder / "tools" / "frontend.sh"), script]
+    return subprocess.run(command, env={"PATH": str(folder)}, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("version", [None, "v18.19.0"])
+def test_a_machine_without_a_new_node_is_told_and_passes(tmp_path: Path, version: str | None) -> None:
+    if version:
+        program(tmp_path / "node", f"echo {version}")
+        program(tmp_path / "npm", "exit 7")
+    test, build = frontend(tmp_path, "test"), frontend(tmp_path, "build")
+    assert (test.returncode, build.returncode) == (0, 1)
+    assert test.stdout.startswith("frontend: not run, as there is no Node 20")
+    assert "needs Node 20" in build.stderr
+
+
+@pytest.mark.parametrize("version", ["v20.20.2", "v24.1.0"])
+def test_with_node_the_packages_come_once_and_the_script_runs(tmp_path: Path, version: str) -> None:
+    program(tmp_path / "node", f"echo {version}")
+    program(tmp_path / "npm", 'echo "npm $*"')
+    said = [frontend(tmp_path, "test").stdout.splitlines() for _ in range(2)]
+    assert said[0] == ["npm ci --no-audit --no-fund --loglevel=error", "npm run --silent test"]
+    assert said[1] == ["npm run --silent test"]
+
+
+def test_a_failing_script_fails(tmp_path: Path) -> None:
+    program(tmp_path / "node", "echo v20.0.0")
+    program(tmp_path / "npm", 'case "$1" in run) exit 3;; esac')
+    assert frontend(tmp_path, "test").returncode == 3
 
 
 @pytest.fixture
