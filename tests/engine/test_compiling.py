@@ -227,6 +227,8 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path, monkeypatch):
 
 def test_a_cache_in_the_home_of_nobody_is_named(monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, "~nobody-of-this-name/cache")
+    monkeypatch.setattr(background, "_twins", {})
+    monkeypatch.setattr(background, "_compiles", {})
     assert compiling.ready("alley") is None
     assert compiling.start_compiling("alley") is None
     assert cache.VARIABLE in str(compiling.obstacle("alley"))
