@@ -24,7 +24,7 @@ import numpy as np
 from arcane_lab.datasets.files import folder
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling.cache import VARIABLE
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, find_game
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import STRATEGIES
@@ -32,7 +32,6 @@ from arcane_lab.games.alley.views import View
 
 SEATS = 4
 DECISIONS = playing.FIGURES.index("decisions")
-MOST_DECISIONS = 20_000
 REPEATS = 5
 
 
@@ -58,7 +57,7 @@ def play_plain(strategy: str, games: int, seed: int) -> int:
     moves, luck = [0] * words.MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
     choosers, reads = (chosen.choose,) * SEATS, [int(chosen.reads_view)] * SEATS
     state = new_state(seed)
-    playing.play_games(state, View(), moves, luck, choosers, reads, 0, games, MOST_DECISIONS, [0, 0], rows)
+    playing.play_games(state, View(), moves, luck, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows)
     return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
 
 

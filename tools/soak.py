@@ -6,6 +6,9 @@ the façade, written down, and played again from their record.
 
     python -m tools.soak                 20,000 games
     python -m tools.soak --games 500     fewer
+
+Then 5,000 games are played twice, as plain Python and by the compiled twin, which must agree move for move and event
+for event (`--twins 0` leaves them out).
 """
 
 from __future__ import annotations
@@ -14,13 +17,18 @@ import argparse
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Final
 
+import numpy as np
+
 from arcane_lab import datasets
+from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
 from arcane_lab.engine.spec import Setup
+from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.catalogue import new_state, resolve_setup
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
@@ -28,11 +36,14 @@ from arcane_lab.games.alley.rules.legal import legal_moves, refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.views import view_of
+from arcane_lab.games.alley.views import View, view_of
 from arcane_lab.records import Game, Record
 
 GAMES: Final = 20_000
 OPTION_SETS: Final = 50
+#: Games played both as plain Python and compiled, and the rounds after which they are left.
+TWINS: Final = 5_000
+TWIN_ROUNDS: Final = 4
 #: Games of the first edition may never end: they are left after so many decisions.
 MOST_DECISIONS: Final = 600
 #: Every how manyth game is also played at the façade, written down and read again.
@@ -89,8 +100,9 @@ def option_sets(number: int = OPTION_SETS) -> list[dict[str, Any]]:
         chance = random.Random(index)
         chosen = {}
         for name, option in datasets.options().items():
-            if option.kind != "amount" and chance.random() < 0.35:
-                chosen[name] = chance.choice(option.values)
+            if chance.random() < 0.35:
+                amounts = range(option.minimum, option.maximum + 1)
+                chosen[name] = chance.choice(amounts if option.kind == "amount" else option.values)
         sets.append(chosen)
     return sets
 
@@ -220,14 +232,79 @@ def soak(games: int = GAMES, first: int = 0, most_decisions: int = MOST_DECISION
     return count
 
 
+@dataclass
+class Compared:
+    """What was played both as plain Python and by the compiled twin."""
+
+    games: int = 0
+    decisions: int = 0
+    unfinished: int = 0
+    with_powers: int = 0
+    editions: set[str] = field(default_factory=set)
+    seats: set[int] = field(default_factory=set)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} games, {self.decisions} decisions, {self.with_powers} games with powers, editions "
+            f"{', '.join(sorted(self.editions))}, seats {min(self.seats)} to {max(self.seats)}, {self.unfinished} left "
+            f"unfinished after {TWIN_ROUNDS} rounds: plain and compiled the same"
+        )
+
+
+def compare_twins(games: int = TWINS, batch: int = 20, strategies: Sequence[str] = tuple(STRATEGIES)) -> Compared:
+    """Play games in both modes, `batch` of each setup; raises `Broken` where a single number differs."""
+    twin = compiling.ready("alley")
+    if twin is None:
+        raise Broken("the compiled twin is not ready: python -m arcane_lab.engine.compiling alley")
+    count, sets = Compared(), option_sets()
+    for index in range(games // batch):
+        # Another stretch of setups than the soak's, with each set of options met in both editions.
+        setup = setup_of(1_000_000 + 3 * index, sets)
+        chance = random.Random(index)
+        names = [chance.choice(strategies) for _ in range(setup.players)]
+        log_on = index % 2 == 0
+        plain = play_plainly(setup, names, batch, log_on)
+        fast = twin.play_games(new_state(setup), names, 0, batch, log_on=log_on, most_rounds=TWIN_ROUNDS)
+        if not np.array_equal(plain, fast):
+            game = int(np.argwhere((plain != fast).any(axis=1))[0][0]) // setup.players
+            raise Broken(f"game {game} of {setup} by {', '.join(names)}: plain and compiled differ")
+        by_game = plain[:: setup.players]
+        count.games += batch
+        count.decisions += int(by_game[:, playing.FIGURES.index("decisions")].sum())
+        count.unfinished += int((by_game[:, playing.FIGURES.index("finished")] == 0).sum())
+        count.with_powers += batch if setup.powers else 0
+        count.editions.add(setup.edition)
+        count.seats.add(setup.players)
+    return count
+
+
+def play_plainly(setup: Setup, names: Sequence[str], games: int, log_on: bool) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The rows of so many games by the rules' own Python."""
+    state = new_state(setup)
+    state.log_on = int(log_on)
+    chosen = [STRATEGIES[name] for name in names]
+    rows = [0] * (games * setup.players * playing.WIDTH)
+    luck = [[0, 0, 0, 0] for _ in names]
+    choosers = tuple(strategy.choose for strategy in chosen)
+    reads = [int(strategy.reads_view) for strategy in chosen]
+    room, made = [0] * words.MOVE_ROOM, [0, 0]
+    playing.play_games(
+        state, View(), room, luck, choosers, reads, 0, games, TWIN_ROUNDS, MOST_DECISIONS_OF_ALL, made, rows
+    )
+    return np.array(rows, dtype=np.int64).reshape(-1, playing.WIDTH)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, and say how many games held."""
     parser = argparse.ArgumentParser(prog="python -m tools.soak", description="Play many checked games.")
     parser.add_argument("--games", type=int, default=GAMES, help=f"how many ({GAMES})")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (0)")
+    parser.add_argument("--twins", type=int, default=TWINS, help=f"games to play in both modes ({TWINS})")
     asked = parser.parse_args(arguments)
     try:
-        print(soak(asked.games, asked.first))
+        print(soak(asked.games, asked.first), flush=True)
+        if asked.twins:
+            print(compare_twins(asked.twins))
     except Broken as error:
         print(error)
         return 1

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from arcane_lab.engine.answering import Answerer, Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
-from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name, seat_number
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game, seat_name, seat_number
 from arcane_lab.engine.watching import tell_watchers
 
 G = TypeVar("G", bound="BaseGame")
@@ -148,6 +148,19 @@ class BaseGame:
         return self._spec.actor(self._state) < 0
 
     @property
+    def is_unfinished(self) -> bool:
+        """Whether strategies have played among themselves for as many rounds as they may, and the game is not over.
+
+        The race to 100 gold has no last round (AA-END-08), so a play without a person stops after `MOST_ROUNDS` (50).
+        """
+        over = self._spec.round_number(self._state) > MOST_ROUNDS
+        return self._is_among_strategies and over and not self.is_over
+
+    @property
+    def _is_among_strategies(self) -> bool:
+        return not any(holder.is_person for holder in self._holders)
+
+    @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; empty until the game is over."""
         return tuple(seat_name(seat) for seat in self._spec.winners(self._state))
@@ -257,6 +270,8 @@ class BaseGame:
         start = len(self._steps)
         while (seat := self._spec.actor(self._state)) >= 0 and not self._holders[seat].is_person:
             where = (len(self._steps), self._spec.summary)
+            if self._is_among_strategies and self._spec.round_number(self._state) > MOST_ROUNDS:
+                return
             if len(self._steps) - start >= MOST_ANSWERS:
                 raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
             moves = self._moves_of(self._state)
@@ -315,7 +330,8 @@ class BaseGame:
         return self._spec.text(self.picture())
 
     def __repr__(self) -> str:
-        return f"{self._spec.text(self.picture())}\n({self._setup}; {len(self._steps)} moves so far)"
+        unfinished = f"; unfinished: stopped after {MOST_ROUNDS} rounds" if self.is_unfinished else ""
+        return f"{self._spec.text(self.picture())}\n({self._setup}; {len(self._steps)} moves so far{unfinished})"
 
     def _repr_html_(self) -> str:
         return self._spec.html(self.picture())

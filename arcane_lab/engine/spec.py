@@ -14,6 +14,11 @@ from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Cause, Event, Reader, Refusal, Row
 
 GAMES: Final = ("alley",)
+#: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
+#: Two good players of the first edition end theirs within 30 rounds.
+MOST_ROUNDS: Final = 50
+#: So does a play of so many decisions, should a round never end.
+MOST_DECISIONS: Final = 20_000
 
 #: A strategy of the rules: a seat's view, the legal moves, how many there are, its own luck -> the index of a move.
 Strategy = Callable[[Any, Any, int, Any], int]

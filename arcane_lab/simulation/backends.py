@@ -56,6 +56,7 @@ def play_plain(plan: Plan, first: int, games: int) -> Rows:
         [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in],
         first,
         games,
+        plan.most_rounds,
         plan.most_decisions,
         made,
         rows,
@@ -77,4 +78,4 @@ def play_compiled(plan: Plan, twin: Twin, first: int, games: int) -> Rows:
     """Play games by the compiled twin."""
     state = find_game(plan.setup.game).new_state(plan.setup, first)
     names = [strategy.name for strategy in plan.built_in]
-    return twin.play_games(state, names, first, games, most_decisions=plan.most_decisions)
+    return twin.play_games(state, names, first, games, most_rounds=plan.most_rounds, most_decisions=plan.most_decisions)

@@ -25,7 +25,7 @@ COLUMNS: Final = {
     "infamy": "infamy at the end",
     "fines": "fine markers taken in the whole game",
     "sets_sold": "sets sold in the whole game",
-    "rounds": "the round in which the game ended",
+    "rounds": "the round in which the game ended, or was stopped",
     "turns": "turns taken in the whole game",
     "triggered": "inspections that this seat triggered",
     "penalised": "inspections in which this seat paid the penalty",

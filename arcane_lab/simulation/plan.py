@@ -6,24 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, one_of
-from arcane_lab.engine.spec import GameSpec, Setup, find_game, seat_name
-
-#: A game that has taken so many decisions is left where it stands, and counts as unfinished.
-MOST_DECISIONS: Final = 20_000
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, find_game, seat_name
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A checked setup, who holds each seat, and after how many decisions a game counts as one that does not end."""
+    """A checked setup, who holds each seat, and when a game counts as one that does not end.
+
+    That is after `most_rounds` whole rounds, or after `most_decisions` decisions.
+    """
 
     setup: Setup
     holders: tuple[Holder, ...]
-    most_decisions: int
+    most_rounds: int = MOST_ROUNDS
+    most_decisions: int = MOST_DECISIONS
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,6 +58,7 @@ def make_plan(
     options: Mapping[str, Any] | str | None,
     items: Mapping[str, Mapping[str, Any]] | str | Path | None,
     seed: int,
+    most_rounds: int = MOST_ROUNDS,
 ) -> Plan:
     """A checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`, each with what is allowed.
 
@@ -70,7 +72,16 @@ def make_plan(
     setup = spec.check_setup(
         players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
     )
-    return Plan(setup, holders, MOST_DECISIONS)
+    return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS)
+
+
+def check_rounds(most_rounds: object) -> int:
+    """A number of rounds: whole, one or more."""
+    number = None if isinstance(most_rounds, str) else whole_number(most_rounds)
+    if number is None or not 1 <= number <= MOST_DECISIONS:
+        allowed = f"a whole number from 1 to {MOST_DECISIONS}; {MOST_ROUNDS} unless you say otherwise"
+        raise BadSetup("most_rounds", most_rounds, "that is no number of rounds", allowed)
+    return number
 
 
 def check_games(games: object) -> int:

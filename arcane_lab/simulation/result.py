@@ -29,7 +29,8 @@ class Result:
 
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
-    played; `note` says so in words, with the versions. Games that took `most_decisions` moves were stopped.
+    played; `note` says so in words, with the versions. Games that were not over after
+    `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished.
     """
 
     setup: Setup
@@ -37,6 +38,7 @@ class Result:
     asked: int
     modes: Mapping[Mode, int]
     own: tuple[str, ...]
+    most_rounds: int
     most_decisions: int
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
@@ -66,7 +68,7 @@ class Result:
         """How many games the figures come from, in words."""
         text = f"{self._tally.finished:,} games" if self._tally.finished != 1 else "1 game"
         if self.unfinished:
-            text += f" ({self.unfinished:,} more did not end)"
+            text += f" ({self.unfinished:,} more unfinished after {self.most_rounds:,} rounds)"
         if self.is_partial:
             text += f" (partial: {self.asked:,} were asked for)"
         return text
@@ -131,8 +133,11 @@ class Result:
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self.asked:,} games were played."
         if self.unfinished:
-            stopped = f"were stopped ({self.unfinished:,} of them); no figure counts them."
-            yield f"Games that had not ended after {self.most_decisions:,} moves {stopped}"
+            cap = f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
+            yield (
+                f"Unfinished: {self.unfinished:,} of {self.games:,} games had not ended after {cap} (or "
+                f"{self.most_decisions:,} moves) and were stopped; no figure counts them."
+            )
 
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.backends import Mode, Rows
 from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
@@ -37,6 +37,7 @@ def simulate(
     executor: Any = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "seats",
+    most_rounds: int = MOST_ROUNDS,
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
 
@@ -44,7 +45,8 @@ def simulate(
     answers at once while the compiled twin is made in the background, and the twin plays on when it is ready; "plain"
     never compiles, "compiled" waits for it. `executor` is any executor of `concurrent.futures`. `keep="summary"` keeps
     only what figures and charts need, so a million games need no more memory than a thousand. Ctrl-C gives the result
-    of what is finished, labelled partial.
+    of what is finished, labelled partial. A game that is not over after `most_rounds` rounds (the race to 100 gold of
+    the first edition has no last round, AA-END-08) is stopped: it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
     your own fails: it names the seat, the game and the position.
@@ -55,7 +57,9 @@ def simulate(
     >>> result.seats[["game", "seat", "strategy"]].tail(1).to_string(index=False, header=False)
     '19 p2 random'
     """
-    plan = make_plan(game, players, edition=edition, powers=powers, options=options, items=items, seed=seed)
+    plan = make_plan(
+        game, players, edition=edition, powers=powers, options=options, items=items, seed=seed, most_rounds=most_rounds
+    )
     wanted = check_games(games)
     if keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
@@ -106,6 +110,7 @@ class Run:
             self.games,
             dict(self._modes),
             self.plan.own,
+            self.plan.most_rounds,
             self.plan.most_decisions,
             self._tally,
             tuple(self._batches) if self._keeps_rows else None,

@@ -323,8 +323,37 @@ def test_games_that_do_not_end_are_stopped_counted_and_left_out(monkeypatch):
     assert not result.seats["finished"].any()
     assert (result.seats["decisions"] == 300).all()
     assert set(result.summary()["n"]) == {0}
-    assert "had not ended after 300 moves were stopped (3 of them)" in result.note
-    assert "3 more did not end" in repr(result)
+    assert "3 of 3 games had not ended after 50 rounds (or 300 moves) and were stopped" in result.note
+    assert "3 more unfinished after 50 rounds" in repr(result)
+
+
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+def test_aa_end_08_a_race_that_nobody_wins_stops_after_the_stated_rounds(mode):
+    result = play(["random"] * 3, games=6, edition="first", most_rounds=2, mode=mode)
+    assert (result.games, result.unfinished) == (6, 6)
+    assert (result.seats["rounds"] == 2).all()
+    assert not result.seats["finished"].any()
+    assert not result.seats["won"].any()
+    assert result.figures_from == "0 games (6 more unfinished after 2 rounds)"
+    assert "6 of 6 games had not ended after 2 rounds" in result._repr_html_()
+
+
+def test_aa_end_08_games_that_end_and_games_that_do_not_are_told_apart():
+    result = play(["greedy"] * 2, games=20, edition="first", most_rounds=6)
+    table = result.seats
+    assert 0 < result.unfinished < 20
+    assert set(table.loc[~table["finished"], "rounds"]) == {6}
+    assert set(result.summary()["n"]) == {20 - result.unfinished}
+    chart = result.chart("gold")
+    assert f"({result.unfinished} more unfinished after 6 rounds)" in chart.to_dict()["title"]["subtitle"][0]
+    assert f"({result.unfinished} more unfinished after 6 rounds)" in chart.words()
+
+
+@pytest.mark.parametrize("rounds", [0, -1, 2.5, "3", True, None, 20_001])
+def test_a_number_of_rounds_that_is_none_is_refused(rounds):
+    with pytest.raises(BadSetup, match="most_rounds") as caught:
+        play(["random"] * 3, most_rounds=rounds)
+    assert "50 unless you say otherwise" in str(caught.value)
 
 
 # --- how it is told ---------------------------------------------------------------------------------------

@@ -24,14 +24,13 @@ from numba.core import codegen, types
 from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import Gathered
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 
 #: The play loop: what a simulation calls.
 ENTRY: Final = "play_games"
 #: Strategies that one loop has room for, so that it serves every number of seats.
 ROOM: Final = 6
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
-#: A play that takes more decisions than this is left where it stands; thousands would be a very long one.
-MOST_DECISIONS: Final = 20_000
 #: A function that has drawn in more functions than this is optimised only as a part of the loop, not for
 #: itself.
 FEW_FUNCTIONS: Final = 6
@@ -55,6 +54,7 @@ class Twin:
         games: int,
         *,
         log_on: bool = False,
+        most_rounds: int = MOST_ROUNDS,
         most_decisions: int = MOST_DECISIONS,
     ) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Play games as `games.<game>.playing.play_games` does, to the same figures: a row for each seat of
@@ -81,6 +81,7 @@ class Twin:
             np.array([int(known[name].reads_view) for name in names], dtype=np.int64),
             first_play,
             games,
+            most_rounds,
             most_decisions,
             np.zeros(2, dtype=np.int64),
             rows,

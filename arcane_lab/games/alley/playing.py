@@ -48,6 +48,7 @@ def play_games(
     reads_view: list[int],
     first_play: int,
     games: int,
+    most_rounds: int,
     most_decisions: int,
     made: list[int],
     rows: list[int],
@@ -64,10 +65,10 @@ def play_games(
     for game in range(games):
         state.play_index = first_play + game
         state.first_seat = first_seat
-        if not play_one(state, view, moves, luck, choosers, reads_view, most_decisions, made):
+        if not play_one(state, view, moves, luck, choosers, reads_view, most_rounds, most_decisions, made):
             return game
         for seat in range(state.seats):
-            write_row(state, seat, made, rows, (game * state.seats + seat) * WIDTH)
+            write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
     return games
 
 
@@ -78,21 +79,22 @@ def play_one(
     luck: list[list[int]],
     choosers: tuple[Chooser, ...],
     reads_view: list[int],
+    most_rounds: int,
     most_decisions: int,
     made: list[int],
 ) -> bool:
     """Play one game from its deal to its end; False when a strategy gave no legal move.
 
     ``made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
-    log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_decisions``
-    is left as it is.
+    log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
+    rounds or ``most_decisions`` decisions is left as it is: the race to 100 gold may never end (AA-END-08).
     """
     made[0] = 0
     made[1] = FNV_START
     for seat in range(state.seats):
         seed_luck(luck[seat], state.seed, state.play_index, seat)
     new_play(state)
-    while state.step != ASK_NOTHING and made[0] < most_decisions:
+    while state.step != ASK_NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
         seat = state.actor
         count = legal_moves(state, moves)
         if reads_view[seat] == 1:
@@ -115,7 +117,7 @@ def follow(state: State, move: int, made: list[int]) -> None:
     made[1] = trail
 
 
-def write_row(state: State, seat: int, made: list[int], rows: list[int], at: int) -> None:
+def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
     """Write the figures of one seat, in the order of `FIGURES`."""
     rows[at] = state.play_index
     rows[at + 1] = seat
@@ -123,7 +125,7 @@ def write_row(state: State, seat: int, made: list[int], rows: list[int], at: int
     rows[at + 3] = state.infamy[seat]
     rows[at + 4] = state.tally_fines[seat]
     rows[at + 5] = state.tally_sets[seat]
-    rows[at + 6] = state.round_number
+    rows[at + 6] = min(state.round_number, most_rounds)
     rows[at + 7] = state.tally_turns[seat]
     rows[at + 8] = state.tally_triggered[seat]
     rows[at + 9] = state.tally_penalised[seat]

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.spec import Setup, find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.games.alley.views import View
+from tools import soak
 
 SPEC = find_game("alley")
 TRAIL = playing.FIGURES.index("trail")
-MOST_DECISIONS = 20_000
 
 
 def setup_of(players: int, seed: int = 1, **own: Any) -> Setup:
@@ -38,7 +38,14 @@ def twin() -> Any:
     return found
 
 
-def play_plain(setup: Setup, strategies: list[str], first: int, games: int, log_on: bool = False) -> Any:
+def play_plain(
+    setup: Setup,
+    strategies: list[str],
+    first: int,
+    games: int,
+    log_on: bool = False,
+    most_rounds: int = MOST_ROUNDS,
+) -> Any:
     """The same games by the rules' own Python."""
     state = SPEC.new_state(setup)
     state.log_on = int(log_on)
@@ -53,6 +60,7 @@ def play_plain(setup: Setup, strategies: list[str], first: int, games: int, log_
         [int(strategy.reads_view) for strategy in chosen],
         first,
         games,
+        most_rounds,
         MOST_DECISIONS,
         [0, 0],
         rows,
@@ -91,6 +99,27 @@ def test_plain_and_compiled_games_are_the_same(twin, players, games, who, log_on
     plain = play_plain(setup, strategies, 0, games, log_on)
     compiled = twin.play_games(SPEC.new_state(setup), strategies, 0, games, log_on=log_on)
     assert np.array_equal(plain, compiled)
+
+
+def test_plain_and_compiled_games_are_the_same_whatever_is_set(twin):
+    """Both editions, 2 to 6 seats, powers and sets of options: games of `make soak`, which compares 5,000."""
+    count = soak.compare_twins(200, batch=5, strategies=("random", "greedy"))
+    assert count.games == 200
+    assert count.editions == {"first", "revised"}
+    assert count.seats == {2, 3, 4, 5, 6}
+    assert count.with_powers > 30
+
+
+@pytest.mark.parametrize("most_rounds", [1, 2, 4])
+def test_a_game_stops_after_the_stated_rounds(twin, most_rounds):
+    """AA-END-08: nothing in the first edition ends a race that nobody wins, so a simulation does."""
+    setup = setup_of(3, edition="first")
+    plain = play_plain(setup, ["random"] * 3, 0, 10, most_rounds=most_rounds)
+    compiled = twin.play_games(SPEC.new_state(setup), ["random"] * 3, 0, 10, most_rounds=most_rounds)
+    assert np.array_equal(plain, compiled)
+    assert set(plain[:, playing.FIGURES.index("finished")]) == {0}
+    assert set(plain[:, playing.FIGURES.index("rounds")]) == {most_rounds}
+    assert not plain[:, playing.FIGURES.index("won")].any()
 
 
 def test_the_trail_follows_moves_and_events(twin):
