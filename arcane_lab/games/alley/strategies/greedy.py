@@ -1,16 +1,7 @@
-"""Strategies: plain functions that choose one of the legal moves from what their seat may know.
+"""The greedy player: sells when it can, builds pairs of dear items, and replaces what brings much infamy."""
 
-A strategy is called as ``strategy(view, moves, count, luck)`` and returns an index below ``count`` into
-``moves``, where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what
-the seat knows (`views.View`) and nothing else; ``luck`` holds the four numbers of the seat's own generator,
-to be used through `draw_below` alone, so that one seed names one play on every machine. The same functions
-run as plain Python and compiled.
-"""
+from typing import Final
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
-
-from arcane_lab.games.alley.rules.chance import MASK
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.storehouse import LINES
 from arcane_lab.games.alley.rules.words import (
@@ -41,49 +32,6 @@ from arcane_lab.games.alley.rules.words import (
 )
 from arcane_lab.games.alley.views import View
 
-Chooser = Callable[[View, list[int], int, list[int]], int]
-
-
-def draw_below(luck: list[int], limit: int) -> int:
-    """A whole number 0 <= n < limit from a seat's own luck, all equally likely (sfc32, Lemire's method)."""
-    product = _next_word(luck) * limit
-    low = product & MASK
-    if low < limit:
-        least = (MASK + 1 - limit) % limit
-        while low < least:
-            product = _next_word(luck) * limit
-            low = product & MASK
-    return product >> 32
-
-
-def seed_luck(luck: list[int], seed: int, play_index: int, seat: int) -> None:
-    """Start a seat's luck: the seed, the index of the play and the seat name it, apart from every shuffle."""
-    luck[0] = (play_index * 64 + seat) & MASK
-    luck[1] = seed & MASK
-    luck[2] = ((seed >> 32) ^ (play_index >> 26) ^ 0x5EA75) & MASK
-    luck[3] = 1
-    for _ in range(15):
-        _next_word(luck)
-
-
-def _next_word(luck: list[int]) -> int:
-    word = (luck[0] + luck[1] + luck[3]) & MASK
-    luck[3] = (luck[3] + 1) & MASK
-    luck[0] = luck[1] ^ (luck[1] >> 9)
-    luck[1] = (luck[2] + (luck[2] << 3)) & MASK
-    luck[2] = ((((luck[2] << 21) | (luck[2] >> 11)) & MASK) + word) & MASK
-    return word
-
-
-# --- random -----------------------------------------------------------------------------------------------
-
-
-def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:
-    """Any legal move, each equally likely."""
-    return draw_below(luck, count)
-
-
-# --- greedy -----------------------------------------------------------------------------------------------
 # Everything is weighed in tenths of a gold piece; one infamy is worth about a gold piece, because a fine of
 # 25 gold waits behind 25 infamy.
 
@@ -282,27 +230,3 @@ def worth_of_target(view: View, seat: int) -> int:
     if seat == view.seat:
         return EAGER
     return 1000 - view.gold[seat]
-
-
-# --- by name ----------------------------------------------------------------------------------------------
-
-
-class Strategy(NamedTuple):
-    """A strategy with its name, one sentence about it, and whether it looks at the view at all."""
-
-    name: str
-    choose: Chooser
-    about: str
-    reads_view: bool
-
-
-#: The strategies that come with the game, by name.
-STRATEGIES: Final = {
-    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", False),
-    "greedy": Strategy(
-        "greedy",
-        play_greedy,
-        "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
-        True,
-    ),
-}

@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 from scipy.stats import binomtest
 
-from arcane_lab.games.alley import playing, strategies
+from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.storehouse import LINES
 from arcane_lab.games.alley.strategies import STRATEGIES, play_greedy, play_random
+from arcane_lab.games.alley.strategies.greedy import MATES
 from arcane_lab.games.alley.views import UNKNOWN, View, open_view, see
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly
 
 
 def test_the_mates_of_a_slot_are_the_lines_through_it():
     for slot in range(words.SLOTS):
-        row = strategies.MATES[8 * slot : 8 * slot + 8]
+        row = MATES[8 * slot : 8 * slot + 8]
         mates = {frozenset(row[k : k + 2]) for k in range(0, 8, 2) if row[k] >= 0}
         lines = [set(LINES[3 * line : 3 * line + 3]) for line in range(8)]
         assert mates == {frozenset(line - {slot}) for line in lines if slot in line}
@@ -163,7 +164,7 @@ def test_greedy_beats_random():
     choosers = (play_greedy, play_random, play_random, play_random)
     luck = [[0, 0, 0, 0] for _ in range(4)]
     moves = [0] * words.MOVE_ROOM
-    done = playing.play_games(state, View(), moves, luck, choosers, [1, 0, 0, 0], 0, games, 20_000, [0, 0], rows)
+    done = playing.play_games(state, View(), moves, luck, choosers, [1, 0, 0, 0], 0, games, 50, 20_000, [0, 0], rows)
     assert done == games
     won = sum(rows[4 * playing.WIDTH * game + playing.FIGURES.index("won")] for game in range(games))
     assert binomtest(won, games).proportion_ci(0.95, method="wilson").low > 0.5

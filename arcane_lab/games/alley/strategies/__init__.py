@@ -1,0 +1,41 @@
+"""Strategies: plain functions that choose one of the legal moves from what their seat may know.
+
+A strategy is called as ``strategy(view, moves, count, luck)`` and returns an index below ``count`` into
+``moves``, where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what
+the seat knows (`views.View`) and nothing else; ``luck`` holds the four numbers of the seat's own generator,
+to be used through `draw_below` alone, so that one seed names one play on every machine. The same functions
+run as plain Python and compiled.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from arcane_lab.games.alley.strategies.greedy import play_greedy
+from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
+from arcane_lab.games.alley.strategies.random_play import play_random
+from arcane_lab.games.alley.views import View
+
+__all__ = ["STRATEGIES", "Chooser", "Strategy", "draw_below", "play_greedy", "play_random", "seed_luck"]
+
+Chooser = Callable[[View, list[int], int, list[int]], int]
+
+
+class Strategy(NamedTuple):
+    """A strategy with its name, one sentence about it, and whether it looks at the view at all."""
+
+    name: str
+    choose: Chooser
+    about: str
+    reads_view: bool
+
+
+#: The strategies that come with the game, by name.
+STRATEGIES: Final = {
+    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", False),
+    "greedy": Strategy(
+        "greedy",
+        play_greedy,
+        "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
+        True,
+    ),
+}

@@ -1,0 +1,9 @@
+"""The random player: the measure that every other strategy has to beat."""
+
+from arcane_lab.games.alley.strategies.luck import draw_below
+from arcane_lab.games.alley.views import View
+
+
+def play_random(view: View, moves: list[int], count: int, luck: list[int]) -> int:
+    """Any legal move, each equally likely."""
+    return draw_below(luck, count)
