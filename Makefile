@@ -67,9 +67,10 @@ frontend:
 bundle:
 	@sh tools/frontend.sh build
 
+# In an environment of its own: the libraries that we are compared with are nobody's business elsewhere.
 bench:
-	@sh tools/environment.sh bench
-	$(PYTHON_IN) -m tools.bench $(ARGS)
+	@VENV=.venv-bench sh tools/environment.sh bench,test
+	.venv-bench/bin/python -m tools.bench $(ARGS)
 
 soak: install-test
 	$(PYTHON_IN) -m tools.soak $(ARGS)

@@ -1,7 +1,7 @@
 """How fast other libraries play card games at random on this machine, for `tools.bench` to compare with.
 
-OpenSpiel (gin_rummy, crazy_eights, hearts) is measured twice: its own playouts, which never leave its C++, and a loop of
-the kind that people write with its Python functions. RLCard (uno, gin-rummy) is measured bare, at its game objects,
+OpenSpiel (gin_rummy, crazy_eights, hearts) is measured twice: its own playouts, which never leave its C++, and a loop
+of the kind that people write with its Python functions. RLCard (uno, gin-rummy) is measured bare, at its game objects,
 without the tables that it makes for neural networks. A decision is a move that a player chooses; chance is not counted.
 """
 

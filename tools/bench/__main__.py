@@ -1,0 +1,38 @@
+"""`python -m tools.bench`: measure everything, print it, and write `docs/performance.md`."""
+
+from __future__ import annotations
+
+import argparse
+
+from arcane_lab.simulation.result import versions
+from tools.bench import peers, playing, starting, widget
+from tools.bench.drawing import bench_million
+from tools.bench.report import PAGE, Report
+
+
+def main() -> None:
+    """Measure everything and print a line for each."""
+    parser = argparse.ArgumentParser(description="Print speeds and sizes against their budgets.")
+    parser.add_argument("--quick", action="store_true", help="leave out the slow parts, and write no page")
+    quick = parser.parse_args().quick
+    report = Report()
+    plain = playing.plain_rates()
+    twin = playing.twin_of_alley()
+    report.section("Random and greedy play, 4 seats")
+    if twin is not None:
+        playing.bench_play(report, plain, twin, [] if quick else peers.peers())
+        report.section("More than one core, and many games")
+        playing.bench_cores(report, twin)
+        if not quick:
+            bench_million(report)
+    report.section("Starting")
+    starting.bench_start(report, quick)
+    report.section("The table in the browser")
+    widget.bench_widget(report, quick)
+    if not quick:
+        PAGE.write_text(report.page(f"{versions()}; {peers.versions()}"), encoding="utf-8")
+        print(f"\nWritten to {PAGE.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""How many decisions and games a second: plain Python, the compiled twin, two cores, and play from a position."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+
+from arcane_lab.engine import compiling
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, find_game
+from arcane_lab.games.alley import playing
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.strategies import STRATEGIES
+from arcane_lab.games.alley.views import View
+from tools.bench.peers import Peer, Rate
+from tools.bench.report import Report, times
+
+SEATS: Final = 4
+DECISIONS: Final = playing.FIGURES.index("decisions")
+REPEATS: Final = 5
+PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
+COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
+
+
+def new_state(seed: int) -> Any:
+    """A state that carries the setup of four seats at the revised edition."""
+    spec = find_game("alley")
+    setup = spec.check_setup(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
+    return spec.new_state(setup)
+
+
+def play_plain(strategy: str, games: int, seed: int) -> int:
+    """Play games by the rules' own Python; the decisions that took."""
+    chosen = STRATEGIES[strategy]
+    rows = [0] * (games * SEATS * playing.WIDTH)
+    moves, luck = [0] * words.MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
+    choosers, reads = (chosen.choose,) * SEATS, [int(chosen.reads_view)] * SEATS
+    state = new_state(seed)
+    playing.play_games(state, View(), moves, luck, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows)
+    return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
+
+
+def play_compiled(twin: Any, strategy: str, games: int, seed: int) -> int:
+    """Play games by the compiled twin; the decisions that took."""
+    rows = twin.play_games(new_state(seed), [strategy] * SEATS, 0, games)
+    return int(np.sum(rows[::SEATS, DECISIONS]))
+
+
+def rate(play: Callable[[int, int], int], games: int, seed: int) -> Rate:
+    """Decisions and games a second of one run."""
+    begun = time.perf_counter()
+    decisions = play(games, seed)
+    seconds = time.perf_counter() - begun
+    return Rate(decisions / seconds, games / seconds)
+
+
+def plain_rates() -> dict[str, list[Rate]]:
+    """Plain play of each strategy, before the compiler is loaded: that is how people meet it."""
+    found = {}
+    for name, games in PLAIN_GAMES.items():
+        play_plain(name, 2, 0)
+        found[name] = [
+            rate(lambda n, seed, name=name: play_plain(name, n, seed), games, 1 + k)  # type: ignore[misc]
+            for k in range(REPEATS)
+        ]
+    return found
+
+
+def median(rates: list[Rate]) -> Rate:
+    """The median of some runs."""
+    return Rate(statistics.median(r.decisions for r in rates), statistics.median(r.games for r in rates))
+
+
+def bench_play(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: list[Peer]) -> None:
+    """Ours and the others', taking turns; then the ratios."""
+    compiled: dict[str, list[Rate]] = {name: [] for name in COMPILED_GAMES}
+    others: dict[str, list[Rate]] = {peer.name: [] for peer in peers}
+    for name in COMPILED_GAMES:
+        play_compiled(twin, name, 50, 0)
+    for turn in range(REPEATS):
+        for name, games in COMPILED_GAMES.items():
+            compiled[name].append(rate(lambda n, seed, name=name: play_compiled(twin, name, n, seed), games, turn + 1))  # type: ignore[misc]
+        for peer in peers:
+            others[peer.name].append(peer.measure(turn + 1))
+    for name in COMPILED_GAMES:
+        show_rate(report, f"plain play, {name}", median(plain[name]), "at least 60,000" if name == "random" else "")
+        show_rate(report, f"compiled play, {name}, one core", median(compiled[name]), "")
+    for peer in peers:
+        show_rate(report, peer.name, median(others[peer.name]), "")
+    report.section("Ours against the others, random play on one core, per decision")
+    ours = [r.decisions for r in compiled["random"]]
+    show_ratio(report, "compiled against plain, random", ours, [r.decisions for r in plain["random"]], 40)
+    greedy, plain_greedy = [r.games for r in compiled["greedy"]], [r.games for r in plain["greedy"]]
+    show_ratio(report, "compiled against plain, greedy, games", greedy, plain_greedy, 60)
+    for peer in peers:
+        show_ratio(report, f"compiled against {peer.name}", ours, [r.decisions for r in others[peer.name]], least(peer))
+
+
+def least(peer: Peer) -> float | None:
+    """The ratio that we mean to reach."""
+    wanted = {
+        "OpenSpiel gin_rummy, its own playouts": 40,
+        "OpenSpiel gin_rummy, from Python": 150,
+        "OpenSpiel crazy_eights, its own playouts": 2,
+    }
+    return 50 if peer.name.startswith("RLCard") else wanted.get(peer.name)
+
+
+def show_rate(report: Report, what: str, found: Rate, budget: str) -> None:
+    """Two lines: decisions and games a second."""
+    report.show(f"{what}: decisions a second", f"{found.decisions:,.0f}", budget)
+    report.show(f"{what}: games a second", f"{found.games:,.0f}")
+
+
+def show_ratio(report: Report, what: str, ours: list[float], theirs: list[float], wanted: float | None) -> None:
+    """The median of the ratios of runs that stood side by side."""
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    report.show(what, times(ratio), f"at least {wanted:g}" if wanted else "")
+
+
+def bench_cores(report: Report, twin: Any) -> None:
+    """Two cores against one: the same games, in one thread and in two."""
+    ratios = []
+    with ThreadPoolExecutor(2) as pool:
+        for seed in range(1, REPEATS + 1):
+            one = seconds_of(lambda seed=seed: play_compiled(twin, "greedy", 6_000, seed))  # type: ignore[misc]
+            two = seconds_of(lambda seed=seed: play_in_two(twin, pool, 6_000, seed))  # type: ignore[misc]
+            ratios.append(one / two)
+    report.show("two cores against one, greedy", times(statistics.median(ratios)), "at least 1.7")
+
+
+def play_in_two(twin: Any, pool: ThreadPoolExecutor, games: int, seed: int) -> int:
+    """As many games, half of them in each of two threads."""
+    halves = [pool.submit(play_compiled, twin, "greedy", games // 2, seed + k) for k in (0, 1_000)]
+    return sum(half.result() for half in halves)
+
+
+def seconds_of(work: Callable[[], object]) -> float:
+    """How long something takes, by the clock on the wall."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def twin_of_alley() -> Any:
+    """The twin, compiled while somebody waits; None, with a sentence, where that cannot be."""
+    if (found := compiling.ready("alley")) is not None:
+        return found
+    compile_ = compiling.start_compiling("alley")
+    if compile_ is None:
+        print(compiling.obstacle("alley"))
+        return None
+    compile_.wait()
+    return compiling.ready("alley")
