@@ -8,7 +8,7 @@ file           what it is for
 ``backends``   one batch, as plain Python or by the compiled twin
 ``asking``     seats played by a person's own functions, and what to say when one fails
 ``tallies``    how often each outcome happened: all that figures and charts need
-``intervals``  Wilson's interval for shares, Student's for means
+``intervals``  Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
 ``figures``    which figures there are, and the summary
 ``pictures``   charts of a result, and the chart in words
 ``result``     what `simulate` gives back
@@ -18,7 +18,8 @@ file           what it is for
 from __future__ import annotations
 
 from arcane_lab.simulation.asking import FailedGame
+from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import simulate
 
-__all__ = ["FailedGame", "Result", "simulate"]
+__all__ = ["FailedGame", "Interval", "Result", "bootstrap", "paired_share", "simulate", "student", "wilson"]
