@@ -4,6 +4,7 @@
 file           what it is for
 =============  ===================================================================
 ``running``    `simulate`: batch after batch, with a bar, until all are played
+``stopping``   when a run stops: after so many games, or when intervals are narrow enough
 ``plan``       who plays what, checked
 ``backends``   one batch, as plain Python or by the compiled twin
 ``asking``     seats played by a person's own functions, and what to say when one fails

@@ -66,11 +66,13 @@ FIGURES: Final = (
 )
 
 
-def summary_table(tally: Tally, players: tuple[str, ...], seed: int, is_partial: bool) -> pd.DataFrame:
-    """A row for each seat and figure: value, interval, how many games, which seed, and how it was estimated."""
+def summary_table(tally: Tally, players: tuple[str, ...], seed: int, kind: str) -> pd.DataFrame:
+    """A row for each seat and figure: value, interval, how many games, which seed, and how it was estimated.
+
+    `kind` says what the figures are, such as "estimate, partial run".
+    """
     import pandas as pd
 
-    kind = "estimate, partial run" if is_partial else "estimate"
     rows = []
     for seat, player in enumerate(players):
         for figure in FIGURES:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy as np
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.simulation import figures, pictures
+from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,7 +32,9 @@ class Result:
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
     played; `note` says so in words, with the versions. Games that were not over after
-    `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished.
+    `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished. `until` holds the wanted widths of
+    intervals, if any, and `stopped_because` says why the run ended: "games" (all were played), "width" (every interval
+    was narrow enough, so that fewer than `asked` may have been needed) or "interrupt".
     """
 
     setup: Setup
@@ -40,6 +44,8 @@ class Result:
     own: tuple[str, ...]
     most_rounds: int
     most_decisions: int
+    until: Mapping[str, float]
+    stopped_because: Stopped
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
 
@@ -61,7 +67,7 @@ class Result:
     @property
     def is_partial(self) -> bool:
         """Whether the run was interrupted, so that fewer games were played than asked for."""
-        return self.games < self.asked
+        return self.stopped_because == "interrupt"
 
     @property
     def figures_from(self) -> str:
@@ -70,8 +76,15 @@ class Result:
         if self.unfinished:
             text += f" ({self.unfinished:,} more unfinished after {self.most_rounds:,} rounds)"
         if self.is_partial:
-            text += f" (partial: {self.asked:,} were asked for)"
+            text += f" (partial: {self._wanted} were asked for)"
+        if self.stopped_because == "width":
+            text += f" (stopped on width: {wish_in_words(self.until)})"
         return text
+
+    @property
+    def _wanted(self) -> str:
+        """How many games were asked for."""
+        return f"up to {self.asked:,}" if self.until else f"{self.asked:,}"
 
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
@@ -115,7 +128,7 @@ class Result:
     @cached_property
     def note(self) -> str:
         """How the games were played, by which versions, and what is missing, in sentences."""
-        return " ".join([*self._how_played(), *self._what_is_missing(), f"{versions()}."])
+        return " ".join([*self._how_played(), *self._why_it_stopped(), *self._what_is_missing(), f"{versions()}."])
 
     def _how_played(self) -> Iterator[str]:
         plain, compiled = self.modes["plain"], self.modes["compiled"]
@@ -129,9 +142,29 @@ class Result:
             who = f"{' and '.join(self.own)} {'was' if len(self.own) == 1 else 'were'} played by"
             yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own, which run as plain Python."
 
+    def _why_it_stopped(self) -> Iterator[str]:
+        """For a run with wanted widths, whether they were reached, and why that keeps the figures honest."""
+        if self.stopped_because == "width":
+            yield (
+                f"The run stopped on width after {self.games:,} games: the 95% interval of every seat was "
+                f"{wish_in_words(self.until)}. It looks only after 1,000, 2,000, 4,000, … games, so that stopping "
+                "hardly bends the figures."
+            )
+        elif self.until and self.stopped_because == "games":
+            found = ", ".join(self._too_wide())
+            yield f"All {self.games:,} games were played; {found or 'every interval is as narrow as was wanted'}."
+
+    def _too_wide(self) -> Iterator[str]:
+        """The wanted widths that were not reached."""
+        for name, width in self.until.items():
+            seat, found = widest(self._tally, name)
+            if not found <= width:
+                now = "cannot be told" if isnan(found) else f"is {found:.3g} wide"
+                yield f"the interval of {name!r} of {seat} {now}, not {width:g} as wanted"
+
     def _what_is_missing(self) -> Iterator[str]:
         if self.is_partial:
-            yield f"The run was interrupted: {self.games:,} of {self.asked:,} games were played."
+            yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
         if self.unfinished:
             cap = f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
             yield (
@@ -145,7 +178,8 @@ class Result:
         `summary().loc[("p1", "won")]` is one of them. Shares have Wilson's interval, means Student's t. Games that did
         not end are left out; `n` says how many are in.
         """
-        return figures.summary_table(self._tally, self.players, self.seed, self.is_partial)
+        kind = {"games": "estimate", "width": "estimate, stopped on width", "interrupt": "estimate, partial run"}
+        return figures.summary_table(self._tally, self.players, self.seed, kind[self.stopped_because])
 
     def chart(self, column: str = "gold") -> Any:
         """A chart of how games ended: "gold", "infamy", "sets_sold", "fines" or "turns"; raises `UnknownName`."""
@@ -158,7 +192,7 @@ class Result:
     def _repr_html_(self) -> str:
         title = f"{find_game(self.setup.game).title}: {self.figures_from}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
-        notes += self._what_is_missing()
+        notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:
             notes.append(f"This {pictures.assumed_in_short(self, most=8)}; result.assumed lists them.")
         return figures.summary_html(self._tally, self.players, title, notes)

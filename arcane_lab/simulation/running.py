@@ -14,6 +14,17 @@ from arcane_lab.simulation.backends import Mode, Rows
 from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.spreading import check_executor, spread
+from arcane_lab.simulation.stopping import (
+    FIRST_LOOK,
+    MOST_GAMES,
+    Stopped,
+    Widths,
+    check_until,
+    is_look,
+    is_narrow,
+    next_look,
+    widest,
+)
 from arcane_lab.simulation.switching import Switch
 from arcane_lab.simulation.tallies import Tally
 
@@ -21,13 +32,14 @@ KEEPS: Final = ("seats", "summary")
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
 BATCH_SECONDS: Final = 0.2
 FIRST_BATCH: Final = 5
+DEFAULT_GAMES: Final = 1_000
 
 
 def simulate(
     game: str = "alley",
     *,
     players: Sequence[str | Callable[..., Any]],
-    games: int = 1_000,
+    games: int | None = None,
     seed: int = 1,
     edition: str = "revised",
     powers: Mapping[str, str] | None = None,
@@ -37,9 +49,14 @@ def simulate(
     executor: Any = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "seats",
+    until: Mapping[str, float] | None = None,
     most_rounds: int = MOST_ROUNDS,
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
+
+    `games` is how many, 1,000 unless you say otherwise. Instead, `until={"won": 0.02}` plays on until the 95% interval
+    of that figure of the summary is at most so wide for every seat; it looks only after 1,000, 2,000, 4,000, … games,
+    and plays at most `games` (1,024,000 unless you say otherwise).
 
     `players` says who plays each seat: names of strategies, or functions of your own. In mode "auto" plain Python
     answers at once while the compiled twin is made in the background, and the twin plays on when it is ready; "plain"
@@ -60,20 +77,20 @@ def simulate(
     plan = make_plan(
         game, players, edition=edition, powers=powers, options=options, items=items, seed=seed, most_rounds=most_rounds
     )
-    wanted = check_games(games)
+    widths = check_until(until)
+    wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
     if keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     switch = Switch(plan, mode, wanted)
     check_executor(executor, plan)
-    run = Run(plan, wanted, keep)
-    with _bar(plan, wanted, progress) as bar:
+    run = Run(plan, wanted, keep, widths)
+    with _bar(plan, run.next_look, progress) as bar:
         try:
             switch.wait(bar.set_postfix_str)
             if executor is None:
                 _play_here(run, switch, bar)
             else:
-                for used, rows in spread(executor, plan, mode, wanted):
-                    bar.update(run.add(used, rows))
+                _play_there(run, executor, mode, bar)
         except KeyboardInterrupt:
             bar.set_postfix_str("interrupted")
     return run.result()
@@ -82,15 +99,31 @@ def simulate(
 class Run:
     """A run under way: what has been played so far, in the order of the games."""
 
-    def __init__(self, plan: Plan, games: int, keep: str) -> None:
+    def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None) -> None:
         self.plan, self.games = plan, games
         self.done = 0
+        self.is_over = False
+        self._widths = widths or {}
+        self._stopped: Stopped = "interrupt"
         self._keeps_rows = keep == "seats"
         self._batches: list[Rows] = []
         self._modes: dict[Mode, int] = {"plain": 0, "compiled": 0}
         self._tally = Tally(plan.setup.players)
         figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
         self._columns = {name: place for place, name in enumerate(figures)}
+
+    @property
+    def next_look(self) -> int:
+        """After how many games the run may be over; a batch that goes beyond it would have to be thrown away."""
+        return next_look(self.done, self.games, self._widths)
+
+    @property
+    def news(self) -> str:
+        """How near the wanted widths are, in a few words for a progress bar; empty when none were wanted."""
+        if not self._widths or self.done < FIRST_LOOK:
+            return ""
+        now = ((name, widest(self._tally, name)[1], width) for name, width in self._widths.items())
+        return ", ".join(f"{name} {found:.3g} wide, wanted {width:g}" for name, found, width in now)
 
     def add(self, mode: Mode, rows: Rows) -> int:
         """Keep the next batch; returns how many games it had."""
@@ -100,7 +133,15 @@ class Run:
             self._batches.append(rows)
         self._modes[mode] += games
         self.done += games
+        self._look()
         return games
+
+    def _look(self) -> None:
+        """See whether the run is over: narrow enough, looked at only after fixed counts of games, or all played."""
+        if is_look(self.done) and is_narrow(self._tally, self._widths):
+            self.is_over, self._stopped = True, "width"
+        elif self.done >= self.games:
+            self.is_over, self._stopped = True, "games"
 
     def result(self) -> Result:
         """What was played."""
@@ -112,6 +153,8 @@ class Run:
             self.plan.own,
             self.plan.most_rounds,
             self.plan.most_decisions,
+            self._widths,
+            self._stopped,
             self._tally,
             tuple(self._batches) if self._keeps_rows else None,
         )
@@ -120,18 +163,25 @@ class Run:
 def _play_here(run: Run, switch: Switch, bar: Any) -> None:
     """Play batch after batch in this process, each as large as the last one's speed allows."""
     size, mode = FIRST_BATCH, switch.playing
-    while run.done < run.games:
+    while not run.is_over:
         if switch.playing != mode:
             size, mode = FIRST_BATCH, switch.playing
-        size = min(size, run.games - run.done)
+        played = min(size, run.next_look - run.done)
         begun = time.perf_counter()
-        rows = switch.play(run.done, size)
+        rows = switch.play(run.done, played)
         seconds = max(time.perf_counter() - begun, 1e-6)
-        played = run.add(mode, rows)
-        switch.look(seconds / size * (run.games - run.done))
-        bar.set_postfix_str(switch.news, refresh=False)
-        bar.update(played)
-        size = max(1, min(int(size * BATCH_SECONDS / seconds), 8 * size))
+        run.add(mode, rows)
+        switch.look(seconds / played * (run.games - run.done))
+        _tell(bar, run, switch.news, played)
+        # A batch cut short by a look says little of how large the next should be.
+        size = max(1, size if played < size else min(int(size * BATCH_SECONDS / seconds), 8 * size))
+
+
+def _play_there(run: Run, executor: Any, mode: str, bar: Any) -> None:
+    """Let the workers of an executor play, from one look to the next."""
+    while not run.is_over:
+        for used, rows in spread(executor, run.plan, mode, run.done, run.next_look):
+            _tell(bar, run, "", run.add(used, rows))
 
 
 def _bar(plan: Plan, games: int, progress: bool) -> Any:
@@ -139,3 +189,14 @@ def _bar(plan: Plan, games: int, progress: bool) -> Any:
     from tqdm.auto import tqdm
 
     return tqdm(total=games, desc=find_game(plan.setup.game).title, unit=" games", disable=not progress)
+
+
+def _tell(bar: Any, run: Run, news: str, played: int) -> None:
+    """Move the bar on by so many games; it ends at the next look, because nobody knows more."""
+    bar.set_postfix_str(", ".join(part for part in (news, run.news) if part), refresh=False)
+    bar.update(played)
+    if not run.is_over and not bar.disable and bar.total != run.next_look:
+        bar.reset(total=run.next_look)
+        # What was played before counts as done, but not towards the speed.
+        bar.initial = bar.n = bar.last_print_n = run.done
+        bar.refresh()

@@ -33,14 +33,14 @@ def check_executor(executor: Any, plan: Plan) -> None:
             raise BadSetup("players", list(plan.names), reason, allowed) from error
 
 
-def spread(executor: Any, plan: Plan, mode: str, games: int) -> Iterator[tuple[Mode, Rows]]:
-    """The batches of a run in the order of the games, played by the workers of an executor.
+def spread(executor: Any, plan: Plan, mode: str, begin: int, end: int) -> Iterator[tuple[Mode, Rows]]:
+    """Games ``begin`` to ``end - 1`` in batches in their order, played by the workers of an executor.
 
     Whatever ends the run early (an interrupt, a strategy that fails) also takes back the batches not begun.
     """
-    size = batch_size(games)
+    size = batch_size(end - begin)
     waiting = [
-        executor.submit(play_batch, plan, mode, first, min(size, games - first)) for first in range(0, games, size)
+        executor.submit(play_batch, plan, mode, first, min(size, end - first)) for first in range(begin, end, size)
     ]
     try:
         for future in waiting:

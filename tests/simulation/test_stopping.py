@@ -1,0 +1,165 @@
+"""Runs that stop on width: they look after fixed counts of games only, and say why they stopped."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from math import nan, sqrt
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.simulation import stopping
+from arcane_lab.simulation.stopping import is_look, is_narrow, next_look
+from arcane_lab.simulation.tallies import Tally
+
+
+@pytest.fixture
+def early_looks(monkeypatch):
+    """Looks after 10, 20, 40, … games, so that a test need not play thousands."""
+    monkeypatch.setattr(stopping, "FIRST_LOOK", 10)
+
+
+def play(**own):
+    given = {"players": ["greedy", "random"], "seed": 4, "mode": "plain", "progress": False, **own}
+    return al.simulate("alley", **given)
+
+
+def width(result, figure):
+    rows = result.summary().xs(figure, level="figure")
+    return (rows["high"] - rows["low"]).max()
+
+
+def test_looks_are_after_a_thousand_games_and_then_after_twice_as_many():
+    assert [n for n in range(0, 40_001, 500) if is_look(n)] == [1_000, 2_000, 4_000, 8_000, 16_000, 32_000]
+    wish = {"won": 0.1}
+    looks = [next_look(done, 5_000, wish) for done in (0, 999, 1_000, 1_500, 2_000, 4_000, 4_999)]
+    assert looks == [1_000, 1_000, 2_000, 2_000, 4_000, 5_000, 5_000]
+
+
+def test_a_run_stops_after_the_first_thousand_games_when_that_is_enough():
+    result = play(players=["random"] * 2, until={"won": 0.2})
+    assert (result.games, result.asked, result.stopped_because) == (1_000, 1_024_000, "width")
+    assert not result.is_partial
+    assert width(result, "won") <= 0.2
+
+
+def test_it_stops_at_the_first_look_at_which_every_seat_is_narrow_enough(early_looks):
+    result = play(until={"won": 0.3, "gold": 12.0})
+    assert result.stopped_because == "width"
+    assert (width(result, "won") <= 0.3, width(result, "gold") <= 12.0) == (True, True)
+    before = play(games=result.games // 2)
+    assert width(before, "won") > 0.3 or width(before, "gold") > 12.0
+    pd.testing.assert_frame_equal(result.seats, play(games=result.games).seats)
+
+
+def test_the_games_are_the_same_whoever_plays_them(early_looks):
+    alone = play(until={"won": 0.3})
+    with ThreadPoolExecutor(2) as executor:
+        spread = play(until={"won": 0.3}, executor=executor)
+    assert (spread.games, spread.stopped_because) == (alone.games, "width")
+    pd.testing.assert_frame_equal(spread.seats, alone.seats)
+
+
+def test_it_says_that_it_stopped_on_width_wherever_its_figures_are_shown(early_looks):
+    result = play(until={"won": 0.4})
+    words = "stopped on width: 'won' at most 0.4 wide"
+    assert words in repr(result)
+    assert words in unescape(result._repr_html_())
+    assert words in result.chart("gold").words()
+    assert words in json.dumps(result.chart("gold").to_dict()["title"]["subtitle"])
+    assert set(result.summary()["kind"]) == {"estimate, stopped on width"}
+    assert f"The run stopped on width after {result.games} games" in result.note
+    assert "It looks only after 1,000, 2,000, 4,000, … games" in result.note
+
+
+def test_a_run_that_never_gets_so_narrow_plays_all_its_games_and_says_how_wide_it_is(early_looks):
+    result = play(until={"won": 0.001}, games=25)
+    assert (result.games, result.stopped_because, result.is_partial) == (25, "games", False)
+    assert set(result.summary()["kind"]) == {"estimate"}
+    assert f"the interval of 'won' of p1 is {width(result, 'won'):.3g} wide, not 0.001 as wanted" in result.note
+
+
+def test_the_last_games_are_not_looked_at_but_it_is_said_when_they_were_enough(early_looks):
+    result = play(until={"won": 0.9}, games=7)
+    assert (result.games, result.stopped_because) == (7, "games")
+    assert "every interval is as narrow as was wanted" in result.note
+
+
+def test_games_that_do_not_end_give_no_interval_and_the_run_goes_on_to_its_last_game(early_looks):
+    result = play(until={"won": 0.5}, games=25, edition="first", most_rounds=1)
+    assert (result.games, result.unfinished, result.stopped_because) == (25, 25, "games")
+    assert "the interval of 'won' of p1 is nan" not in result.note
+    assert "the interval of 'won' of p1 cannot be told" in result.note
+
+
+def test_an_interrupted_run_is_partial_even_with_a_wanted_width(early_looks):
+    reveals = itertools.count()
+
+    def impatient(view):
+        if (view.round, view.step) == (1, "reveal") and next(reveals) == 2 * 12:
+            raise KeyboardInterrupt
+        return view.legal_moves[0]
+
+    result = play(players=[impatient, "random"], until={"won": 0.001})
+    assert result.is_partial
+    assert result.stopped_because == "interrupt"
+    assert 10 <= result.games <= 12
+    assert "(partial: up to 1,024,000 were asked for)" in repr(result)
+
+
+def test_the_bar_ends_at_the_next_look_and_tells_the_width(early_looks, capsys):
+    play(until={"won": 0.001}, games=40, progress=True)
+    told = capsys.readouterr().err
+    assert "40/40" in told
+    assert "wanted 0.001" in told
+
+
+def test_stopping_on_width_keeps_intervals_honest():
+    # The true share is such that about half of the runs are narrow enough at the first look.
+    share, wish, runs = 0.3, {"won": 0.0568}, 4_000
+    chance = np.random.default_rng(1)
+    holds, lengths = 0, []
+    for _ in range(runs):
+        tally = Tally(1)
+        while not is_narrow(tally, wish):
+            look = next_look(tally.finished, 64_000, wish)
+            won = int(chance.binomial(look - tally.finished, share))
+            old = tally.counts.get("won", np.zeros((1, 2), dtype=np.int64))
+            tally.counts["won"] = old + np.array([[look - tally.finished - won, won]])
+            tally.finished = look
+        low, high = tally.share("won", 0)[1]
+        holds += low <= share <= high
+        lengths.append(tally.finished)
+    assert {1_000, 2_000} <= set(lengths)
+    assert abs(holds / runs - 0.95) <= 4 * sqrt(0.95 * 0.05 / runs)
+
+
+@pytest.mark.parametrize("until", [0.02, "won", {}, [], ["won"], {"won"}])
+def test_a_wish_that_names_no_figure_with_its_width_is_refused(until):
+    with pytest.raises(BadSetup, match=r"until: .* is refused: .*such as \{'won': 0\.02\}"):
+        play(until=until)
+
+
+@pytest.mark.parametrize("width", [0, -0.1, 1, 2.5, nan, float("inf"), "0.02", None, True, 1j])
+def test_a_width_that_no_share_can_have_is_refused(width):
+    with pytest.raises(BadSetup, match=r"until\['won'\]: .* above 0 and below 1"):
+        play(until={"won": width})
+
+
+def test_a_mean_may_be_wanted_more_than_one_wide_but_not_endlessly():
+    assert stopping.check_until({"gold": 5}) == {"gold": 5.0}
+    with pytest.raises(BadSetup, match=r"a number above 0, such as 0\.5"):
+        play(until={"gold": float("inf")})
+
+
+@pytest.mark.parametrize(("name", "tip"), [("wno", "; did you mean 'won'?"), (3, "; there is 'won', 'gold', ")])
+def test_a_figure_that_is_not_there_is_answered_with_the_nearest(name, tip):
+    with pytest.raises(UnknownName) as caught:
+        play(until={name: 0.1})
+    assert tip in str(caught.value)
