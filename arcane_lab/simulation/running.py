@@ -15,7 +15,6 @@ from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.spreading import check_executor, spread
 from arcane_lab.simulation.stopping import (
-    FIRST_LOOK,
     MOST_GAMES,
     Stopped,
     Widths,
@@ -120,7 +119,7 @@ class Run:
     @property
     def news(self) -> str:
         """How near the wanted widths are, in a few words for a progress bar; empty when none were wanted."""
-        if not self._widths or self.done < FIRST_LOOK:
+        if not self._widths or self.done < next_look(0, self.games, self._widths):
             return ""
         now = ((name, widest(self._tally, name)[1], width) for name, width in self._widths.items())
         return ", ".join(f"{name} {found:.3g} wide, wanted {width:g}" for name, found, width in now)
