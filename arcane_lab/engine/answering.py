@@ -98,7 +98,7 @@ class Answerer:
         self._spec = spec
         self._setup = setup
         self._holders = holders
-        self.luck: Luck = tuple(tuple(spec.luck(setup, 0, seat)) for seat in range(setup.players))
+        self.luck: Luck = tuple(tuple(spec.luck(setup, setup.play, seat)) for seat in range(setup.players))
 
     def copy(self) -> Answerer:
         """An independent copy with the same luck to come."""

@@ -36,6 +36,7 @@ class SetupShape(Shape):
     options: dict[str, Any] = Field(default_factory=dict)
     items: dict[str, dict[str, Any]] | None = None
     seed: int | None = Field(default=None, ge=0, le=2**64 - 1)
+    play: int = Field(default=0, ge=0, le=2**63 - 1)
     values_hash: str | None = None
 
 

@@ -30,7 +30,8 @@ class Setup:
 
     `options` has a value for every option; `items` only what differs from the printed cards: for a code, its fields and
     named values. `changed` names the options that differ from the preset of the edition, and `values_hash` is a
-    fingerprint of every card value in use.
+    fingerprint of every card value in use. `seed` and `play`, which of the plays of that seed it is (from 0), name
+    every shuffle and all luck.
     """
 
     game: str
@@ -42,6 +43,7 @@ class Setup:
     seed: int
     changed: tuple[str, ...] = ()
     values_hash: str = field(default="", repr=False)
+    play: int = 0
 
     def __post_init__(self) -> None:
         frozen = {code: MappingProxyType(dict(fields)) for code, fields in self.items.items()}
@@ -50,13 +52,14 @@ class Setup:
         object.__setattr__(self, "items", MappingProxyType(frozen))
 
     def as_dict(self) -> dict[str, Any]:
-        """The setup as scenarios and records write it: only the options that differ from the preset."""
+        """The setup as scenarios and records write it: only the options that differ from the preset, no play 0."""
         return {
             "edition": self.edition,
             "players": self.players,
             "powers": dict(self.powers) or None,
             "options": {name: self.options[name] for name in self.changed},
             "items": {code: dict(fields) for code, fields in self.items.items()},
+            **({"play": self.play} if self.play else {}),
         }
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -71,13 +74,15 @@ class Setup:
             self.seed,
             self.changed,
             self.values_hash,
+            self.play,
         )
 
     def __hash__(self) -> int:
-        return hash((self.game, self.edition, self.players, self.seed, self.values_hash))
+        return hash((self.game, self.edition, self.players, self.seed, self.play, self.values_hash))
 
     def __str__(self) -> str:
-        parts = [f"{self.game}, {self.edition} edition, {self.players} seats, seed {self.seed}"]
+        play = f", play {self.play}" if self.play else ""
+        parts = [f"{self.game}, {self.edition} edition, {self.players} seats, seed {self.seed}{play}"]
         if self.powers:
             parts.append("powers: " + ", ".join(f"{seat} {power}" for seat, power in self.powers.items()))
         if self.changed:
@@ -113,8 +118,8 @@ class GameSpec(Protocol):
     ) -> Setup:
         """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""
 
-    def new_state(self, setup: Setup, play_index: int = 0) -> Any:
-        """A state that carries the setup, before anything is dealt."""
+    def new_state(self, setup: Setup, play_index: int | None = None) -> Any:
+        """A state that carries the setup, before anything is dealt; another play of its seed than the setup's."""
 
     def start(self, state: Any) -> None:
         """Deal, and go on to the first decision."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -160,9 +160,9 @@ def game_named(name: str) -> str:
 
 
 def read_setup(game: str, shape: SetupShape) -> Setup:
-    """The setup of a scenario or a record, checked by its game; a seed that is left out is 0."""
+    """The setup of a scenario or a record, checked by its game; a seed or play that is left out is 0."""
     try:
-        return find_game(game).check_setup(
+        setup = find_game(game).check_setup(
             players=shape.players,
             edition=shape.edition,
             powers=shape.powers,
@@ -170,6 +170,7 @@ def read_setup(game: str, shape: SetupShape) -> Setup:
             items=shape.items,
             seed=shape.seed or 0,
         )
+        return replace(setup, play=shape.play)
     except (ArcaneLabError, DatasetError) as error:
         raise UnreadableFile(f"setup: {one_line(error)}") from None
 

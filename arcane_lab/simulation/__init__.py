@@ -6,12 +6,14 @@ file           what it is for
 ``running``    `simulate`: batch after batch, with a bar, until all are played
 ``stopping``   when a run stops: after so many games, or when intervals are narrow enough
 ``plan``       who plays what, checked
+``batches``    what comes out of a batch: a table, and the moves where they are kept
 ``backends``   one batch, as plain Python or by the compiled twin
 ``asking``     seats played by a person's own functions, and what to say when one fails
 ``tallies``    how often each outcome happened: all that figures and charts need
 ``intervals``  Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
 ``figures``    which figures there are, and the summary
 ``pictures``   charts of a result, and the chart in words
+``replays``    single games of a result, move by move
 ``result``     what `simulate` gives back
 =============  ===================================================================
 """

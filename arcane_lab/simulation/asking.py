@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from arcane_lab.engine.answering import Answerer
@@ -10,6 +11,7 @@ from arcane_lab.engine.errors import StrategyError
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
 from arcane_lab.records import Game
+from arcane_lab.simulation.batches import Moves, moves_of_rows
 from arcane_lab.simulation.plan import Plan
 
 
@@ -44,6 +46,8 @@ class Asker:
         self._state = state
         self._made = made
         self._moves: list[int] = []
+        self._movers: list[int] = []
+        self._rows: list[list[int]] = []
         self._answerer = Answerer(self._spec, plan.setup, plan.holders)
 
     def chooser(self, seat: int) -> Callable[[Any, list[int], int, list[int]], int]:
@@ -52,15 +56,25 @@ class Asker:
 
         def choose(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
             if self._made[0] == 0:
-                self._moves.clear()
+                self._begin_game()
             if strategy is None:
                 choice = self._ask(seat, moves[:count], luck)
             else:
                 choice = strategy.choose(view, moves, count, luck)
             self._moves.append(moves[choice])
+            self._movers.append(seat)
             return choice
 
         return choose
+
+    def _begin_game(self) -> None:
+        """Put the game before away, or forget it."""
+        if self._plan.keeps_moves and self._moves:
+            seats = range(self._plan.setup.players)
+            made = list(zip(self._movers, self._moves, strict=True))
+            self._rows += [[move for mover, move in made if mover == seat] for seat in seats]
+        self._moves.clear()
+        self._movers.clear()
 
     def _ask(self, seat: int, numbers: list[int], luck: list[int]) -> int:
         """The index of the move that a function chooses; raises `FailedGame`."""
@@ -77,7 +91,7 @@ class Asker:
     def _failure(self, error: StrategyError) -> FailedGame:
         """The error with the game that it happened in and the whole position there."""
         index = self._state.play_index
-        game = self._replay(index)
+        game = self._stands_at(index)
         return FailedGame(
             error.seat,
             error.strategy,
@@ -89,11 +103,14 @@ class Asker:
             game.to_text(),
         )
 
-    def _replay(self, index: int) -> Game:
+    def _stands_at(self, index: int) -> Game:
         """The game under way, played again up to here."""
-        state = self._spec.new_state(self._plan.setup, index)
-        self._spec.start(state)
-        game = Game.from_state(self._plan.setup, state)
+        game = Game.from_position(replace(self._plan.setup, play=index), None)
         for number in self._moves:
             game.play(next(move for move in game.legal_moves() if move.number == number))
         return game
+
+    def kept(self) -> Moves:
+        """The moves of all games of the batch, when it is over."""
+        self._begin_game()
+        return moves_of_rows(self._rows)

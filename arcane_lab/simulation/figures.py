@@ -33,6 +33,7 @@ COLUMNS: Final = {
     "place": "1 for the winners, then 2, 3, …",
     "finished": "whether the game came to its end",
     "decisions": "moves made by all seats in the whole game",
+    "trail": "a fingerprint of all moves of the game: games with equal trails went the same way",
 }
 
 

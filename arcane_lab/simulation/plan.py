@@ -18,13 +18,15 @@ from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup,
 class Plan:
     """A checked setup, who holds each seat, and when a game counts as one that does not end.
 
-    That is after `most_rounds` whole rounds, or after `most_decisions` decisions.
+    That is after `most_rounds` whole rounds, or after `most_decisions` decisions. With `keeps_moves` the moves of every
+    game are kept, and the games are played as plain Python.
     """
 
     setup: Setup
     holders: tuple[Holder, ...]
     most_rounds: int = MOST_ROUNDS
     most_decisions: int = MOST_DECISIONS
+    keeps_moves: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

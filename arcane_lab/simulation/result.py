@@ -16,12 +16,14 @@ import numpy as np
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.simulation import figures, pictures
+from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.simulation.backends import Mode, Rows
+    from arcane_lab.records import Record
+    from arcane_lab.simulation.batches import Mode, Moves, Rows
     from arcane_lab.simulation.tallies import Tally
 
 
@@ -34,7 +36,8 @@ class Result:
     played; `note` says so in words, with the versions. Games that were not over after
     `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished. `until` holds the wanted widths of
     intervals, if any, and `stopped_because` says why the run ended: "games" (all were played), "width" (every interval
-    was narrow enough, so that fewer than `asked` may have been needed) or "interrupt".
+    was narrow enough, so that fewer than `asked` may have been needed) or "interrupt". `keep` is what was kept, and
+    `strategies` names the strategy of the game that played each seat, None where a function of your own did.
     """
 
     setup: Setup
@@ -46,8 +49,11 @@ class Result:
     most_decisions: int
     until: Mapping[str, float]
     stopped_because: Stopped
+    keep: str
+    strategies: tuple[str | None, ...]
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
+    _moves: Moves | None = field(repr=False)
 
     @property
     def seed(self) -> int:
@@ -116,6 +122,23 @@ class Result:
         table = {name: made[name] if name in made else at[name] for name in figures.COLUMNS}
         sold = {f"sold_{code}": rows[:, playing.FIRST_SOLD + item] for item, code in enumerate(names.CODES)}
         return pd.DataFrame({**table, **sold})
+
+    @property
+    def records(self) -> Records:
+        """The record of every game, in their order; each is made when it is asked for.
+
+        Functions of your own are not asked again, because they may answer otherwise: with them the moves must have
+        been kept. Raises `BadSetup` when they were not.
+        """
+        return Records(self, self._batches, self._moves)
+
+    def record(self, game: int) -> Record:
+        """Everything that happened in one game of the run, by its number (the column `game` of `seats`).
+
+        `result.record(7).replay()` is that game, to step through and to play on. Raises `BadSetup` when there is no
+        such game, or when it cannot be played again (see `records`).
+        """
+        return self.records.of_game(game)
 
     def _rows(self) -> Rows:
         """The numbers of every seat of every game, as the play loop wrote them."""

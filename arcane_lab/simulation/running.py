@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
-from arcane_lab.simulation.backends import Mode, Rows
+from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
 from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.spreading import check_executor, spread
@@ -27,7 +28,7 @@ from arcane_lab.simulation.stopping import (
 from arcane_lab.simulation.switching import Switch
 from arcane_lab.simulation.tallies import Tally
 
-KEEPS: Final = ("seats", "summary")
+KEEPS: Final = ("seats", "summary", "records")
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
 BATCH_SECONDS: Final = 0.2
 FIRST_BATCH: Final = 5
@@ -47,7 +48,7 @@ def simulate(
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
     progress: bool = True,
-    keep: Literal["seats", "summary"] = "seats",
+    keep: Literal["seats", "summary", "records"] = "seats",
     until: Mapping[str, float] | None = None,
     most_rounds: int = MOST_ROUNDS,
 ) -> Result:
@@ -60,8 +61,10 @@ def simulate(
     `players` says who plays each seat: names of strategies, or functions of your own. In mode "auto" plain Python
     answers at once while the compiled twin is made in the background, and the twin plays on when it is ready; "plain"
     never compiles, "compiled" waits for it. `executor` is any executor of `concurrent.futures`. `keep="summary"` keeps
-    only what figures and charts need, so a million games need no more memory than a thousand. Ctrl-C gives the result
-    of what is finished, labelled partial. A game that is not over after `most_rounds` rounds (the race to 100 gold of
+    only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
+    the moves that functions of your own made, so that `result.records` has every game move by move (games among the
+    strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
+    labelled partial. A game that is not over after `most_rounds` rounds (the race to 100 gold of
     the first edition has no last round, AA-END-08) is stopped: it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
@@ -80,6 +83,7 @@ def simulate(
     wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
     if keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
+    plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
     switch = Switch(plan, mode, wanted)
     check_executor(executor, plan)
     run = Run(plan, wanted, keep, widths)
@@ -104,8 +108,9 @@ class Run:
         self.is_over = False
         self._widths = widths or {}
         self._stopped: Stopped = "interrupt"
-        self._keeps_rows = keep == "seats"
+        self._keep = keep
         self._batches: list[Rows] = []
+        self._moves: list[Moves] = []
         self._modes: dict[Mode, int] = {"plain": 0, "compiled": 0}
         self._tally = Tally(plan.setup.players)
         figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
@@ -124,13 +129,15 @@ class Run:
         now = ((name, widest(self._tally, name)[1], width) for name, width in self._widths.items())
         return ", ".join(f"{name} {found:.3g} wide, wanted {width:g}" for name, found, width in now)
 
-    def add(self, mode: Mode, rows: Rows) -> int:
+    def add(self, batch: Batch) -> int:
         """Keep the next batch; returns how many games it had."""
-        games = len(rows) // self.plan.setup.players
-        self._tally.add(rows, self._columns)
-        if self._keeps_rows:
-            self._batches.append(rows)
-        self._modes[mode] += games
+        games = len(batch.rows) // self.plan.setup.players
+        self._tally.add(batch.rows, self._columns)
+        if self._keep != "summary":
+            self._batches.append(batch.rows)
+        if batch.moves is not None:
+            self._moves.append(batch.moves)
+        self._modes[batch.mode] += games
         self.done += games
         self._look()
         return games
@@ -154,8 +161,11 @@ class Run:
             self.plan.most_decisions,
             self._widths,
             self._stopped,
+            self._keep,
+            tuple(None if strategy is None else strategy.name for strategy in self.plan.built_in),
             self._tally,
-            tuple(self._batches) if self._keeps_rows else None,
+            None if self._keep == "summary" else tuple(self._batches),
+            joined(self._moves) if self.plan.keeps_moves else None,
         )
 
 
@@ -167,9 +177,9 @@ def _play_here(run: Run, switch: Switch, bar: Any) -> None:
             size, mode = FIRST_BATCH, switch.playing
         played = min(size, run.next_look - run.done)
         begun = time.perf_counter()
-        rows = switch.play(run.done, played)
+        batch = switch.play(run.done, played)
         seconds = max(time.perf_counter() - begun, 1e-6)
-        run.add(mode, rows)
+        run.add(batch)
         switch.look(seconds / played * (run.games - run.done))
         _tell(bar, run, switch.news, played)
         # A batch cut short by a look says little of how large the next should be.
@@ -179,8 +189,8 @@ def _play_here(run: Run, switch: Switch, bar: Any) -> None:
 def _play_there(run: Run, executor: Any, mode: str, bar: Any) -> None:
     """Let the workers of an executor play, from one look to the next."""
     while not run.is_over:
-        for used, rows in spread(executor, run.plan, mode, run.done, run.next_look):
-            _tell(bar, run, "", run.add(used, rows))
+        for batch in spread(executor, run.plan, mode, run.done, run.next_look):
+            _tell(bar, run, "", run.add(batch))
 
 
 def _bar(plan: Plan, games: int, progress: bool) -> Any:

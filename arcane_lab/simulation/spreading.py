@@ -8,7 +8,8 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Final
 
 from arcane_lab.engine.errors import BadSetup
-from arcane_lab.simulation.backends import Mode, Rows, play_batch
+from arcane_lab.simulation.backends import play_batch
+from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import Plan
 
 #: How many batches a run is cut into, so that many workers are busy to the end; a batch stays within the limits below.
@@ -33,7 +34,7 @@ def check_executor(executor: Any, plan: Plan) -> None:
             raise BadSetup("players", list(plan.names), reason, allowed) from error
 
 
-def spread(executor: Any, plan: Plan, mode: str, begin: int, end: int) -> Iterator[tuple[Mode, Rows]]:
+def spread(executor: Any, plan: Plan, mode: str, begin: int, end: int) -> Iterator[Batch]:
     """Games ``begin`` to ``end - 1`` in batches in their order, played by the workers of an executor.
 
     Whatever ends the run early (an interrupt, a strategy that fails) also takes back the batches not begun.

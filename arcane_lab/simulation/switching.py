@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
 from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.simulation.backends import Mode, Rows, play_compiled, play_plain, twin_for
+from arcane_lab.simulation.backends import play_compiled, play_plain, twin_for
+from arcane_lab.simulation.batches import Batch, Mode
 from arcane_lab.simulation.plan import Plan
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Switch:
         if self._twin is None:
             raise _no_twin(compile_.message)
 
-    def play(self, first: int, games: int) -> Rows:
+    def play(self, first: int, games: int) -> Batch:
         """One batch."""
         if self._twin is None:
             return play_plain(self._plan, first, games)

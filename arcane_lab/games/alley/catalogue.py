@@ -219,12 +219,15 @@ def number_of(name: str, value: Value) -> int:
     return named[name].number_of(value) if name in named else datasets.options("alley")[name].number_of(value)
 
 
-def new_state(setup: Setup, play_index: int = 0) -> State:
-    """A state that carries a setup: values, options, powers, seed; nothing is dealt yet."""
+def new_state(setup: Setup, play_index: int | None = None) -> State:
+    """A state that carries a setup: values, options, powers, seed; nothing is dealt yet.
+
+    `play_index` is for another play of its seed than the setup's own.
+    """
     state = State()
     state.seats = setup.players
     state.edition = EDITIONS.index(setup.edition)
-    state.seed, state.play_index = setup.seed, play_index
+    state.seed, state.play_index = setup.seed, setup.play if play_index is None else play_index
     first = setup.options["starting_player"]
     # A random one is drawn when a play begins (AA-SETUP-29).
     state.first_seat = words.NOBODY if first == "random" else int(first) - 1

@@ -41,7 +41,7 @@ class AlleySpec:
         """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""
         return resolve_setup(players=players, edition=edition, powers=powers, options=options, items=items, seed=seed)
 
-    def new_state(self, setup: Setup, play_index: int = 0) -> State:
+    def new_state(self, setup: Setup, play_index: int | None = None) -> State:
         """A state that carries the setup, before anything is dealt."""
         return new_state(setup, play_index)
 

@@ -1,0 +1,55 @@
+"""What comes out of a batch of games: a table of whole numbers, and the moves where they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+#: A row for each seat of each game; the columns are `games.<game>.playing.FIGURES`, then the sets sold of each item.
+Rows = np.ndarray[Any, np.dtype[np.int64]]
+#: What played a batch.
+Mode = Literal["plain", "compiled"]
+
+
+class Moves(NamedTuple):
+    """The moves that each seat made: `counts` says how many for each row of the table, `numbers` lists them all.
+
+    Whose move comes next is not kept: the rules know it.
+    """
+
+    counts: np.ndarray[Any, np.dtype[np.int64]]
+    numbers: np.ndarray[Any, np.dtype[np.int32]]
+
+    def of_rows(self, first: int, rows: int) -> list[list[int]]:
+        """The moves of some rows of the table, from row ``first`` on, each row's in their order."""
+        begin = int(self.counts[:first].sum())
+        ends = begin + np.cumsum(self.counts[first : first + rows])
+        return [self.numbers[a:b].tolist() for a, b in zip([begin, *ends[:-1]], ends, strict=True)]
+
+
+class Batch(NamedTuple):
+    """A batch of games: who played it, a row for each seat of each game, and the moves, where they are kept."""
+
+    mode: Mode
+    rows: Rows
+    moves: Moves | None = None
+
+
+def moves_of_rows(rows: Sequence[Sequence[int]]) -> Moves:
+    """The moves of a table, from those of each row.
+
+    >>> moves_of_rows([[5, 6], [], [7]]).of_rows(0, 3)
+    [[5, 6], [], [7]]
+    """
+    numbers = np.fromiter(chain.from_iterable(rows), dtype=np.int32)
+    return Moves(np.array([len(row) for row in rows], dtype=np.int64), numbers)
+
+
+def joined(parts: Iterable[Moves]) -> Moves:
+    """The moves of batches one after another."""
+    found = list(parts)
+    counts = np.concatenate([np.zeros(0, dtype=np.int64), *(part.counts for part in found)])
+    return Moves(counts, np.concatenate([np.zeros(0, dtype=np.int32), *(part.numbers for part in found)]))

@@ -1,0 +1,143 @@
+"""Single games of a result, move by move: played again from their number, and compared with what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, overload
+
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.answering import holder_of
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import find_game, seat_name, seat_number
+from arcane_lab.records import Game, Record
+from arcane_lab.simulation.plan import Plan
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.batches import Moves, Rows
+    from arcane_lab.simulation.result import Result
+
+
+class OtherGame(ArcaneLabError):
+    """A game that does not go as it went when it was counted; `game` is its number."""
+
+    def __init__(self, game: int, reason: str) -> None:
+        super().__init__(game, reason)
+        self.game, self.reason = game, reason
+
+    def __str__(self) -> str:
+        return (
+            f"game {self.game} does not go as it went when it was counted ({self.reason}): the rules, a strategy or "
+            "the card values are others now. Use the version that result.note names, or simulate again"
+        )
+
+
+class Records(Sequence[Record]):
+    """The records of a result: a sequence of which each part is made when it is asked for."""
+
+    def __init__(self, result: Result, batches: tuple[Rows, ...] | None, moves: Moves | None) -> None:
+        if moves is None and None in result.strategies:
+            own = [seat_name(seat) for seat, name in enumerate(result.strategies) if name is None]
+            reason = f"{', '.join(own)}: a function of your own played, and its moves were not kept"
+            raise BadSetup("keep", result.keep, reason, "keep='records' in the call of simulate")
+        self._result, self._batches, self._moves = result, batches, moves
+
+    def __len__(self) -> int:
+        return self._result.games
+
+    @overload
+    def __getitem__(self, place: int) -> Record: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Record]: ...
+    def __getitem__(self, place: int | slice) -> Record | list[Record]:
+        numbers = range(len(self))[place]
+        return [self.of_game(number) for number in numbers] if isinstance(numbers, range) else self.of_game(numbers)
+
+    def __repr__(self) -> str:
+        return f"<Records of {self._result.figures_from}; records[0] is the first>"
+
+    def of_game(self, game: object) -> Record:
+        """The record of a game by its number, from 0. Raises `BadSetup` or `OtherGame`."""
+        number = None if isinstance(game, str) else whole_number(game)
+        if number is None or not 0 <= number < len(self):
+            allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
+            raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
+        made = self._made(number)
+        played = self._play(number, made)
+        self._compare(number, played)
+        return played.record(title=self._title(number, played))
+
+    def _made(self, number: int) -> list[list[int]]:
+        """The moves of each seat: as they were kept, or decided again by the strategies of the game."""
+        seats = self._result.setup.players
+        if self._moves is not None:
+            return self._moves.of_rows(number * seats, seats)
+        from arcane_lab.simulation.backends import play_plain
+
+        result = self._result
+        spec = find_game(result.setup.game)
+        holders = tuple(holder_of(name, spec) for name in result.strategies)
+        plan = Plan(result.setup, holders, result.most_rounds, result.most_decisions, keeps_moves=True)
+        moves = play_plain(plan, number, 1).moves
+        assert moves is not None  # the plan keeps them
+        return moves.of_rows(0, seats)
+
+    def _play(self, number: int, made: list[list[int]]) -> Game:
+        """The game with these moves, each checked by the rules."""
+        setup = replace(self._result.setup, play=number)
+        game = Game.from_position(setup, None)
+        to_come = [iter(moves) for moves in made]
+        for _ in range(sum(map(len, made))):
+            try:
+                game.play(_next_move(game, to_come))
+            except _NoMove:
+                raise OtherGame(number, f"after {len(game.steps)} moves the next one is not allowed") from None
+        return game
+
+    def _compare(self, number: int, game: Game) -> None:
+        """Raise `OtherGame` when the game is not the one whose figures are in the table."""
+        row = self._row(number)
+        playing = import_module(f"arcane_lab.games.{game.name}.playing")
+        made = [0, playing.FNV_START]
+        state = game.at(len(game.steps))
+        state.log_on = 0
+        for step in game.steps:
+            playing.follow(state, step.move.number, made)
+        found = {"decisions": made[0], "trail": made[1], "finished": int(game.is_over)}
+        for name, value in found.items():
+            if row is not None and row[playing.FIGURES.index(name)] != value:
+                reason = "other moves" if name == "trail" else f"{name} {value}, not {row[playing.FIGURES.index(name)]}"
+                raise OtherGame(number, reason)
+
+    def _row(self, number: int) -> list[int] | None:
+        """What was counted for the first seat of a game; None when only the summary was kept."""
+        place = number * self._result.setup.players
+        for rows in self._batches or ():
+            if place < len(rows):
+                return [int(value) for value in rows[place]]
+            place -= len(rows)
+        return None
+
+    def _title(self, number: int, game: Game) -> str:
+        players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self._result.players))
+        cap = self._result.most_rounds
+        rounds = f"{cap:,} {'round' if cap == 1 else 'rounds'}"
+        end = "" if game.is_over else f"; unfinished: stopped after {rounds} or {self._result.most_decisions:,} moves"
+        return f"Game {number} of seed {self._result.seed}: {players}{end}"
+
+
+class _NoMove(Exception):
+    """There is no such move now."""
+
+
+def _next_move(game: Game, to_come: list[Iterator[int]]) -> Move:
+    """The next move of the seat that must decide now."""
+    if game.to_move is None:
+        raise _NoMove
+    wanted = next(to_come[seat_number(game.to_move, len(to_come))], None)
+    move = next((move for move in game.legal_moves() if move.number == wanted), None)
+    if move is None:
+        raise _NoMove
+    return move
