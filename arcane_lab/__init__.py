@@ -12,11 +12,12 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
     from arcane_lab.records import Game, Record, Scenario
-    from arcane_lab.simulation import Result, simulate
+    from arcane_lab.simulation import Comparison, Result, compare, simulate
     from arcane_lab.widgets import TableWidget, show
 
 __all__ = [
     "ArcaneLabError",
+    "Comparison",
     "Game",
     "IllegalMove",
     "Record",
@@ -25,12 +26,14 @@ __all__ = [
     "TableWidget",
     "UnreadableMove",
     "__version__",
+    "compare",
     "show",
     "simulate",
 ]
 
 _HOMES = {
     "ArcaneLabError": "engine.errors",
+    "Comparison": "simulation",
     "Game": "records",
     "IllegalMove": "engine.errors",
     "Record": "records",
@@ -38,6 +41,7 @@ _HOMES = {
     "Scenario": "records",
     "TableWidget": "widgets",
     "UnreadableMove": "engine.errors",
+    "compare": "simulation",
     "show": "widgets",
     "simulate": "simulation",
 }

@@ -1,28 +1,43 @@
 """Many plays from one seed, their tidy table, and figures that carry their intervals.
 
-=============  ===================================================================
-file           what it is for
-=============  ===================================================================
-``running``    `simulate`: batch after batch, with a bar, until all are played
-``stopping``   when a run stops: after so many games, or when intervals are narrow enough
-``plan``       who plays what, checked
-``batches``    what comes out of a batch: a table, and the moves where they are kept
-``backends``   one batch, as plain Python or by the compiled twin
-``asking``     seats played by a person's own functions, and what to say when one fails
-``tallies``    how often each outcome happened: all that figures and charts need
-``intervals``  Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
-``figures``    which figures there are, and the summary
-``pictures``   charts of a result, and the chart in words
-``replays``    single games of a result, move by move
-``result``     what `simulate` gives back
-=============  ===================================================================
+================  ===================================================================
+file              what it is for
+================  ===================================================================
+``running``       `simulate`: batch after batch, with a bar, until all are played
+``stopping``      when a run stops: after so many games, or when intervals are narrow enough
+``plan``          who plays what, checked
+``batches``       what comes out of a batch: a table, and the moves where they are kept
+``backends``      one batch, as plain Python or by the compiled twin
+``asking``        seats played by a person's own functions, and what to say when one fails
+``tallies``       how often each outcome happened: all that figures and charts need
+``intervals``     Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
+``figures``       which figures there are, and the summary
+``pictures``      charts of a result, and the chart in words
+``replays``       single games of a result, move by move
+``result``        what `simulate` gives back
+``common_deals``  the same games in several settings, chunk by chunk
+``pairing``       paired differences: the same game in two settings
+``comparing``     `compare`: settings and their differences from the first
+================  ===================================================================
 """
 
 from __future__ import annotations
 
 from arcane_lab.simulation.asking import FailedGame
+from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import simulate
 
-__all__ = ["FailedGame", "Interval", "Result", "bootstrap", "paired_share", "simulate", "student", "wilson"]
+__all__ = [
+    "Comparison",
+    "FailedGame",
+    "Interval",
+    "Result",
+    "bootstrap",
+    "compare",
+    "paired_share",
+    "simulate",
+    "student",
+    "wilson",
+]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from math import isqrt
@@ -106,13 +107,21 @@ def subtitle(result: Result) -> list[str]:
 
 def assumed_in_short(result: Result, most: int = 3) -> str:
     """The assumed card values that a result rests on, shortened to a line: how many, and of which items."""
-    values = len(result.assumed)
-    table = datasets.items(result.setup.game)
-    names = list(dict.fromkeys(table[code].name for code, _ in result.assumed))
+    return assumed_line(result.setup.game, result.assumed, most)
+
+
+def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -> str:
+    """Assumed card values, pairs of an item's code and a name, shortened to a line.
+
+    >>> assumed_line("alley", [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy")])
+    "rests on 2 assumed card values (Bottled Fairy and Dragon's Egg)"
+    """
+    table = datasets.items(game)
+    names = list(dict.fromkeys(table[code].name for code, _ in assumed))
     if len(names) > most:
         names = [*names[:most], f"{len(names) - most} more"]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"rests on {values} assumed card {'value' if values == 1 else 'values'} ({listed})"
+    return f"rests on {len(assumed)} assumed card {'value' if len(assumed) == 1 else 'values'} ({listed})"
 
 
 def describe(result: Result, column: str, tally: Tally) -> str:

@@ -1,0 +1,262 @@
+"""The same games played in several settings, chunk by chunk, so that all of them stop after the same game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any, Final
+
+import numpy as np
+
+from arcane_lab import datasets
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.records.dealing import begin
+from arcane_lab.records.games import positions_of
+from arcane_lab.simulation.batches import Batch, Rows
+from arcane_lab.simulation.pairing import Pairs
+from arcane_lab.simulation.plan import Plan, check_games, make_plan
+from arcane_lab.simulation.result import Result
+from arcane_lab.simulation.running import Run
+from arcane_lab.simulation.spreading import check_executor, spread
+from arcane_lab.simulation.switching import Switch
+
+#: Seconds that each setting should play in a chunk, and how many games the first chunk has.
+CHUNK_SECONDS: Final = 0.2
+FIRST_CHUNK: Final = 10
+#: How many bytes the rows of a chunk may need, all settings together.
+CHUNK_BYTES: Final = 64_000_000
+
+#: What may be kept of each setting.
+KEEPS: Final = ("summary", "seats")
+
+#: What one setting played in a chunk, in the order of its games.
+Batches = list[Batch]
+
+
+# --- settings ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a call says of its games; `changed` is the same call with changes, `plan` checks it."""
+
+    game: str
+    players: Any = None
+    edition: str = "revised"
+    powers: Any = None
+    options: Any = None
+    items: Any = None
+    most_rounds: int = MOST_ROUNDS
+    seed: int = 1
+
+    def changed(self, name: str, changes: object) -> Call:
+        """The call with the changes of one setting; powers, options and items are merged, the others replaced.
+
+        `name` is the setting's, for errors. Raises `BadSetup`, `UnknownName` or `DatasetError`.
+        """
+        if not isinstance(changes, Mapping):
+            allowed = "a dict of changes, such as {'items': {'TC': {'coin_gold': 3}}}, or {} for none"
+            raise BadSetup(f"settings[{name!r}]", changes, "that is no dict of changes", allowed)
+        for key in changes:
+            if key not in CHANGEABLE:
+                raise UnknownName("something that a setting can change", key, CHANGEABLE)
+        new = {key: changes[key] for key in ("players", "edition", "most_rounds") if key in changes}
+        if changes.get("powers") is not None:
+            if not isinstance(changes["powers"], Mapping):
+                raise BadSetup("powers", changes["powers"], "that is no table of seats and powers", "{'p1': 'glynna'}")
+            new["powers"] = {**(self.powers or {}), **changes["powers"]}
+        own, cards = self._values(self.options, self.items)
+        more_own, more_cards = self._values(changes.get("options"), changes.get("items"))
+        merged = {code: {**cards.get(code, {}), **more_cards.get(code, {})} for code in {**cards, **more_cards}}
+        return replace(self, **new, options={**own, **more_own}, items=merged)
+
+    def _values(self, options: Any, items: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Options, and card values whichever way they were given; one value cannot be given twice."""
+        own, named = datasets.check_options_override(options, self.game)
+        cards = {code: dict(fields) for code, fields in datasets.check_items_override(items, self.game).items()}
+        for code, fields in named.items():
+            for value_name, value in fields.items():
+                if cards.get(code, {}).get(value_name, value) != value:
+                    reason = f"items gives {cards[code][value_name]!r} for it"
+                    raise BadSetup(f"options[{value_name!r}]", value, reason, "one of the two")
+                cards.setdefault(code, {})[value_name] = value
+        return dict(own), cards
+
+    def plan(self) -> Plan:
+        """The checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`."""
+        return make_plan(
+            self.game,
+            self.players,
+            edition=self.edition,
+            powers=self.powers,
+            options=self.options,
+            items=self.items,
+            seed=self.seed,
+            most_rounds=self.most_rounds,
+        )
+
+
+#: What a setting can change.
+CHANGEABLE: Final = ("players", "edition", "powers", "options", "items", "most_rounds")
+
+
+def plan_of(call: Call, name: str, changes: object) -> Plan:
+    """The plan of one setting; an error says which setting it is about."""
+    try:
+        return call.changed(name, changes).plan()
+    except (ArcaneLabError, datasets.DatasetError) as error:
+        error.add_note(f"This is about the setting {name!r}.")
+        raise
+
+
+def is_same(one: Plan, two: Plan) -> bool:
+    """Whether two plans are one and the same, so that their games cannot differ.
+
+    A person's own functions may draw chance from elsewhere, so of them nothing is known beforehand.
+    """
+    return not one.own and (one.setup, one.built_in, one.most_rounds) == (two.setup, two.built_in, two.most_rounds)
+
+
+def same_deal(one: Plan, two: Plan) -> bool:
+    """Whether a game is dealt alike in both: as many seats, and the same cards in the same order."""
+    return one.setup.players == two.setup.players and _deal(one) == _deal(two)
+
+
+def _deal(plan: Plan) -> str:
+    state, _ = begin(plan.setup)
+    return positions_of(plan.setup.game).write_deal(state)
+
+
+# --- playing ----------------------------------------------------------------------------------------------
+
+
+def play_settings(
+    plans: Sequence[Plan], games: object, *, keep: str, mode: str, executor: Any, progress: bool, first: int = 0
+) -> tuple[list[Result], list[Pairs]]:
+    """The results of several plans on the same deals, and the pairs of each with the one of number ``first``.
+
+    After Ctrl-C all have the same games, those before the chunk that was under way.
+    """
+    wanted = check_games(games)
+    if keep not in KEEPS:
+        raise UnknownName("something to keep", keep, KEEPS)
+    runs = [Run(plan, wanted, keep) for plan in plans]
+    base = plans[first]
+    pairs = [Pairs(min(base.setup.players, plan.setup.players), is_same(base, plan)) for plan in plans]
+    columns = columns_of(base)
+
+    def take(chunk: list[Batches]) -> None:
+        for run, batches in zip(runs, chunk, strict=True):
+            for batch in batches:
+                run.add(batch)
+        whole = [joined(batches) for batches in chunk]
+        for pair, rows in zip(pairs, whole, strict=True):
+            pair.add(whole[first], rows, columns)
+
+    play_common(plans, wanted, take, mode=mode, executor=executor, progress=progress)
+    return [run.result() for run in runs], pairs
+
+
+def play_common(
+    plans: Sequence[Plan],
+    games: int,
+    take: Callable[[list[Batches]], None],
+    *,
+    mode: str,
+    executor: Any,
+    progress: bool,
+) -> int:
+    """Play games 0 to ``games - 1`` of every plan; returns how many were played of each.
+
+    ``take`` gets one chunk after another, when every plan has played it: a list of batches for each plan. Ctrl-C drops
+    the chunk under way.
+    """
+    from tqdm.auto import tqdm
+
+    for plan in plans:
+        check_executor(executor, plan)
+    switches = [Switch(plan, mode, games * len(plans)) for plan in plans]
+    done, size, total = 0, FIRST_CHUNK, games * len(plans)
+    with tqdm(total=total, desc=find_game(plans[0].setup.game).title, unit=" games", disable=not progress) as bar:
+        try:
+            for switch in switches:
+                switch.wait(bar.set_postfix_str)
+            while done < games:
+                # The workers of an executor are given much at once, so that none of them waits for the others.
+                size = min(games - done, _most_games(plans), size if executor is None else games)
+                chunk: list[Batches] = []
+                begun = time.perf_counter()
+                for plan, switch in zip(plans, switches, strict=True):
+                    left = total - len(plans) * done - size * len(chunk)
+                    chunk.append(_play_chunk(plan, switch, mode, executor, done, size, left, bar))
+                seconds = max(time.perf_counter() - begun, 1e-6)
+                take(chunk)
+                done += size
+                size = max(1, min(int(size * CHUNK_SECONDS * len(plans) / seconds), 8 * size))
+        except KeyboardInterrupt:
+            bar.set_postfix_str("interrupted")
+    return done
+
+
+def _play_chunk(
+    plan: Plan, switch: Switch, mode: str, executor: Any, first: int, size: int, left: int, bar: Any
+) -> Batches:
+    """Games ``first`` to ``first + size - 1`` of one plan; ``left`` is how many of all plans are still to come."""
+    if executor is not None:
+        batches = []
+        for batch in spread(executor, plan, mode, first, first + size):
+            batches.append(batch)
+            bar.update(len(batch.rows) // plan.setup.players)
+        return batches
+    begun = time.perf_counter()
+    batch = switch.play(first, size)
+    switch.look((time.perf_counter() - begun) / size * left)
+    bar.set_postfix_str(switch.news, refresh=False)
+    bar.update(size)
+    return [batch]
+
+
+def _most_games(plans: Sequence[Plan]) -> int:
+    """How many games of every plan fit into the room of a chunk."""
+    width: int = import_module(f"arcane_lab.games.{plans[0].setup.game}.playing").WIDTH
+    return max(1, CHUNK_BYTES // (8 * width * sum(plan.setup.players for plan in plans)))
+
+
+def columns_of(plan: Plan) -> dict[str, int]:
+    """Where each figure stands in the rows of a plan's games."""
+    figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
+    return {name: place for place, name in enumerate(figures)}
+
+
+def joined(batches: Batches) -> Rows:
+    """The rows of several batches as one table."""
+    return np.concatenate([batch.rows for batch in batches])
+
+
+# --- what results of several settings say together --------------------------------------------------------
+
+
+def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) -> Iterator[str]:
+    """What "the same deals" means for these settings, in sentences."""
+    others = [k for k in range(len(plans)) if k != first]
+    alike = [k for k in others if same_deal(plans[first], plans[k])]
+    if alike:
+        yield (
+            "Games of the same number have the same deal: the same cards in the same places, and then only the "
+            "decisions differ. So the luck of the deal drops out of the differences."
+        )
+    for k in others:
+        if k not in alike:
+            yield (
+                f"In {names[k]!r} the deck or the number of seats is another than in {names[first]!r}, so a game of "
+                "the same number is shuffled from the same seed but has other cards in other places. Those differences "
+                "hardly gain by the pairing; their intervals are right all the same."
+            )
+
+
+def assumed_by(results: Sequence[Result]) -> tuple[tuple[str, str], ...]:
+    """The assumed card values that any of the results rests on."""
+    return tuple(dict.fromkeys(value for result in results for value in result.assumed))

@@ -1,0 +1,150 @@
+"""The same game played in two settings, and by how much it came out differently: paired differences.
+
+Games of one number are dealt alike in all settings, so the luck of the deal is on both sides of a difference and drops
+out of it; a paired interval is narrower for that, and right even where it is not. Means get Student's interval of the
+paired differences, shares Tango's score interval.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation.figures import FIGURES, Figure
+from arcane_lab.simulation.intervals import Interval, paired_share, student
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.batches import Rows
+
+METHODS: Final = {"share": "paired, Tango's score, 95%", "mean": "paired, Student's t, 95%"}
+_UNKNOWN: Final = (float("nan"), Interval(float("nan"), float("nan")))
+_NONE: Final = (0.0, Interval(0.0, 0.0))
+
+Sums = dict[str, list[int]]
+
+
+@dataclass(slots=True)
+class Pairs:
+    """Two settings compared game by game, added up in whole numbers; of one size however many games there are.
+
+    `seats` is how many seats both have, `finished` counts the games that ended in both, `left_out` those that did not.
+    `is_equal` says that both settings are one and the same, so that every difference is nought without any doubt.
+    """
+
+    seats: int
+    is_equal: bool = False
+    finished: int = 0
+    left_out: int = 0
+    _sums: Sums = field(default_factory=dict)
+    _squares: Sums = field(default_factory=dict)
+
+    def add(self, first: Rows, second: Rows, columns: Mapping[str, int]) -> None:
+        """Count a batch: the same games in both settings, a row for each seat; `columns` says where figures stand."""
+        one, two = (_games(rows, columns) for rows in (first, second))
+        both = (one[:, 0, columns["finished"]] == 1) & (two[:, 0, columns["finished"]] == 1)
+        self.finished += int(both.sum())
+        self.left_out += int((~both).sum())
+        for figure in FIGURES:
+            before, after = (_values(games[both, : self.seats, columns[figure.name]], figure) for games in (one, two))
+            change = after - before
+            _add_up(self._sums, figure.name, change.sum(axis=0))
+            _add_up(self._squares, figure.name, (change * change).sum(axis=0))
+
+    def difference(self, figure: Figure, seat: int) -> tuple[float, Interval]:
+        """By how much a figure of a seat is higher in the second setting, and the interval of that."""
+        n = self.finished
+        if self.is_equal:
+            return _NONE
+        if not n:
+            return _UNKNOWN
+        total, squares = self._sums[figure.name][seat], self._squares[figure.name][seat]
+        if figure.kind == "share":
+            # Each change is +1, 0 or -1, so both counts follow from the sum and the sum of squares.
+            return total / n, paired_share((squares + total) // 2, (squares - total) // 2, n)
+        variance = (n * squares - total * total) / (n * (n - 1)) if n > 1 else 0.0
+        return total / n, student(total / n, variance, n)
+
+    def is_unchanged(self, figure: Figure, seat: int) -> bool:
+        """Whether a figure of a seat came out alike in every game."""
+        return not self._squares.get(figure.name, [0] * self.seats)[seat]
+
+    @property
+    def is_all_alike(self) -> bool:
+        """Whether nothing came out differently in any game."""
+        return all(self.is_unchanged(figure, seat) for figure in FIGURES for seat in range(self.seats))
+
+    def method(self, figure: Figure, seat: int) -> str:
+        """How the interval of a difference is made."""
+        if self.is_equal:
+            return "none needed"
+        is_flat = figure.kind == "mean" and self.finished and self.is_unchanged(figure, seat)
+        return METHODS[figure.kind] + (", no pair differed" if is_flat else "")
+
+
+def _games(rows: Rows, columns: Mapping[str, int]) -> Any:
+    """The rows of a batch by game, seat and column."""
+    seats = int(rows[:, columns["seat"]].max(initial=0)) + 1
+    return rows.reshape(-1, seats, rows.shape[1])
+
+
+def _values(values: Any, figure: Figure) -> Any:
+    """The figure of each game: the amount, or 1 where it happened."""
+    return (values > 0).astype(np.int64) if figure.kind == "share" else values
+
+
+def _add_up(sums: Sums, name: str, found: Any) -> None:
+    old = sums.get(name, [0] * len(found))
+    sums[name] = [before + int(more) for before, more in zip(old, found, strict=True)]
+
+
+def difference_rows(pairs: Pairs, players: tuple[str, ...], seed: int, is_partial: bool) -> Iterator[dict[str, object]]:
+    """A row for each seat and figure of two settings: the difference, its interval, and what it rests on."""
+    kind = "exact: equal settings" if pairs.is_equal else "estimate, partial run" if is_partial else "estimate"
+    for seat in range(pairs.seats):
+        for figure in FIGURES:
+            value, (low, high) = pairs.difference(figure, seat)
+            yield {
+                "seat": seat_name(seat),
+                "figure": figure.name,
+                "strategy": players[seat],
+                "what": f"difference of the {'share of' if figure.kind == 'share' else 'mean'} {figure.title}",
+                "difference": value,
+                "low": low,
+                "high": high,
+                "n": pairs.finished,
+                "left_out": pairs.left_out,
+                "seed": seed,
+                "kind": kind,
+                "method": pairs.method(figure, seat),
+            }
+
+
+def written(value: float, figure: Figure) -> str:
+    """A difference as people read it: with its sign, shares in percentage points.
+
+    >>> written(0.032, FIGURES[0]), written(-1.5, FIGURES[1])
+    ('+3.2 points', '-1.50')
+    """
+    if value != value:
+        return "?"
+    return f"{100 * value:+.1f} points" if figure.kind == "share" else f"{value:+.2f}"
+
+
+def told(pairs: Pairs, figure: Figure, seat: int) -> str:
+    """A difference in words, with the sentence that it deserves when its interval holds nought."""
+    games = f"{pairs.finished:,} {'game' if pairs.finished == 1 else 'games'}"
+    value, (low, high) = pairs.difference(figure, seat)
+    if pairs.is_equal:
+        return "exactly the same, as the settings are"
+    if not pairs.finished:
+        return "unknown, because no game was finished in both"
+    if pairs.finished == 1:
+        return f"{written(value, figure)} in one game, which says nothing of other games"
+    if pairs.is_unchanged(figure, seat):
+        return f"the same in each of {games}, which does not say that it never differs"
+    text = f"{written(value, figure)} (95% interval {written(low, figure)} to {written(high, figure)})"
+    return text + (f", which cannot be told from zero with {games}" if low <= 0 <= high else "")
