@@ -1,6 +1,22 @@
 """Charts: altair pictures of results, made small before they are drawn and shown without any network.
 
-Importing this package costs nothing; altair is imported when the first chart is drawn.
+=================  ==================================================================================
+file               what it is for
+=================  ==================================================================================
+``distributions``  how often each outcome happened, with an exact answer over it
+``dots``           figures side by side, each with its interval: differences, items, inspections, strengths
+``sweeps``         a figure along one changed value, or over two
+``grids``          shares as shades with their numbers: who beats whom, gold and infamy together
+``paths``          one game, turn by turn, against many others
+``parts``          what they share: checks, titles, axes, legends
+``offline``        a chart that needs no network: words, pictures, pages, a size for the projector
+``pages``          a page of its own for a chart
+``theme``          colours, dashes, shapes, sizes
+=================  ==================================================================================
+
+Each takes a small table with a row for everything that is drawn; `title` and `subtitle` say what it is, how many games
+and which seed; `description` is the chart in sentences, made from the table when it is left out. Importing this package
+costs nothing; altair is imported when the first chart is drawn.
 """
 
 from __future__ import annotations
@@ -10,14 +26,46 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from arcane_lab.charts.distributions import distribution_chart
+    from arcane_lab.charts.dots import comparison_chart, inspections_chart, items_chart, league_chart
+    from arcane_lab.charts.grids import gold_infamy_map, league_map
     from arcane_lab.charts.offline import OfflineChart
+    from arcane_lab.charts.paths import path_chart
+    from arcane_lab.charts.sweeps import sweep_chart, sweep_map
 
-__all__ = ["OfflineChart", "distribution_chart"]
+__all__ = [
+    "OfflineChart",
+    "comparison_chart",
+    "distribution_chart",
+    "gold_infamy_map",
+    "inspections_chart",
+    "items_chart",
+    "league_chart",
+    "league_map",
+    "path_chart",
+    "sweep_chart",
+    "sweep_map",
+]
 
-_HOMES: Final = {"distribution_chart": "distributions", "OfflineChart": "offline"}
+_HOMES: Final = {
+    "OfflineChart": "offline",
+    "comparison_chart": "dots",
+    "distribution_chart": "distributions",
+    "gold_infamy_map": "grids",
+    "inspections_chart": "dots",
+    "items_chart": "dots",
+    "league_chart": "dots",
+    "league_map": "grids",
+    "path_chart": "paths",
+    "sweep_chart": "sweeps",
+    "sweep_map": "sweeps",
+}
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,4 +1,4 @@
-"""How often each outcome happened: shares of games with their intervals."""
+"""How often each outcome happened: shares of games with their intervals, and an exact answer over them."""
 
 from __future__ import annotations
 
@@ -7,79 +7,103 @@ from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 
-from arcane_lab.charts import theme
-from arcane_lab.charts.offline import OfflineChart
+from arcane_lab.charts import parts, theme
+from arcane_lab.charts.offline import LayeredChart, OfflineChart
 
 if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS: Final = ("who", "left", "right", "share", "low", "high")
+EXACT_COLUMNS: Final = ("who", "left", "right", "share")
 
 
 def distribution_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    unit: str,
+    description: str | None = None,
+    exact: pd.DataFrame | None = None,
 ) -> OfflineChart:
     """The share of games in which each outcome happened, a line for each player, its 95% interval as a band.
 
     `table` is small and ready: a row for each player (`who`) and range of outcomes, from `left` up to but not at
     `right`, with the `share` of games (0 to 1) and the ends of its interval, `low` and `high`. `title` says what was
     counted, `subtitle` how many games and which seed, `unit` what the outcomes are ("gold at the end"),
-    `description` the chart in sentences.
+    `description` the chart in sentences. `exact` has the exact share of each range (`who`, `left`, `right`, `share`),
+    where it can be counted; it is drawn as points.
 
     >>> import pandas as pd
     >>> rows = [("p1 greedy", 0, 20, 0.3, 0.25, 0.35), ("p1 greedy", 20, 40, 0.7, 0.65, 0.75)]
     >>> table = pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"])
-    >>> chart = distribution_chart(
-    ...     table, title="Gold", subtitle=["100 games, seed 1"], unit="gold at the end", description="Two bars."
-    ... )
+    >>> chart = distribution_chart(table, title="Gold", subtitle=["100 games, seed 1"], unit="gold at the end")
     >>> chart.words()
-    'Two bars.'
+    'Gold. p1 greedy: most often from 20 to below 40 (70% of games, 95% interval 65% to 75%).'
     """
-    missing = [name for name in COLUMNS if name not in table.columns]
-    if missing:
-        raise ValueError(f"the table has no column {missing[0]!r}; it needs {', '.join(COLUMNS)}")
-    who = list(dict.fromkeys(table["who"]))
-    base = alt.Chart(_with_ends(table))
-    shared = {"x": _outcome_axis(unit), "color": _colour(who), "tooltip": _tooltip(unit)}
-    band = base.mark_area(interpolate="step-after", opacity=0.22).encode(
-        y=alt.Y("low:Q"), y2=alt.Y2("high:Q"), **shared
-    )
-    line = base.mark_line(interpolate="step-after", strokeWidth=2.2).encode(
-        y=alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%", tickCount=6)),
-        strokeDash=alt.StrokeDash("who:N", scale=alt.Scale(domain=who, range=_dashes(who)), title=None),
-        **shared,
-    )
-    return OfflineChart(
-        layer=[band, line],
-        title=alt.TitleParams(text=title, subtitle=list(subtitle)),
-        width=520,
-        height=280,
-        description=description,
+    parts.check_table(table, COLUMNS)
+    who = parts.in_order(table["who"])
+    layers = _band_and_line(table, who, unit)
+    if exact is not None:
+        parts.check_table(exact, EXACT_COLUMNS)
+        layers.append(_points(exact, who, unit))
+    return LayeredChart(
+        layer=layers,
+        title=parts.title_of(title, subtitle),
+        width=parts.WIDTH,
+        height=260,
+        description=description or _describe(table, title, exact),
         config=theme.config(),
     )
 
 
-def _with_ends(table: pd.DataFrame) -> pd.DataFrame:
-    """Each player's last range again at its right end, so that the last step has a width."""
-    import pandas as pd
+def _band_and_line(table: pd.DataFrame, who: Sequence[str], unit: str) -> list[Any]:
+    # The last range of each player is drawn at its left and at its right end, so that the last step has a width.
+    base = (
+        alt.Chart(table)
+        .transform_joinaggregate(end="max(right)", groupby=["who"])
+        .transform_calculate(at="datum.right === datum.end ? [datum.left, datum.right] : [datum.left]")
+        .transform_flatten(["at"])
+    )
+    shared = {
+        "x": alt.X("at:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(nice=True, zero=False)),
+        "color": parts.colour("who", who, symbol="stroke"),
+        "tooltip": _tooltip(unit),
+    }
+    y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6))
+    band = base.mark_area(interpolate="step-after", style="band").encode(
+        y=alt.Y("low:Q", title="share of games"), y2=alt.Y2("high:Q"), **shared
+    )
+    line = base.mark_line(interpolate="step-after", style="line").encode(
+        y=y, strokeDash=parts.dashes("who", who), **shared
+    )
+    return [band, line]
 
-    last = table.loc[table.groupby("who", sort=False)["right"].idxmax()].copy()
-    last["left"] = last["right"]
-    return pd.concat([table, last], ignore_index=True)
 
-
-def _outcome_axis(unit: str) -> alt.X:
-    return alt.X("left:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(nice=True))
-
-
-def _colour(who: Sequence[str]) -> alt.Color:
-    colours = [theme.COLOURS[k % len(theme.COLOURS)] for k in range(len(who))]
-    legend = alt.Legend(symbolType="stroke", symbolStrokeWidth=3, symbolSize=900, symbolOpacity=1)
-    return alt.Color("who:N", scale=alt.Scale(domain=list(who), range=colours), title=None, legend=legend)
-
-
-def _dashes(who: Sequence[str]) -> list[list[int]]:
-    return [theme.DASHES[k % len(theme.DASHES)] for k in range(len(who))]
+def _points(exact: pd.DataFrame, who: Sequence[str], unit: str) -> Any:
+    """The exact shares, each in the middle of its range, and their name in the legend."""
+    colours = alt.Color("who:N", scale=alt.Scale(domain=list(who), range=list(theme.COLOURS[: len(who)])), legend=None)
+    return (
+        alt.Chart(exact)
+        .transform_calculate(middle="(datum.left + datum.right) / 2", kind="'exact'")
+        .mark_point(style="exact", filled=True, stroke=theme.PAPER, opacity=1)
+        .encode(
+            x="middle:Q",
+            y="share:Q",
+            color=colours if len(who) <= len(theme.COLOURS) else alt.value(theme.INK),
+            shape=alt.Shape(
+                "kind:N",
+                scale=alt.Scale(domain=["exact"], range=["diamond"]),
+                legend=alt.Legend(title=None, symbolFillColor=theme.INK, symbolSize=160, padding=6),
+            ),
+            tooltip=[
+                alt.Tooltip("who:N", title="player"),
+                alt.Tooltip("left:Q", title=f"{unit}, from"),
+                alt.Tooltip("right:Q", title="to below"),
+                alt.Tooltip("share:Q", title="exact share", format=".2%"),
+            ],
+        )
+    )
 
 
 def _tooltip(unit: str) -> list[Any]:
@@ -91,3 +115,20 @@ def _tooltip(unit: str) -> list[Any]:
         alt.Tooltip("low:Q", title="interval from", format=".1%"),
         alt.Tooltip("high:Q", title="to", format=".1%"),
     ]
+
+
+def _describe(table: pd.DataFrame, title: str, exact: pd.DataFrame | None) -> str:
+    """The chart in words, from its numbers."""
+    found = [f"{title}."]
+    for who, rows in table.groupby("who", sort=False):
+        best = parts.most_of(rows, "share")
+        interval = f"95% interval {parts.percent(best['low'])} to {parts.percent(best['high'])}"
+        found.append(
+            f"{who}: most often from {best['left']:g} to below {best['right']:g} "
+            f"({parts.percent(best['share'])} of games, {interval})."
+        )
+    if exact is not None:
+        both = table.merge(exact, on=["who", "left", "right"], suffixes=("", "_exact"))
+        inside = both["share_exact"].between(both["low"], both["high"]).sum()
+        found.append(f"The exact share lies within the interval in {inside} of {len(both)} ranges.")
+    return parts.sentences(found)

@@ -11,13 +11,22 @@ import base64
 import json
 import struct
 import zlib
-from typing import Any, Final
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar
 
 import altair as alt
 import vl_convert as vlc
 
+from arcane_lab.charts import theme
+from arcane_lab.charts.pages import page_of
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.records.reading import write_text
+
 VEGA_LITE_5: Final = "https://vega.github.io/schema/vega-lite/v5.json"  # a name, never fetched
 PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector
+KINDS: Final = ("html", "png", "svg", "json")
+
+C = TypeVar("C", bound="OfflineChart")
 
 
 def version_drawn() -> str:
@@ -25,24 +34,54 @@ def version_drawn() -> str:
     return ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])
 
 
-class OfflineChart(alt.LayerChart):
+class OfflineChart(alt.TopLevelMixin):
     """An altair chart that carries its picture and its words, so that it needs no network to be seen.
 
-    It is an altair chart in every way: `to_dict`, `properties` and `save` work as altair's do.
+    It is an altair chart in every way: `to_dict` and `properties` work as altair's do. `save` writes pages and pictures
+    that need no network either, and `projector()` is the same chart with larger words, lines and dots.
     """
 
     def words(self) -> str:
         """What the chart shows, in sentences: for a screen reader and for plain text."""
         return str(self.to_dict().get("description", "A chart."))
 
-    def png(self) -> bytes:
-        """The picture as the bytes of a PNG file."""
-        picture = vlc.vegalite_to_png(json.dumps(self.to_dict()), vl_version=version_drawn(), scale=PIXELS)
+    def png(self, scale: float = PIXELS) -> bytes:
+        """The picture as the bytes of a PNG file, with `scale` pixels for each point."""
+        picture = vlc.vegalite_to_png(json.dumps(self.to_dict()), vl_version=version_drawn(), scale=scale)
         return _packed(bytes(picture))
 
     def svg(self) -> str:
         """The picture as SVG text."""
         return str(vlc.vegalite_to_svg(json.dumps(self.to_dict()), vl_version=version_drawn()))
+
+    def page(self) -> str:
+        """An HTML page of its own with the picture, its words and its numbers; it loads nothing from anywhere."""
+        return page_of(self.to_dict(), self.svg())
+
+    def projector(self: C) -> C:
+        """The same chart for a projector: larger words, thicker lines, larger dots."""
+        chart: Any = self
+        larger: C = chart.copy(deep=True)
+        _enlarge(larger)
+        return larger.properties(config=theme.config(theme.PROJECTOR))
+
+    def save(self, fp: Any, format: Any = None, *args: Any, scale_factor: float = 1, **others: Any) -> None:
+        """Write the chart to a file, by the ending of its name: "html", "png", "svg" or "json".
+
+        A page is self-contained, with picture, words and a table of the numbers; `scale_factor` makes a PNG larger.
+        altair's other arguments are taken and change nothing, for there is no second way to write a page. Raises
+        `UnknownName` for another kind of file, and `ArcaneLabError` when the file cannot be written.
+        """
+        kind = str(format or Path(getattr(fp, "name", fp)).suffix.lstrip(".")).lower()
+        if kind not in KINDS:
+            raise UnknownName("a kind of chart file", kind, KINDS)
+        if kind == "png":
+            return _write_bytes(fp, self.png(PIXELS * scale_factor))
+        text = {"html": self.page, "svg": self.svg, "json": self.to_json}[kind]()
+        if hasattr(fp, "write"):
+            fp.write(text)
+        else:
+            write_text(Path(fp), text)
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
         spec = self.to_dict()
@@ -54,6 +93,42 @@ class OfflineChart(alt.LayerChart):
 
     def _repr_html_(self) -> None:
         """None: altair's own HTML would fetch from the network."""
+
+
+class LayeredChart(OfflineChart, alt.LayerChart):
+    """An offline chart of layers over one another."""
+
+
+class FacetedChart(OfflineChart, alt.FacetChart):
+    """An offline chart of the same drawing for each player, side by side."""
+
+
+def _enlarge(part: Any) -> None:
+    """Make a part of a chart larger, and everything in it: drawings, spaces, dashes and the signs of legends."""
+    if isinstance(part, list):
+        for inner in part:
+            _enlarge(inner)
+    if not isinstance(part, alt.SchemaBase):
+        return
+    for name, value in part._kwds.items():
+        if name in ("width", "height", "spacing") and isinstance(value, int | float):
+            part[name] = round(value * theme.PROJECTOR_DRAWING)
+        elif name in ("symbolSize", "symbolStrokeWidth", "gradientLength") and isinstance(value, int | float):
+            part[name] = round(value * theme.PROJECTOR ** (2 if name == "symbolSize" else 1))
+        elif name == "range" and isinstance(value, list) and isinstance(value[0], list):
+            part[name] = [[length * theme.PROJECTOR for length in dash] for dash in value]
+        else:
+            _enlarge(value)
+
+
+def _write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
+    if not isinstance(fp, str | Path):
+        fp.write(content)
+        return
+    try:
+        Path(fp).write_bytes(content)
+    except OSError as error:
+        raise ArcaneLabError(f"{fp} cannot be written: {error.strerror or error}; choose another place") from None
 
 
 def _packed(png: bytes) -> bytes:

@@ -1,0 +1,240 @@
+"""Figures side by side: a dot for each and a bar for its 95% interval, in rows that can be compared at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import altair as alt
+
+from arcane_lab.charts import parts, theme
+from arcane_lab.charts.offline import LayeredChart, OfflineChart
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: Points of height for each dot in a row, and between rows.
+DOT: Final = 13
+GAP: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What the rows are: the column that names them and their order, and the column that tells the dots in one apart.
+
+    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written.
+    """
+
+    row: str
+    order: Sequence[str]
+    value: str
+    axis: str
+    form: str
+    mark: str | None = None
+    zero: bool = True
+
+
+def comparison_chart(
+    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
+) -> OfflineChart:
+    """Differences from the first setting on the same deals, each with its 95% interval, beside a line at zero.
+
+    `table` has a row for each `setting` and player (`who`): the `difference` of the means or shares in `unit`, and the
+    ends of its interval, `low` and `high`. A hollow dot marks an interval that holds zero, or touches it: so many games
+    cannot tell such a difference from none.
+
+    >>> import pandas as pd
+    >>> columns = ["setting", "who", "difference", "low", "high"]
+    >>> table = pd.DataFrame([("coins 3", "p1 greedy", 4.2, 3.1, 5.3)], columns=columns)
+    >>> chart = comparison_chart(table, title="Gold", subtitle=["2,000 games, seed 1"], unit="gold at the end")
+    >>> chart.words()
+    'Gold. coins 3, p1 greedy: +4.2 gold at the end (95% interval +3.1 to +5.3).'
+    """
+    parts.check_table(table, ("setting", "who", "difference", "low", "high"))
+    form = f"+.{parts.decimals(table['low'], table['high'])}f"
+    found = [f"{title}."]
+    for row in parts.rows_of(table):
+        is_open = row["low"] <= 0 <= row["high"]
+        note = "; cannot be told from zero" if is_open else ""
+        numbers = f"{_signed(row['difference'], form)} {unit} (95% interval {_signed(row['low'], form)} to "
+        found.append(f"{row['setting']}, {row['who']}: {numbers}{_signed(row['high'], form)}{note}).")
+    rows = Rows(
+        row="setting",
+        order=parts.in_order(table["setting"]),
+        value="difference",
+        axis=f"difference in {unit} (hollow: the interval holds zero)",
+        form=form,
+        mark="who",
+    )
+    return _dots(table, rows, title, subtitle, description or parts.sentences(found), is_difference=True)
+
+
+def items_chart(
+    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+) -> OfflineChart:
+    """How many sets of each item are sold in a game, on average, with intervals; the most sold item comes first.
+
+    `table` has a row for each `item` and player (`who`): the `mean` number of sets in a game, and the ends of its
+    interval, `low` and `high`.
+
+    >>> import pandas as pd
+    >>> rows = [("Trick Coin", "p1 greedy", 0.4, 0.35, 0.45), ("Dragon's Egg", "p1 greedy", 0.1, 0.05, 0.15)]
+    >>> table = pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
+    >>> items_chart(table, title="Sets sold", subtitle=["500 games, seed 1"]).words()
+    "Sets sold. p1 greedy: most often Trick Coin (0.40 sets in a game), most rarely Dragon's Egg (0.10)."
+    """
+    parts.check_table(table, ("item", "who", "mean", "low", "high"))
+    order = _largest_first(table, "item", "mean")
+    form = f".{parts.decimals(table['low'], table['high'])}f"
+    found = [f"{title}."]
+    for who, rows in table.groupby("who", sort=False):
+        most, least = parts.most_of(rows, "mean"), parts.least_of(rows, "mean")
+        found.append(
+            f"{who}: most often {most['item']} ({most['mean']:{form}} sets in a game), "
+            f"most rarely {least['item']} ({least['mean']:{form}})."
+        )
+    shown = Rows(row="item", order=order, value="mean", axis="sets sold in a game, on average", form=form, mark="who")
+    return _dots(table, shown, title, subtitle, description or parts.sentences(found))
+
+
+def inspections_chart(
+    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+) -> OfflineChart:
+    """The share of all inspections that each player triggered, and in which each paid the penalty, with intervals.
+
+    `table` has a row for each player (`who`) and `what` happened: the `share` of inspections (0 to 1), and the ends of
+    its interval, `low` and `high`.
+
+    >>> import pandas as pd
+    >>> rows = [("p1 greedy", "triggered", 0.4, 0.35, 0.45), ("p1 greedy", "paid the penalty", 0.2, 0.16, 0.25)]
+    >>> table = pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
+    >>> inspections_chart(table, title="Inspections", subtitle=["500 games, seed 1"]).words()
+    'Inspections. p1 greedy: triggered 40% (95% interval 35% to 45%), paid the penalty 20% (95% interval 16% to 25%).'
+    """
+    parts.check_table(table, ("who", "what", "share", "low", "high"))
+    found = [f"{title}."]
+    for who, rows in table.groupby("who", sort=False):
+        told = [
+            f"{row['what']} {parts.percent(row['share'])} "
+            f"(95% interval {parts.percent(row['low'])} to {parts.percent(row['high'])})"
+            for row in parts.rows_of(rows)
+        ]
+        found.append(f"{who}: {', '.join(told)}.")
+    shown = Rows(
+        row="who",
+        order=parts.in_order(table["who"]),
+        value="share",
+        axis="share of all inspections",
+        form=".1%",
+        mark="what",
+    )
+    return _dots(table, shown, title, subtitle, description or parts.sentences(found))
+
+
+def league_chart(
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    unit: str = "strength",
+    description: str | None = None,
+) -> OfflineChart:
+    """The strength of each strategy with its interval, the strongest first.
+
+    `table` has a row for each `strategy`: its `strength` in `unit`, and the ends of its interval, `low` and `high`.
+
+    >>> import pandas as pd
+    >>> rows = [("random", -1.2, -1.4, -1.0), ("greedy", 1.2, 1.0, 1.4)]
+    >>> table = pd.DataFrame(rows, columns=["strategy", "strength", "low", "high"])
+    >>> league_chart(table, title="League", subtitle=["4,000 games, seed 1"]).words()
+    'League. 1. greedy: 1.2 (95% interval 1.0 to 1.4). 2. random: -1.2 (95% interval -1.4 to -1.0).'
+    """
+    parts.check_table(table, ("strategy", "strength", "low", "high"))
+    order = _largest_first(table, "strategy", "strength")
+    form = f".{parts.decimals(table['low'], table['high'])}f"
+    by_name = table.set_index("strategy")
+    found = [f"{title}."]
+    for place, name in enumerate(order, start=1):
+        row = by_name.loc[name]
+        numbers = f"{row['strength']:{form}} (95% interval {row['low']:{form}} to {row['high']:{form}})"
+        found.append(f"{place}. {name}: {numbers}.")
+    shown = Rows(row="strategy", order=order, value="strength", axis=unit, form=form, zero=False)
+    return _dots(table, shown, title, subtitle, description or parts.sentences(found))
+
+
+def _largest_first(table: pd.DataFrame, name: str, value: str) -> list[str]:
+    means = table.groupby(name, sort=False)[value].mean()
+    return [str(found) for found in means.sort_values(ascending=False, kind="stable").index]
+
+
+def _signed(value: float, form: str) -> str:
+    """A difference with its sign; zero has none."""
+    text = format(value, form)
+    return text.lstrip("+-") if float(text) == 0 else text
+
+
+def _dots(
+    table: pd.DataFrame,
+    rows: Rows,
+    title: str,
+    subtitle: Sequence[str],
+    description: str,
+    is_difference: bool = False,
+) -> OfflineChart:
+    """Bars and dots in rows; several dots of one row stand under each other, told apart by colour and shape."""
+    marks = parts.in_order(table[rows.mark]) if rows.mark else []
+    base = alt.Chart(table).encode(
+        y=alt.Y(f"{rows.row}:N", sort=list(rows.order), title=None, scale=alt.Scale(paddingInner=0.2), axis=_row_axis())
+    )
+    shared: dict[str, Any] = {"tooltip": _tooltip(rows)}
+    if rows.mark and len(marks) > 1:
+        shared["yOffset"] = alt.YOffset(f"{rows.mark}:N", sort=marks, scale=alt.Scale(paddingOuter=0.3))
+    if rows.mark:
+        shared["color"] = parts.colour(rows.mark, marks)
+    else:
+        shared["color"] = alt.value(theme.COLOURS[0])
+    axis = alt.X(
+        "low:Q",
+        title=rows.axis,
+        scale=alt.Scale(zero=rows.zero, nice=True),
+        axis=alt.Axis(grid=True, labelFlush=False, format="~%" if rows.form.endswith("%") else "~f", tickCount=7),
+    )
+    bars = base.mark_rule(style="interval").encode(x=axis, x2=alt.X2("high:Q"), **shared)
+    look = {"shape": parts.shapes(rows.mark, marks)} if rows.mark else {}
+    fill = _hollow(shared["color"], rows.mark, marks) if is_difference else {}
+    dots = base.mark_point(style="dot", filled=not is_difference, opacity=1).encode(
+        x=f"{rows.value}:Q", **shared, **look, **fill
+    )
+    zero = alt.Chart().mark_rule(style="guide").encode(x=alt.datum(0))
+    return LayeredChart(
+        data=table,
+        layer=[zero, bars, dots] if is_difference else [bars, dots],
+        title=parts.title_of(title, subtitle),
+        width=parts.WIDTH - 60,
+        height=len(rows.order) * (GAP + DOT * max(1, len(marks))),
+        description=description,
+        config=theme.config(),
+    )
+
+
+def _hollow(colour: Any, mark: str | None, marks: Sequence[str]) -> dict[str, Any]:
+    """The dot of an interval that holds zero is hollow, any other is filled in the colour of its line."""
+    fill = alt.Fill(f"{mark}:N", scale=colour.to_dict()["scale"], legend=None)
+    return {"fill": alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill)}
+
+
+def _row_axis() -> alt.Axis:
+    return alt.Axis(domain=False, ticks=False, labelPadding=8, grid=True)
+
+
+def _tooltip(rows: Rows) -> list[Any]:
+    first = [alt.Tooltip(f"{rows.row}:N", title={"who": "player"}.get(rows.row, rows.row))]
+    if rows.mark:
+        first.append(alt.Tooltip(f"{rows.mark}:N", title={"who": "player", "what": "what happened"}[rows.mark]))
+    return [
+        *first,
+        alt.Tooltip(f"{rows.value}:Q", title=rows.axis.split(" (")[0], format=rows.form),
+        alt.Tooltip("low:Q", title="interval from", format=rows.form),
+        alt.Tooltip("high:Q", title="to", format=rows.form),
+    ]

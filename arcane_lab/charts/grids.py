@@ -1,0 +1,232 @@
+"""Shares and means in a grid: a shade for each place, and its number in it where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import altair as alt
+
+from arcane_lab.charts import parts, theme
+from arcane_lab.charts.offline import FacetedChart, LayeredChart, OfflineChart
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: The height of a place, and how many side by side leave room for a number, and for its interval too.
+PLACE: Final = 44
+MOST_NUMBERS: Final = 12
+MOST_INTERVALS: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """What the shades stand for: the column, its words, how numbers are written, and the values of both ends.
+
+    With `middle` the shades go from orange over grey (there) to blue; without it they grow darker.
+    """
+
+    column: str
+    title: str
+    form: str
+    ends: tuple[float, float]
+    middle: float | None = None
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours from end to end."""
+        return theme.SHADES if self.middle is None else theme.TWO_SIDED
+
+    def is_dark(self, value: float) -> bool:
+        """Whether white words stand out more than dark ones on the shade of a value."""
+        low, high = self.ends
+        at = min(max((value - low) / (high - low), 0), 1) if high > low else 0
+        behind = theme.between(self.colours, at)
+        return theme.contrast(theme.PAPER, behind) > theme.contrast(theme.BLACK, behind)
+
+    @property
+    def colour(self) -> alt.Color:
+        """The shades as Vega-Lite knows them."""
+        low, high = self.ends
+        steps = len(self.colours) - 1
+        domain = [low + (high - low) * k / steps for k in range(steps + 1)]
+        return alt.Color(
+            f"{self.column}:Q",
+            scale=alt.Scale(domain=domain, range=list(self.colours), clamp=True, interpolate="rgb"),
+            legend=None,
+        )
+
+
+def league_map(
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    fair: float = 0.5,
+    description: str | None = None,
+) -> OfflineChart:
+    """Who beats whom: the share of games that the strategy of the row won against that of the column.
+
+    `table` has a row for each pair, `row` and `column`: the `share` (0 to 1), and the ends of its interval, `low` and
+    `high`. Blue is more than the `fair` share, orange is less.
+
+    >>> import pandas as pd
+    >>> rows = [("greedy", "random", 0.9, 0.88, 0.92), ("random", "greedy", 0.1, 0.08, 0.12)]
+    >>> table = pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"])
+    >>> league_map(table, title="Who beats whom", subtitle=["1,000 games a pair, seed 1"]).words()
+    'Who beats whom. greedy wins 90% against random (95% interval 88% to 92%).'
+    """
+    parts.check_table(table, ("row", "column", "share", "low", "high"))
+    rows = parts.in_order(table["row"])
+    # The columns come in the order of the rows, whichever pair the table begins with.
+    columns = [name for name in parts.in_order([*rows, *table["column"]]) if name in set(table["column"])]
+    found = [f"{title}."]
+    for row in parts.rows_of(table):
+        if row["row"] != row["column"] and row["low"] > fair:
+            interval = f"95% interval {parts.percent(row['low'])} to {parts.percent(row['high'])}"
+            found.append(f"{row['row']} wins {parts.percent(row['share'])} against {row['column']} ({interval}).")
+    if len(found) == 1:
+        found.append("No strategy can be told from an equal one.")
+    reach = max(0.05, max(abs(share - fair) for share in table["share"].dropna()))
+    return grid(
+        table,
+        x=alt.X("column:N", title="against", sort=columns, axis=alt.Axis(labelAngle=0, orient="top", labelLimit=90)),
+        y=alt.Y("row:N", title="share of games won by", sort=rows),
+        places=(len(columns), len(rows)),
+        shade=Shade("share", "share of games won", ".0%", (fair - reach, fair + reach), middle=fair),
+        names=(("row", "strategy"), ("column", "against")),
+        words=(title, subtitle, description or parts.sentences(found)),
+    )
+
+
+def grid(
+    table: pd.DataFrame,
+    *,
+    x: alt.X,
+    y: alt.Y,
+    places: tuple[int, int],
+    shade: Shade,
+    names: Sequence[tuple[str, str]],
+    words: tuple[str, Sequence[str], str],
+) -> OfflineChart:
+    """A grid with a shade for each row of the table, its number, and below it the interval, where there is room.
+
+    `places` says how many are side by side and over one another, `names` which columns name a place and in what words,
+    `words` are title, subtitle and description.
+    """
+    title, subtitle, description = words
+    form = shade.form
+    whole = {"low": table["low"].map(lambda v: _end(v, form)), "high": table["high"].map(lambda v: _end(v, form))}
+    tooltip = [
+        *(alt.Tooltip(name, title=said) for name, said in names),
+        alt.Tooltip(f"{shade.column}:Q", title=shade.title, format=form),
+        alt.Tooltip("low:Q", title="interval from", format=form),
+        alt.Tooltip("high:Q", title="to", format=form),
+    ]
+    drawn = table.assign(range=whole["low"] + " to " + whole["high"], dark=table[shade.column].map(shade.is_dark))
+    base = alt.Chart(drawn).encode(x=x, y=y, tooltip=tooltip)
+    layers = [base.mark_rect(stroke=theme.PAPER, strokeWidth=2).encode(color=shade.colour)]
+    ink = alt.when("datum.dark").then(alt.value(theme.PAPER)).otherwise(alt.value(theme.BLACK))
+    has_intervals = places[0] <= MOST_INTERVALS
+    if places[0] <= MOST_NUMBERS:
+        number = base.mark_text(style="number", baseline="bottom" if has_intervals else "middle", dy=2)
+        layers.append(number.encode(text=alt.Text(f"{shade.column}:Q", format=form), color=ink))
+    if has_intervals:
+        layers.append(base.mark_text(style="range", baseline="top", dy=4).encode(text="range:N", color=ink))
+    return LayeredChart(
+        layer=layers,
+        title=parts.title_of(title, subtitle),
+        width=min(parts.WIDTH, 110 * places[0]),
+        height=PLACE * places[1],
+        description=description,
+        config=theme.config(),
+    )
+
+
+def _end(value: float, form: str) -> str:
+    """One end of an interval; a per cent sign behind the second is enough, and there is no room for two."""
+    return format(value, form).rstrip("%")
+
+
+def gold_infamy_map(
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    ranges: tuple[int, int] = (10, 1),
+    description: str | None = None,
+) -> OfflineChart:
+    """How often a game ends with so much gold and so much infamy: a grid of shades for each player.
+
+    `table` has a row for each player (`who`) and pair of ranges: the left ends `gold` and `infamy`, and the `share` of
+    games (0 to 1); pairs that never happened may be left out. `ranges` says how many gold and how many infamy share a
+    place.
+
+    >>> import pandas as pd
+    >>> table = pd.DataFrame([("p1 greedy", 60, 5, 0.8), ("p1 greedy", 70, 10, 0.2)],
+    ...                      columns=["who", "gold", "infamy", "share"])
+    >>> chart = gold_infamy_map(table, title="Gold and infamy", subtitle=["100 games, seed 1"], ranges=(10, 5))
+    >>> chart.words()
+    'Gold and infamy. p1 greedy: most often 60 to 69 gold with 5 to 9 infamy (80% of games).'
+    """
+    parts.check_table(table, ("who", "gold", "infamy", "share"))
+    who = parts.in_order(table["who"])
+    found = [f"{title}."]
+    for name, rows in table.groupby("who", sort=False):
+        best = parts.most_of(rows, "share")
+        pair = f"{_range(best['gold'], ranges[0])} gold with {_range(best['infamy'], ranges[1])} infamy"
+        found.append(f"{name}: most often {pair} ({parts.percent(best['share'])} of games).")
+    columns = parts.columns_for(len(who))
+    return FacetedChart(
+        data=table,
+        facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
+        columns=columns,
+        spec=_shades_of_one(table, ranges).properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=150),
+        spacing=18,
+        # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
+        resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),
+        title=parts.title_of(title, subtitle),
+        description=description or parts.sentences(found),
+        config=theme.config(),
+    )
+
+
+def _range(left: float, width: int) -> str:
+    return f"{left:g}" if width == 1 else f"{left:g} to {left + width - 1:g}"
+
+
+def _shades_of_one(table: pd.DataFrame, ranges: tuple[int, int]) -> Any:
+    """The grid of one player. A pair that never happened stays white, so the lightest shade is more than nothing."""
+    gold, infamy = ranges
+    most = float(table["share"].max())
+    return (
+        alt.Chart()
+        .transform_calculate(
+            gold_end=f"datum.gold + {gold}",
+            infamy_end=f"datum.infamy + {infamy}",
+        )
+        .mark_rect(stroke=None)
+        .encode(
+            x=alt.X("gold:Q", title="gold at the end", scale=alt.Scale(zero=False, nice=False), axis=_ticks()),
+            x2="gold_end:Q",
+            y=alt.Y("infamy:Q", title="infamy at the end", scale=alt.Scale(zero=True, nice=False), axis=_ticks()),
+            y2="infamy_end:Q",
+            color=alt.Color(
+                "share:Q",
+                title=f"share of games in each {gold} gold × {infamy} infamy",
+                scale=alt.Scale(domain=[0, most], range=["#dce9f5", "#08306b"], interpolate="rgb"),
+                legend=alt.Legend(format="~%", gradientLength=180, tickCount=4, titleOrient="left"),
+            ),
+            tooltip=[
+                alt.Tooltip("who:N", title="player"),
+                alt.Tooltip("gold:Q", title=f"gold at the end, {gold} from" if gold > 1 else "gold at the end"),
+                alt.Tooltip("infamy:Q", title=f"infamy at the end, {infamy} from" if infamy > 1 else "infamy"),
+                alt.Tooltip("share:Q", title="share of games", format=".2%"),
+            ],
+        )
+    )
+
+
+def _ticks() -> alt.Axis:
+    return alt.Axis(tickCount=5, grid=True, labelFlush=False)

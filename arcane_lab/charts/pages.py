@@ -1,0 +1,81 @@
+"""A page of its own for a chart: picture, words and numbers in one file that loads nothing from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any, Final
+
+#: The page may use what is written in it and nothing else; a browser holds it to that.
+_HEAD: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ font: 16px/1.5 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 60rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: light-dark(#1f2328, #e6edf3); background: light-dark(#ffffff, #0d1117); }}
+figure {{ margin: 0; }}
+figure svg {{ display: block; max-width: 100%; height: auto; border-radius: 6px; }}
+figcaption {{ margin: .8rem 0; }}
+.numbers {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums; font-size: .9rem; }}
+th, td {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid light-dark(#d0d7de, #30363d); }}
+th:first-child, td:first-child {{ text-align: left; }}
+summary {{ cursor: pointer; }}
+</style>
+</head>
+"""
+
+
+def page_of(spec: Mapping[str, Any], svg: str) -> str:
+    """A whole HTML page for a chart: `spec` as Vega-Lite writes it, `svg` its picture."""
+    title, words = _title(spec), escape(str(spec.get("description", "A chart.")))
+    picture = svg.replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
+    tables = "".join(_table(columns, rows) for columns, rows in _numbers(spec))
+    return (
+        f"{_HEAD.format(title=escape(title))}<body>\n<figure>\n{picture}\n<figcaption>{words}</figcaption>\n</figure>\n"
+        f'<details>\n<summary>The numbers of this chart</summary>\n<div class="numbers">\n{tables}</div>\n</details>\n'
+        "</body>\n</html>\n"
+    )
+
+
+def _title(spec: Mapping[str, Any]) -> str:
+    text = spec.get("title", {}).get("text", "A chart")
+    return " ".join(text) if isinstance(text, list) else str(text)
+
+
+def _numbers(spec: Mapping[str, Any]) -> Iterator[tuple[list[dict[str, Any]], list[dict[str, Any]]]]:
+    """For each table that is drawn: its columns, as the chart's own hints name them, and its rows."""
+    done = set()
+    for name, hints in _hints(spec, None):
+        if name in spec.get("datasets", {}) and name not in done:
+            done.add(name)
+            yield hints, spec["datasets"][name]
+
+
+def _hints(part: Mapping[str, Any], name: str | None) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The hints ("tooltips") of every layer, with the name of the table that the layer draws."""
+    name = part.get("data", {}).get("name", name)
+    hints = part.get("encoding", {}).get("tooltip")
+    if name and hints:
+        yield name, hints
+    for inner in (*part.get("layer", ()), *([part["spec"]] if "spec" in part else [])):
+        yield from _hints(inner, name)
+
+
+def _table(columns: list[dict[str, Any]], rows: list[dict[str, Any]]) -> str:
+    head = "".join(f"<th>{escape(str(column['title']))}</th>" for column in columns)
+    body = "".join("<tr>" + "".join(f"<td>{_cell(row, column)}</td>" for column in columns) + "</tr>\n" for row in rows)
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+
+
+def _cell(row: Mapping[str, Any], column: Mapping[str, Any]) -> str:
+    value = row[column["field"]]
+    if value is None:
+        return "–"
+    # Formats such as ".1%" mean the same in the browser's hints and in Python.
+    return escape(format(value, column["format"]) if "format" in column else str(value))

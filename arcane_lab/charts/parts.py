@@ -1,0 +1,126 @@
+"""What the charts share: checks of a table, titles, legends, words for numbers."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from math import floor, isfinite, log10
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+import altair as alt
+
+from arcane_lab.charts import theme
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: The width of the drawing, without axis and legend: a whole chart then fits beside the text of a notebook.
+WIDTH: Final = 460
+#: How many letters of a subtitle fit over it.
+LINE: Final = 84
+
+
+def check_table(table: pd.DataFrame, needed: Sequence[str]) -> None:
+    """A table with the columns that a chart needs, and something in it; `ValueError` says what is missing."""
+    missing = [name for name in needed if name not in table.columns]
+    if missing:
+        raise ValueError(f"the table has no column {missing[0]!r}; it needs {', '.join(needed)}")
+    if table.empty:
+        raise ValueError("the table has no rows, so there is nothing to draw")
+
+
+def title_of(title: str, subtitle: Sequence[str]) -> alt.TitleParams:
+    """A title with its lines below; a long line is broken, so that it does not make the picture wider."""
+    lines = [piece for line in subtitle for piece in textwrap.wrap(line, LINE) or [""]]
+    return alt.TitleParams(text=textwrap.wrap(title, 56) if len(title) > 56 else title, subtitle=lines)
+
+
+def in_order(values: Iterable[Any]) -> list[Any]:
+    """Each value once, in the order in which they come.
+
+    >>> in_order(["b", "a", "b"])
+    ['b', 'a']
+    """
+    return list(dict.fromkeys(values))
+
+
+def colour(field: str, names: Sequence[str], *, symbol: str | None = None) -> alt.Color:
+    """A colour for each name, and the legend over the drawing; a single name needs no legend."""
+    colours = [theme.COLOURS[k % len(theme.COLOURS)] for k in range(len(names))]
+    # A legend of dashed strokes needs room for the dashes.
+    look: dict[str, Any] = {"symbolDash": [1, 0]} if symbol is None else {"symbolType": symbol, "symbolSize": 500}
+    legend = alt.Legend(columns=columns_of(names), symbolOpacity=1, title=None, **look) if len(names) > 1 else None
+    return alt.Color(f"{field}:N", scale=alt.Scale(domain=list(names), range=colours), title=None, legend=legend)
+
+
+def dashes(field: str, names: Sequence[str], *, in_legend: bool = True) -> alt.StrokeDash:
+    """Dashes for each name, beside its colour; where the legend shows shapes it has no room for them."""
+    found = [theme.DASHES[k % len(theme.DASHES)] for k in range(len(names))]
+    legend: dict[str, Any] = {} if in_legend and len(names) > 1 else {"legend": None}
+    return alt.StrokeDash(f"{field}:N", scale=alt.Scale(domain=list(names), range=found), title=None, **legend)
+
+
+def shapes(field: str, names: Sequence[str]) -> alt.Shape:
+    """A shape for each name, beside its colour."""
+    found = [theme.SHAPES[k % len(theme.SHAPES)] for k in range(len(names))]
+    legend: dict[str, Any] = {} if len(names) > 1 else {"legend": None}
+    return alt.Shape(f"{field}:N", scale=alt.Scale(domain=list(names), range=found), title=None, **legend)
+
+
+def columns_of(names: Sequence[str]) -> int:
+    """How many entries of a legend fit side by side."""
+    longest = max((len(name) for name in names), default=1)
+    return max(1, min(len(names), WIDTH // (7 * longest + 50)))
+
+
+def decimals(low: Iterable[float], high: Iterable[float]) -> int:
+    """How many decimals are worth writing: half an interval is then 2 to 20 of the last one; never more than 3.
+
+    >>> decimals([41.2], [43.8]), decimals([0.21], [0.24]), decimals([5.0], [45.0])
+    (1, 3, 0)
+    """
+    halves = [(b - a) / 2 for a, b in zip(low, high, strict=True) if isfinite(a) and isfinite(b) and b > a]
+    if not halves:
+        return 1
+    return max(0, min(3, -floor(log10(median(halves) / 2))))
+
+
+def percent(share: float) -> str:
+    """A share in words.
+
+    >>> percent(0.123), percent(1.0), percent(0.0004)
+    ('12.3%', '100%', '0.04%')
+    """
+    if 0 < share < 0.001:
+        return f"{100 * share:.1g}%"
+    return f"{100 * share:.1f}%".replace(".0%", "%")
+
+
+def rows_of(table: pd.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a table, each as names and values."""
+    return [{str(name): value for name, value in row.items()} for row in table.to_dict("records")]
+
+
+def most_of(table: pd.DataFrame, column: str) -> dict[str, Any]:
+    """The row of a table in which a column is largest; the first of several."""
+    return max(rows_of(table), key=lambda row: row[column])
+
+
+def least_of(table: pd.DataFrame, column: str) -> dict[str, Any]:
+    """The row of a table in which a column is smallest; the first of several."""
+    return min(rows_of(table), key=lambda row: row[column])
+
+
+def columns_for(players: int) -> int:
+    """How many drawings stand side by side, one for each player.
+
+    >>> [columns_for(players) for players in range(1, 7)]
+    [1, 2, 3, 2, 3, 3]
+    """
+    return players if players <= 3 else 2 if players == 4 else 3
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences, one after another."""
+    return " ".join(part.strip() for part in parts if part.strip())

@@ -1,0 +1,42 @@
+"""Draws the reference pictures: ``python -m tests.charts.draw [NAME ...]``. Open each one before you keep it."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import vl_convert
+from PIL import Image
+
+from arcane_lab.charts import OfflineChart
+from arcane_lab.charts.offline import version_drawn
+from tests.charts.samples import SAMPLES
+
+PICTURES = Path(__file__).with_name("pictures")
+#: The drawing library carries this font, so it is there on every machine.
+FONT = "Liberation Sans"
+
+
+def picture_of(chart: OfflineChart | dict[str, Any]) -> Image.Image:
+    """The picture of a chart, the same on every machine."""
+    spec = chart if isinstance(chart, dict) else chart.to_dict()
+    spec["config"]["font"] = FONT
+    png = vl_convert.vegalite_to_png(json.dumps(spec), vl_version=version_drawn(), scale=1)
+    with Image.open(io.BytesIO(png)) as picture:
+        return picture.convert("RGB")
+
+
+def main() -> None:
+    """Draw the pictures of the charts that are named, or all."""
+    for name in sys.argv[1:] or SAMPLES:
+        # So few colours are drawn that a table of 256 holds them all, in a third of the bytes.
+        few = picture_of(SAMPLES[name]()).quantize(256, dither=Image.Dither.NONE)
+        few.save(PICTURES / f"{name}.png", optimize=True)
+        print(f"drawn: {PICTURES / name}.png")
+
+
+if __name__ == "__main__":
+    main()

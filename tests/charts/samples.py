@@ -1,0 +1,200 @@
+"""The charts of the picture tests, each from a table that is written down or counted here: nothing is simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb, sqrt
+from typing import Any, Final
+
+import pandas as pd
+
+from arcane_lab import charts
+
+SUBTITLE: Final = [
+    "10,000 games, 3 seats, revised edition, seed 1",
+    "estimates; the interval holds the true value in 95% of such runs",
+]
+FOUR: Final = ("p1 greedy", "p2 careful", "p3 collector", "p4 lookahead")
+
+
+def binomial(n: int, p: float, k: int) -> float:
+    return comb(n, k) * p**k * (1 - p) ** (n - k)
+
+
+def bell(who: tuple[str, ...], wide: int = 12, reach: float = 0.02) -> pd.DataFrame:
+    """Shares of a hill for each player, a little further right for each."""
+    rows = []
+    for seat, name in enumerate(who):
+        for k in range(wide):
+            share = binomial(wide - 1, 0.35 + 0.1 * seat, k)
+            rows.append((name, 10 * k, 10 * k + 10, share, max(0.0, share - reach), share + reach))
+    return pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"])
+
+
+def distribution() -> charts.OfflineChart:
+    table = bell(FOUR[:3])
+    return charts.distribution_chart(
+        table, title="How much gold players end with", subtitle=SUBTITLE, unit="gold at the end"
+    )
+
+
+def distribution_exact() -> charts.OfflineChart:
+    table = bell(FOUR[:2], wide=8)
+    exact = table[["who", "left", "right", "share"]].assign(share=table["share"] * 1.03)
+    return charts.distribution_chart(
+        table, title="Cards seen, counted and simulated", subtitle=SUBTITLE, unit="cards", exact=exact
+    )
+
+
+def comparison() -> charts.OfflineChart:
+    rows = [
+        ("dearer coins", "p1 greedy", 4.2, 3.4, 5.0),
+        ("dearer coins", "p2 careful", 0.3, -0.5, 1.1),
+        ("dearer coins", "p3 collector", -1.6, -2.3, -0.9),
+        ("penalty of 5", "p1 greedy", 1.1, 0.4, 1.8),
+        ("penalty of 5", "p2 careful", -2.4, -3.1, -1.7),
+        ("penalty of 5", "p3 collector", 0.0, -0.7, 0.7),
+        ("first edition's long game", "p1 greedy", 7.9, 6.5, 9.3),
+        ("first edition's long game", "p2 careful", 6.2, 4.9, 7.5),
+        ("first edition's long game", "p3 collector", 8.8, 7.4, 10.2),
+    ]
+    table = pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"])
+    return charts.comparison_chart(table, title="What other settings change", subtitle=SUBTITLE, unit="gold at the end")
+
+
+def sweep() -> charts.OfflineChart:
+    rows = []
+    for value in range(1, 8):
+        for seat, name in enumerate(FOUR[:3]):
+            mean = 55 + 4 * seat + (3 - seat) * sqrt(value) * 2
+            rows.append((value, name, mean, mean - 1.2, mean + 1.2))
+    table = pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"])
+    return charts.sweep_chart(
+        table, title="Dearer coins", subtitle=SUBTITLE, unit="gold at the end", parameter="gold of a trick coin"
+    )
+
+
+def sweep_words() -> charts.OfflineChart:
+    rows = [
+        (value, name, mean + seat, mean + seat - 0.02, mean + seat + 0.02)
+        for value, mean in (("by step", 0.3), ("by seat", 0.34), ("random", 0.27))
+        for seat, name in ((0, "p1 greedy"), (0.08, "p2 careful"))
+    ]
+    table = pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"])
+    return charts.sweep_chart(
+        table, title="The order of the inspection", subtitle=SUBTITLE, unit="share of games won", parameter="order"
+    )
+
+
+def sweep_map() -> charts.OfflineChart:
+    rows = []
+    for x in (1, 2, 3, 4, 5):
+        for y in (0, 5, 10, 15):
+            mean = 50 + 3.1 * x - 0.6 * y + 0.1 * x * y
+            rows.append((x, y, mean, mean - 0.8, mean + 0.8))
+    table = pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"])
+    return charts.sweep_map(
+        table,
+        title="Dearer coins and a larger penalty",
+        subtitle=SUBTITLE,
+        unit="gold at the end",
+        parameters=("gold of a trick coin", "infamy of the penalty"),
+    )
+
+
+LEAGUE: Final = {"random": -1.9, "greedy": 0.2, "careful": 0.5, "rusher": -0.4, "collector": 0.1, "lookahead": 1.5}
+
+
+def league() -> charts.OfflineChart:
+    rows = [(name, strength, strength - 0.12, strength + 0.12) for name, strength in LEAGUE.items()]
+    table = pd.DataFrame(rows, columns=["strategy", "strength", "low", "high"])
+    return charts.league_chart(
+        table, title="How strong each strategy is", subtitle=SUBTITLE, unit="strength (Bradley and Terry's, mean 0)"
+    )
+
+
+def league_map() -> charts.OfflineChart:
+    names = sorted(LEAGUE, key=lambda name: -LEAGUE[name])
+    rows = []
+    for row in names:
+        for column in names:
+            if row != column:
+                share = 1 / (1 + 2.718 ** (LEAGUE[column] - LEAGUE[row]))
+                rows.append((row, column, share, share - 0.02, share + 0.02))
+    table = pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"])
+    return charts.league_map(table, title="Who beats whom, two seats", subtitle=SUBTITLE)
+
+
+def gold_infamy() -> charts.OfflineChart:
+    rows = []
+    for seat, name in enumerate(FOUR):
+        for gold in range(20):
+            for infamy in range(5):
+                share = binomial(19, 0.3 + 0.08 * seat, gold) * binomial(4, 0.6 - 0.1 * seat, infamy)
+                if share > 0.0002:
+                    rows.append((name, 10 * gold, 5 * infamy, share))
+    table = pd.DataFrame(rows, columns=["who", "gold", "infamy", "share"])
+    return charts.gold_infamy_map(
+        table, title="How much gold and infamy players end with", subtitle=SUBTITLE, ranges=(10, 5)
+    )
+
+
+def path() -> charts.OfflineChart:
+    rows: list[tuple[Any, ...]] = []
+    for seat, name in enumerate(FOUR[:3]):
+        for turn in range(31):
+            middle = 3 * turn - 25 * (turn > 18)
+            low, high = max(0, middle - 6 - turn // 3), middle + 5 + turn // 2
+            gold = 4 * seat + max(0, middle + (8 if turn % 7 > 3 else -9)) if turn <= 27 + seat else None
+            rows.append((turn, name, gold, low, middle, high))
+    table = pd.DataFrame(rows, columns=["turn", "who", "gold", "low", "middle", "high"])
+    return charts.path_chart(table, title="Game 17 turn by turn", subtitle=SUBTITLE)
+
+
+ITEMS: Final = (
+    "Trick Coin", "Healing Tonic", "Dragon's Egg", "Boomerang Sword", "Cursed Mirror", "Crystal Ball",
+    "Bottled Fairy", "Bubbling Cauldron", "Flying Carpet", "Magic Lamp", "Voodoo Doll", "Wand",
+)  # fmt: skip
+
+
+def items() -> charts.OfflineChart:
+    rows = []
+    for place, item in enumerate(ITEMS):
+        for seat, name in enumerate(FOUR[:2]):
+            mean = 0.05 + ((place * 7 + 3 * seat) % 12) / 20
+            rows.append((item, name, mean, mean - 0.02, mean + 0.02))
+    table = pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
+    return charts.items_chart(table, title="How often each item is sold", subtitle=SUBTITLE)
+
+
+def inspections() -> charts.OfflineChart:
+    rows = []
+    for name, triggered, penalised in zip(FOUR, (0.42, 0.18, 0.11, 0.29), (0.22, 0.02, 0.06, 0.03), strict=True):
+        for what, share in (("triggered the inspection", triggered), ("paid the penalty", penalised)):
+            rows.append((name, what, share, share - 0.015, share + 0.015))
+    table = pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
+    return charts.inspections_chart(table, title="Who triggers inspections, and who pays", subtitle=SUBTITLE)
+
+
+def projector() -> charts.OfflineChart:
+    return distribution().projector()
+
+
+SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
+    function.__name__: function
+    for function in (
+        distribution,
+        distribution_exact,
+        comparison,
+        sweep,
+        sweep_words,
+        sweep_map,
+        league,
+        league_map,
+        gold_infamy,
+        path,
+        items,
+        inspections,
+        projector,
+    )
+}
