@@ -49,15 +49,15 @@ def colour(field: str, names: Sequence[str], *, symbol: str | None = None) -> al
     """A colour for each name, and the legend over the drawing; a single name needs no legend."""
     colours = [theme.COLOURS[k % len(theme.COLOURS)] for k in range(len(names))]
     # A legend of dashed strokes needs room for the dashes.
-    look: dict[str, Any] = {"symbolDash": [1, 0]} if symbol is None else {"symbolType": symbol, "symbolSize": 500}
+    look: dict[str, Any] = {} if symbol is None else {"symbolType": symbol, "symbolSize": 500}
     legend = alt.Legend(columns=columns_of(names), symbolOpacity=1, title=None, **look) if len(names) > 1 else None
     return alt.Color(f"{field}:N", scale=alt.Scale(domain=list(names), range=colours), title=None, legend=legend)
 
 
-def dashes(field: str, names: Sequence[str], *, in_legend: bool = True) -> alt.StrokeDash:
-    """Dashes for each name, beside its colour; where the legend shows shapes it has no room for them."""
+def dashes(field: str, names: Sequence[str]) -> alt.StrokeDash:
+    """Dashes for each name, beside its colour."""
     found = [theme.DASHES[k % len(theme.DASHES)] for k in range(len(names))]
-    legend: dict[str, Any] = {} if in_legend and len(names) > 1 else {"legend": None}
+    legend: dict[str, Any] = {} if len(names) > 1 else {"legend": None}
     return alt.StrokeDash(f"{field}:N", scale=alt.Scale(domain=list(names), range=found), title=None, **legend)
 
 

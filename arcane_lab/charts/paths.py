@@ -46,7 +46,7 @@ def path_chart(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
         columns=columns,
-        spec=_one().properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=150 if columns > 1 else 240),
+        spec=_one().properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240),
         spacing=18,
         # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
         resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),

@@ -144,9 +144,7 @@ def _along(table: pd.DataFrame, who: Sequence[str], unit: str, parameter: str, f
     )
     y = alt.Y("low:Q", title=unit, scale=alt.Scale(zero=False, nice=True), axis=alt.Axis(tickCount=6))
     band = base.mark_area(style="band").encode(y=y, y2="high:Q", color=parts.colour("who", who))
-    line = base.mark_line(style="line").encode(
-        y="mean:Q", color=parts.colour("who", who), strokeDash=parts.dashes("who", who, in_legend=False)
-    )
+    line = base.mark_line(style="line").encode(y="mean:Q", color=parts.colour("who", who))
     dots = base.mark_point(style="dot", filled=True, opacity=1).encode(
         y="mean:Q", color=parts.colour("who", who), shape=parts.shapes("who", who)
     )
