@@ -11,8 +11,9 @@ import os
 import re
 import stat
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn
 
 from arcane_lab.datasets.errors import shown
 from arcane_lab.engine.errors import ArcaneLabError
@@ -196,17 +197,22 @@ def _pretty(value: Any, indent: int, width: int, is_outer: bool = False) -> str:
 
 
 def write_text(path: Path, text: str) -> Path:
+    """Write a text in one go (see `write_file`)."""
+    return write_file(path, lambda file: file.write(text.encode()))
+
+
+def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
     """Write a file in one go: another program sees the old file or the new one, never half of one.
 
-    Raises `UnreadableFile` that names the path when it cannot be written.
+    `write` is given the open file. Raises `UnreadableFile` that names the path when it cannot be written.
     """
     try:
         # The file behind a link is replaced, not the link.
         target = Path(os.path.realpath(path))
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
         try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with open(handle, "wb") as file:
+                write(file)
                 file.flush()
                 os.fsync(file.fileno())
             # A temporary file is readable by its owner only; the file should be as any other that is made here.

@@ -9,6 +9,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from math import isnan
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,6 +31,30 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, eq=False, repr=False)
 class Result:
     """Many games of one setup: `seats` is the table, `summary()` the figures, `chart("gold")` a picture.
+
+    `seats` has a row for each seat of each game, with these columns, and after them one for each item (`sold_HT`):
+
+    ============= ===================================================================
+    column        what it holds
+    ============= ===================================================================
+    game          the number of the game, from 0
+    seed          the seed of the run; with `game` it names every shuffle
+    seat          the seat: p1, p2, …
+    strategy      who played the seat
+    gold          gold at the end
+    infamy        infamy at the end
+    fines         fine markers taken in the whole game
+    sets_sold     sets sold in the whole game
+    rounds        the round in which the game ended, or was stopped
+    turns         turns taken in the whole game
+    triggered     inspections that this seat triggered
+    penalised     inspections in which this seat paid the penalty
+    won           whether the seat won; several seats can win together
+    place         1 for the winners, then 2, 3, …
+    finished      whether the game came to its end
+    decisions     moves made by all seats in the whole game
+    trail         a fingerprint of all moves of the game: games with equal trails went the same way
+    ============= ===================================================================
 
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
@@ -54,6 +79,10 @@ class Result:
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
     _moves: Moves | None = field(repr=False)
+    #: What should be known of a result that was read from a file.
+    warnings: tuple[str, ...] = ()
+    versions: str = field(default_factory=lambda: versions())
+    _assumed: tuple[tuple[str, str], ...] | None = field(default=None, repr=False)
 
     @property
     def seed(self) -> int:
@@ -95,6 +124,8 @@ class Result:
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The card values that are assumed and not known, as pairs of an item's code and a name."""
+        if self._assumed is not None:
+            return self._assumed
         catalogue = import_module(f"arcane_lab.games.{self.setup.game}.catalogue")
         assumed: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.setup)
         return assumed
@@ -113,7 +144,7 @@ class Result:
         strategy_of_seat = np.array([strategies.index(name) for name in self.players])
         made = {
             "game": at["play"],
-            "seed": [self.seed] * len(rows),
+            "seed": np.full(len(rows), self.seed, dtype=np.int64),
             "seat": pd.Categorical.from_codes(at["seat"], categories=pd.Index(seat_names)),
             "strategy": pd.Categorical.from_codes(strategy_of_seat[at["seat"]], categories=pd.Index(strategies)),
             "won": at["won"] == 1,
@@ -151,7 +182,7 @@ class Result:
     @cached_property
     def note(self) -> str:
         """How the games were played, by which versions, and what is missing, in sentences."""
-        return " ".join([*self._how_played(), *self._why_it_stopped(), *self._what_is_missing(), f"{versions()}."])
+        return " ".join([*self._how_played(), *self._why_it_stopped(), *self._what_is_missing(), f"{self.versions}."])
 
     def _how_played(self) -> Iterator[str]:
         plain, compiled = self.modes["plain"], self.modes["compiled"]
@@ -186,6 +217,8 @@ class Result:
                 yield f"the interval of {name!r} of {seat} {now}, not {width:g} as wanted"
 
     def _what_is_missing(self) -> Iterator[str]:
+        for warning in self.warnings:
+            yield f"{warning[:1].upper()}{warning[1:]}."
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
         if self.unfinished:
@@ -194,6 +227,32 @@ class Result:
                 f"Unfinished: {self.unfinished:,} of {self.games:,} games had not ended after {cap} (or "
                 f"{self.most_decisions:,} moves) and were stopped; no figure counts them."
             )
+
+    def save(self, path: str | Path) -> Path:
+        """Write the table of seats to a Parquet file (a name that ends in .parquet), over one that is there.
+
+        The file's metadata says all else under the key `arcane-lab`: setup, players, seed, versions, a hash of the card
+        values, what was asked for and why the run stopped. A failure never leaves half a file. Raises `BadSetup` when
+        only the summary was kept, `UnreadableFile` when the file cannot be written.
+        """
+        if self._batches is None:
+            reason = "only the summary was kept, so there is no table to save"
+            allowed = "keep='seats' in the call of simulate, or result.summary().to_csv('summary.csv') for the figures"
+            raise BadSetup("keep", self.keep, reason, allowed)
+        from arcane_lab.simulation.files import save
+
+        return save(self, path, self._rows(), self._moves)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Result:
+        """The result that `save` wrote: the same table, figures, charts and note.
+
+        Nothing in a file is believed: one that is no such file, is cut off or was changed raises `UnreadableFile` with
+        the place. `warnings` says what should be known, such as that other card values are printed now.
+        """
+        from arcane_lab.simulation.files import load
+
+        return load(path)
 
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.

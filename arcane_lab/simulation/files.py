@@ -1,0 +1,242 @@
+"""Results as Parquet files: the table of seats, and beside it, under one key, all that its figures need to be told.
+
+Whoever reads the file with another tool finds the tidy table, and under the key `arcane-lab` of the file's metadata a
+JSON object with setup, seed, players, versions, card values and what the columns hold. Reading one never trusts it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import stat
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
+
+from arcane_lab import datasets
+from arcane_lab.datasets.errors import shown
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup
+from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.records.reading import UnreadableFile, one_line, read_json, write_file
+from arcane_lab.simulation.batches import Mode, Moves, Rows
+from arcane_lab.simulation.figures import COLUMNS
+from arcane_lab.simulation.stopping import check_until
+from arcane_lab.simulation.tables import MOVES, check_columns, check_size, columns_of, moves_in, rows_in, with_moves
+from arcane_lab.simulation.tallies import Tally
+
+if TYPE_CHECKING:
+    from pyarrow import parquet
+
+    from arcane_lab.simulation.result import Result
+    from arcane_lab.simulation.result_shape import ResultShape
+
+FORMAT: Final = "arcane-lab/result/1"
+#: The key of the file's metadata that holds the JSON object.
+KEY: Final = b"arcane-lab"
+SUFFIX: Final = ".parquet"
+_VERSION: Final = re.compile(r"arcane-lab/result/([1-9][0-9]{0,8})")
+
+
+# --- writing ----------------------------------------------------------------------------------------------
+
+
+def save(result: Result, path: str | Path, rows: Rows, moves: Moves | None) -> Path:
+    """Write a result to a Parquet file, over one that is there; a failure never leaves half a file.
+
+    `rows` and `moves` are its numbers. Raises `BadSetup` for a name that does not end in .parquet, and
+    `UnreadableFile` when the file cannot be written.
+    """
+    file = check_name(path)
+    about = {**_about(result, moves is not None), "digest": ""}
+    about["digest"] = digest(about, rows, moves)
+
+    def write(stream: BinaryIO) -> None:
+        import pyarrow as pa
+        from pyarrow import parquet
+
+        table = pa.Table.from_pandas(result.seats, preserve_index=False)
+        described = {**(table.schema.metadata or {}), KEY: json.dumps(about).encode()}
+        parquet.write_table(with_moves(table, moves).replace_schema_metadata(described), stream)
+
+    return write_file(file, write)
+
+
+def check_name(path: str | Path) -> Path:
+    """The path of a file of a result: it ends in .parquet, so that other programs know it. Raises `BadSetup`."""
+    if not isinstance(path, str | Path):
+        raise BadSetup("path", path, "that is no name of a file", "a name such as 'games.parquet'")
+    file = Path(path)
+    if file.suffix.lower() != SUFFIX:
+        allowed = f"a name such as {(file.stem or 'games') + SUFFIX!r}; result.seats.to_csv('games.csv') writes CSV"
+        raise BadSetup("path", str(path), f"a result is saved as Parquet, and its name ends in {SUFFIX}", allowed)
+    return file
+
+
+def _about(result: Result, has_moves: bool) -> dict[str, Any]:
+    """All that a file says beside its table."""
+    return {
+        "format": FORMAT,
+        "game": result.setup.game,
+        "setup": {**result.setup.as_dict(), "values_hash": result.setup.values_hash},
+        "seed": result.seed,
+        "players": list(result.players),
+        "strategies": list(result.strategies),
+        "keep": result.keep,
+        "games": result.games,
+        "unfinished": result.unfinished,
+        "asked": result.asked,
+        "until": dict(result.until),
+        "stopped_because": result.stopped_because,
+        "modes": dict(result.modes),
+        "own": list(result.own),
+        "most_rounds": result.most_rounds,
+        "most_decisions": result.most_decisions,
+        "versions": result.versions,
+        "assumed": [list(pair) for pair in result.assumed],
+        "columns": {**COLUMNS, "sold_…": "sets sold of each item, by its code"},
+        "has_moves": has_moves,
+    }
+
+
+def digest(about: Mapping[str, Any], rows: Rows, moves: Moves | None) -> str:
+    """A fingerprint (SHA-256) of everything that a file says, so that a change does not go unnoticed."""
+    found = hashlib.sha256(json.dumps({**about, "digest": ""}, sort_keys=True).encode())
+    for numbers in (rows, *(moves or ())):
+        found.update(numbers.astype("<i8").tobytes())
+    return found.hexdigest()
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def load(path: str | Path) -> Result:
+    """The result that `save` wrote; raises `UnreadableFile`, in one line that names the file and what is wrong."""
+    if not isinstance(path, str | Path):
+        raise BadSetup("path", path, "that is no name of a file", "a name such as 'games.parquet'")
+    file = Path(path)
+    import pyarrow as pa
+
+    try:
+        _check_file(file)
+        return _load(file)
+    except ArcaneLabError as error:
+        raise UnreadableFile(f"{file}: {one_line(error)}") from None
+    # What pyarrow makes of a damaged file depends on where the damage is.
+    except (pa.ArrowException, OSError, ValueError, MemoryError, UnicodeDecodeError, OverflowError) as error:
+        reason = one_line(error)[:200] or type(error).__name__
+        raise UnreadableFile(f"{file}: is no whole Parquet file ({reason}): save the result again") from None
+
+
+def _check_file(file: Path) -> None:
+    """Refuse what is no file before anything waits for it."""
+    try:
+        mode = file.stat().st_mode
+    except FileNotFoundError:
+        raise UnreadableFile("is not there: check the path") from None
+    except OSError as error:
+        raise UnreadableFile(f"cannot be opened: {error.strerror or error}") from None
+    if stat.S_ISDIR(mode):
+        raise UnreadableFile("is a folder, not a saved result: give the file")
+    if not stat.S_ISREG(mode):
+        raise UnreadableFile("is no ordinary file: give the file that result.save wrote")
+
+
+def _load(file: Path) -> Result:
+    from pyarrow import parquet
+
+    with file.open("rb") as stream:
+        found = parquet.ParquetFile(stream)
+        about, shape, warnings = _read_about(found.metadata)
+        setup, more = _read_setup(shape)
+        players = _check_shape(shape, setup)
+        check_size(found.metadata, shape.games * setup.players)
+        extra = check_columns(found.schema_arrow, setup.game, shape.has_moves)
+        table = found.read(columns=[*columns_of(setup.game), *([MOVES] if shape.has_moves else [])])
+    rows = rows_in(table, setup, players)
+    moves = moves_in(table) if shape.has_moves else None
+    if digest(about, rows, moves) != shape.digest:
+        raise UnreadableFile("was changed after it was saved, so its figures cannot be trusted: save the result again")
+    return _result(shape, setup, rows, moves, (*warnings, *more, *extra))
+
+
+def _read_about(metadata: parquet.FileMetaData) -> tuple[dict[str, Any], ResultShape, list[str]]:
+    """What a file says of itself, as it is written and in its shape, and a warning for a later version."""
+    from arcane_lab.engine.shapes import problem_in
+    from arcane_lab.simulation.result_shape import ResultShape
+
+    text = (metadata.metadata or {}).get(KEY)
+    if text is None:
+        raise UnreadableFile("is a Parquet file, but none that result.save wrote: it has no key 'arcane-lab'")
+    about = read_json(text.decode())
+    version = _VERSION.fullmatch(str(about.get("format")))
+    if version is None:
+        raise UnreadableFile(f"format: {shown(about.get('format'))} is not {FORMAT!r}: save the result again")
+    shape, problem = problem_in(ResultShape, about)
+    if shape is None:
+        raise UnreadableFile(f"{problem}: save the result again")
+    later = f"it was written by a later version ({version[0]}); what is not known here is left out"
+    return about, shape, [] if version[1] == "1" else [later]
+
+
+def _read_setup(shape: ResultShape) -> tuple[Setup, list[str]]:
+    """The checked setup, and a warning when its card values are others today."""
+    from arcane_lab.records.scenario import game_named, read_setup
+
+    setup = read_setup(game_named(shape.game), shape.setup.model_copy(update={"seed": shape.seed}))
+    if shape.setup.values_hash in (None, setup.values_hash):
+        return setup, []
+    # The figures rest on the values of then, so the setup keeps their fingerprint.
+    then = replace(setup, values_hash=str(shape.setup.values_hash))
+    return then, ["it was played with other card values than these, so its games would go otherwise today"]
+
+
+def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
+    """Refuse a description that contradicts itself; returns the players."""
+    seats = [seat_name(seat) for seat in range(setup.players)]
+    own = [seat for seat, name in zip(seats, shape.strategies, strict=False) if name is None]
+    items = datasets.items(setup.game)
+    wrong = [
+        ("players", len(shape.players), f"{setup.players} names are needed", len(shape.players) != setup.players),
+        ("strategies", len(shape.strategies), f"{setup.players} are needed", len(shape.strategies) != setup.players),
+        ("own", shape.own, f"{own} are the seats without a strategy", shape.own != own),
+        ("games", shape.games, "more than were asked for", shape.games > shape.asked),
+        ("modes", shape.modes.plain + shape.modes.compiled, f"not the {shape.games} games of the file",
+         shape.modes.plain + shape.modes.compiled != shape.games),
+        ("assumed", shape.assumed, "that names an item that is not there",
+         any(code not in items for code, _ in shape.assumed)),
+        ("most_rounds", shape.most_rounds, "no number of rounds", shape.most_rounds < 1),
+    ]  # fmt: skip
+    for name, found, reason, is_wrong in wrong:
+        if is_wrong:
+            raise UnreadableFile(f"{name}: {shown(found)} does not fit: {reason}: save the result again")
+    return list(shape.players)
+
+
+def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, warnings: tuple[str, ...]) -> Result:
+    from arcane_lab.simulation.result import Result
+
+    figures = import_module(f"arcane_lab.games.{setup.game}.playing").FIGURES
+    tally = Tally(setup.players)
+    tally.add(rows, {name: place for place, name in enumerate(figures)})
+    return Result(
+        setup=setup,
+        players=tuple(shape.players),
+        asked=shape.asked,
+        modes=cast(Mapping[Mode, int], shape.modes.model_dump()),
+        own=tuple(shape.own),
+        most_rounds=shape.most_rounds,
+        most_decisions=shape.most_decisions,
+        until=check_until(shape.until or None),
+        stopped_because=shape.stopped_because,
+        keep=shape.keep,
+        strategies=tuple(shape.strategies),
+        _tally=tally,
+        _batches=(rows,),
+        _moves=moves,
+        warnings=warnings,
+        versions=shape.versions,
+        _assumed=tuple(shape.assumed),
+    )

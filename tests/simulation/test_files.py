@@ -1,0 +1,324 @@
+"""Results on disk: what is saved comes back whole, and a file that is not to be trusted is refused with its reason."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.simulation import stopping
+from arcane_lab.simulation.figures import COLUMNS
+from arcane_lab.simulation.files import KEY
+
+
+def play(players=("greedy", "random"), games=5, **own):
+    given = {"seed": 4, "mode": "plain", "progress": False, **own}
+    return al.simulate("alley", players=list(players), games=games, **given)
+
+
+def last(view):
+    """A strategy of a person's own."""
+    return view.legal_moves[-1]
+
+
+@pytest.fixture(scope="module")
+def result():
+    return play()
+
+
+@pytest.fixture(scope="module")
+def saved(result, tmp_path_factory):
+    return result.save(tmp_path_factory.mktemp("results") / "games.parquet")
+
+
+def about(path):
+    return json.loads(parquet.read_schema(path).metadata[KEY])
+
+
+def rewritten(saved, path, change_table=None, **changes):
+    """The file again, with other columns, or with other words about itself."""
+    table = parquet.read_table(saved)
+    said = {**about(saved), **changes}
+    if change_table is not None:
+        table = change_table(table)
+    said = {key: value for key, value in said.items() if value is not ...}
+    parquet.write_table(table.replace_schema_metadata({KEY: json.dumps(said).encode()}), path)
+    return path
+
+
+def same(one, two):
+    pd.testing.assert_frame_equal(one.seats, two.seats)
+    pd.testing.assert_frame_equal(one.summary(), two.summary())
+    assert one.chart("gold").to_dict() == two.chart("gold").to_dict()
+    assert (repr(one), one.note, one._repr_html_()) == (repr(two), two.note, two._repr_html_())
+    assert (one.setup, one.assumed, one.keep, one.until) == (two.setup, two.assumed, two.keep, two.until)
+    assert one.record(1) == two.record(1)
+
+
+# --- there and back ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {},
+        {"players": ["greedy", last, "random"], "keep": "records"},
+        {"keep": "records", "powers": {"p1": "glynna"}, "options": {"starting_player": "random"}},
+        {"edition": "first", "most_rounds": 3, "items": {"TC": {"coin_gold": 3}}},
+        {"until": {"won": 0.9, "gold": 400.0}, "games": 30},
+    ],
+)
+def test_what_is_saved_comes_back_equal(own, tmp_path, monkeypatch):
+    monkeypatch.setattr(stopping, "FIRST_LOOK", 10)
+    result = play(**own)
+    again = al.Result.load(result.save(tmp_path / "games.parquet"))
+    same(result, again)
+    assert again.warnings == ()
+    assert again.stopped_because == ("width" if "until" in own else "games")
+
+
+def test_a_result_that_was_read_can_be_saved_again(result, saved, tmp_path):
+    again = al.Result.load(saved).save(tmp_path / "again.parquet")
+    assert about(again) == about(saved)
+    same(result, al.Result.load(again))
+
+
+def test_an_empty_partial_result_can_be_saved_too(tmp_path):
+    def impatient(view):
+        raise KeyboardInterrupt
+
+    result = play([impatient, "greedy"])
+    again = al.Result.load(result.save(tmp_path / "none.parquet"))
+    assert (again.games, again.is_partial, len(again.seats)) == (0, True, 0)
+    assert again.summary()["value"].isna().all()
+
+
+def test_other_programs_find_the_tidy_table_and_what_it_is(result, saved):
+    pd.testing.assert_frame_equal(pd.read_parquet(saved), result.seats)
+    said = about(saved)
+    assert said["setup"] == {**result.setup.as_dict(), "values_hash": result.setup.values_hash}
+    assert (said["seed"], said["players"], said["games"]) == (4, ["greedy", "random"], 5)
+    assert said["versions"].startswith("arcane-lab ")
+    assert ["BF", "fairy_infamy_loss"] in said["assumed"]
+    assert {name: said["columns"][name] for name in COLUMNS} == COLUMNS
+
+
+def test_kept_moves_are_a_column_of_the_moves_that_each_seat_made(tmp_path):
+    result = play([last, "greedy"], keep="records")
+    table = parquet.read_table(result.save(tmp_path / "moves.parquet"))
+    counts = np.array([len(moves) for moves in table["moves"].to_pylist()]).reshape(-1, 2)
+    assert counts.sum(axis=1).tolist() == result.seats["decisions"][::2].tolist()
+
+
+# --- what cannot be saved ---------------------------------------------------------------------------------
+
+
+def test_a_summary_has_no_table_to_save(tmp_path):
+    with pytest.raises(BadSetup, match="there is no table to save; allowed: keep='seats'"):
+        play(keep="summary").save(tmp_path / "games.parquet")
+
+
+@pytest.mark.parametrize(("name", "tip"), [("games.csv", "'games.parquet'"), ("games", "'games.parquet'"), (3, "'")])
+def test_a_name_that_other_programs_would_misread_is_refused(result, name, tip):
+    with pytest.raises(BadSetup, match=f"such as {tip}"):
+        result.save(name)
+
+
+def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left_behind(result, tmp_path, monkeypatch):
+    with pytest.raises(UnreadableFile, match=r"nowhere.*cannot be written"):
+        result.save(tmp_path / "nowhere" / "games.parquet")
+    old = tmp_path / "old.parquet"
+    old.write_bytes(b"what was there before")
+
+    def breaks(table, stream):
+        stream.write(b"PAR1 and then the disk is full")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parquet, "write_table", breaks)
+    with pytest.raises(UnreadableFile, match=r"old\.parquet cannot be written: No space left"):
+        result.save(old)
+    assert old.read_bytes() == b"what was there before"
+    assert os.listdir(tmp_path) == ["old.parquet"]
+
+
+# --- what cannot be read ----------------------------------------------------------------------------------
+
+
+def refused(path):
+    with pytest.raises(UnreadableFile) as caught:
+        al.Result.load(path)
+    text = str(caught.value)
+    assert text.startswith(f"{path}: ")
+    assert "\n" not in text
+    return text
+
+
+def with_column(name, values):
+    return lambda table: table.set_column(table.schema.get_field_index(name), name, values(table[name]))
+
+
+def test_what_is_no_file_of_ours_is_refused(tmp_path, result):
+    assert "is not there: check the path" in refused(tmp_path / "nothing.parquet")
+    assert "is a folder, not a saved result" in refused(tmp_path)
+    os.mkfifo(tmp_path / "pipe")
+    assert "is no ordinary file" in refused(tmp_path / "pipe")
+    (tmp_path / "text.parquet").write_text("game,seat\n0,p1\n")
+    assert "is no whole Parquet file" in refused(tmp_path / "text.parquet")
+    (tmp_path / "empty.parquet").write_bytes(b"")
+    assert "is no whole Parquet file" in refused(tmp_path / "empty.parquet")
+    result.seats.to_parquet(tmp_path / "foreign.parquet")
+    assert "none that result.save wrote" in refused(tmp_path / "foreign.parquet")
+    with pytest.raises(BadSetup, match="that is no name of a file"):
+        al.Result.load(None)
+
+
+def test_a_file_that_is_cut_off_anywhere_is_refused(saved, tmp_path):
+    content = saved.read_bytes()
+    for part in range(0, 100, 7):
+        cut = tmp_path / "cut.parquet"
+        cut.write_bytes(content[: len(content) * part // 100])
+        assert "is no whole Parquet file" in refused(cut)
+
+
+def test_a_byte_that_was_changed_is_never_believed(saved, tmp_path, result):
+    content = bytearray(saved.read_bytes())
+    chance = np.random.default_rng(2)
+    for place in chance.integers(0, len(content), 40):
+        damaged = tmp_path / "damaged.parquet"
+        was = content[place]
+        content[place] ^= 1 << int(chance.integers(8))
+        damaged.write_bytes(content)
+        content[place] = was
+        try:
+            found = al.Result.load(damaged)
+        except UnreadableFile:
+            continue
+        # Some bytes say nothing about the games, such as statistics of a column.
+        pd.testing.assert_frame_equal(found.seats, result.seats)
+        pd.testing.assert_frame_equal(found.summary(), result.summary())
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda table: table.drop_columns(["gold"]), "has no column 'gold'"),
+        (lambda table: table.drop_columns(["sold_TC"]), "has no column 'sold_TC'"),
+        (lambda table: table.append_column("gold", table["gold"]), "has the column 'gold' twice"),
+        (with_column("gold", lambda c: c.cast(pa.string())), "the column 'gold' holds string, where whole numbers"),
+        (with_column("gold", lambda c: c.cast(pa.float64())), "the column 'gold' holds double, where whole numbers"),
+        (with_column("won", lambda c: c.cast(pa.int64())), "the column 'won' holds int64, where true and false"),
+        (with_column("seat", lambda c: pa.array([1] * 10)), "the column 'seat' holds int64, where texts"),
+        (with_column("gold", lambda c: pa.array([None, *c.to_pylist()[1:]])), "row 0, column 'gold': the value is mis"),
+        (with_column("gold", lambda c: pa.array([*c.to_pylist()[:9], -5])), "row 9, column 'gold': -5 is not from 0"),
+        (with_column("gold", lambda c: pa.array([10**15, *c.to_pylist()[1:]])), "1000000000000000 is not from 0"),
+        (
+            with_column("gold", lambda c: pa.array([2**64 - 1, *c.to_pylist()[1:]], type=pa.uint64())),
+            "row 0, column 'gold': 18446744073709551615 is too large",
+        ),
+        (with_column("seed", lambda c: pa.array([5] * 10)), "row 0, column 'seed': 5 where 4 is needed"),
+        (with_column("game", lambda c: pa.array([0] * 10)), "row 2, column 'game': 0 where 1 is needed"),
+        (with_column("seat", lambda c: pa.array(["p2", "p1"] * 5)), "row 0, column 'seat': 'p2' where 'p1'"),
+        (with_column("strategy", lambda c: pa.array(["me"] * 10)), "column 'strategy': 'me' where 'greedy'"),
+        (with_column("finished", lambda c: pa.array([True, False] * 5)), "game 0: it is finished for one seat"),
+        (with_column("gold", lambda c: pa.array([7] * 10)), "was changed after it was saved"),
+        (lambda table: table.slice(0, 8), "holds 8 rows where its own description says 10"),
+        (lambda table: pa.concat_tables([table, table]), "holds 20 rows where its own description says 10"),
+    ],
+)
+def test_a_table_that_was_changed_is_refused_with_the_place(saved, tmp_path, change, words):
+    assert words in refused(rewritten(saved, tmp_path / "changed.parquet", change))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"format": "arcane-lab/record/1"}, "'arcane-lab/record/1' is not 'arcane-lab/result/1'"),
+        ({"format": ...}, "format: None is not 'arcane-lab/result/1'"),
+        ({"seed": "4"}, "seed: '4' does not fit"),
+        ({"seed": -1}, "seed: -1 is too small"),
+        ({"players": ["greedy"]}, "players: 1 does not fit: 2 names are needed"),
+        ({"players": ["greedy", "a\x1b[2J"]}, "holds signs that cannot be shown"),
+        ({"strategies": ["greedy", None]}, "own: [] does not fit"),
+        ({"games": 6}, "games: 6 does not fit: more than were asked for"),
+        ({"asked": 3}, "games: 5 does not fit: more than were asked for"),
+        ({"modes": {"plain": 4, "compiled": 0}}, "modes: 4 does not fit: not the 5 games"),
+        ({"modes": {"plain": 5}}, "the key 'compiled' is missing"),
+        ({"game": "aley"}, "'aley' is no game here (did you mean alley?)"),
+        ({"setup": {"players": 9}}, "setup: players: 9 is refused"),
+        ({"setup": {"players": 3}}, "players: 2 does not fit: 3 names are needed"),
+        ({"assumed": [["XX", "infamy_each"]]}, "that names an item that is not there"),
+        ({"stopped_because": "bored"}, "stopped_because: 'bored' is not allowed"),
+        ({"has_moves": True}, "has no column 'moves'"),
+        ({"most_rounds": 0}, "most_rounds: 0 does not fit"),
+        ({"versions": "a newer one"}, "was changed after it was saved"),
+        ({"asked": 8}, "was changed after it was saved"),
+        ({"digest": "0" * 64}, "was changed after it was saved"),
+        ({"until": {"won": 5.0}}, "was changed after it was saved"),
+    ],
+)
+def test_words_that_were_changed_are_refused(saved, tmp_path, change, words):
+    assert words in refused(rewritten(saved, tmp_path / "changed.parquet", **change))
+
+
+@pytest.mark.parametrize(("text", "words"), [("{", "ends too early"), ("[]", "JSON object is needed"), ("", "empty")])
+def test_words_that_are_no_json_are_refused(saved, tmp_path, text, words):
+    table = parquet.read_table(saved)
+    parquet.write_table(table.replace_schema_metadata({KEY: text.encode()}), tmp_path / "no.parquet")
+    assert words in refused(tmp_path / "no.parquet")
+
+
+def redone(saved, path, change_table=None, **changes):
+    """A file as another version of this package may write it: its fingerprint fits."""
+    from arcane_lab.simulation import files
+
+    result = al.Result.load(saved)
+    said = {**about(saved), **changes}
+    said["digest"] = files.digest(said, result._rows(), None)
+    return rewritten(saved, path, change_table, **said)
+
+
+def test_a_file_of_a_later_version_is_read_as_far_as_it_is_known(saved, tmp_path, result):
+    def more(table):
+        return table.append_column("golds", table["gold"])
+
+    path = redone(saved, tmp_path / "later.parquet", more, format="arcane-lab/result/2", weather="fair")
+    found = al.Result.load(path)
+    assert found.warnings == (
+        "it was written by a later version (arcane-lab/result/2); what is not known here is left out",
+        "there is no column 'golds' here, it is left out (did you mean gold?)",
+    )
+    pd.testing.assert_frame_equal(found.seats, result.seats)
+    assert "It was written by a later version" in found.note
+    assert "It was written by a later version" in found._repr_html_()
+
+
+def test_a_file_from_other_card_values_is_read_with_a_warning(saved, tmp_path, result):
+    setup = {**about(saved)["setup"], "values_hash": "0123456789abcdef"}
+    found = al.Result.load(redone(saved, tmp_path / "stale.parquet", setup=setup))
+    (warning,) = found.warnings
+    assert "other card values than these" in warning
+    pd.testing.assert_frame_equal(found.summary(), result.summary())
+    assert about(found.save(tmp_path / "again.parquet"))["setup"]["values_hash"] == "0123456789abcdef"
+
+
+def test_a_wish_that_nobody_can_have_does_not_come_in_with_a_file(saved, tmp_path):
+    path = redone(saved, tmp_path / "wish.parquet", until={"won": 5.0})
+    assert "until['won']: 5.0 is refused" in refused(path)
+
+
+def test_a_link_is_followed_and_stays(result, tmp_path):
+    target = result.save(tmp_path / "games.parquet")
+    link = Path(tmp_path / "link.parquet")
+    link.symlink_to(target)
+    result.save(link)
+    assert link.is_symlink()
+    assert al.Result.load(link).games == 5
