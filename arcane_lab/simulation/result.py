@@ -109,12 +109,17 @@ class Result:
         """How many games the figures come from, in words."""
         text = f"{self._tally.finished:,} games" if self._tally.finished != 1 else "1 game"
         if self.unfinished:
-            text += f" ({self.unfinished:,} more unfinished after {self.most_rounds:,} rounds)"
+            text += f" ({self.unfinished:,} more unfinished after {self._cap})"
         if self.is_partial:
             text += f" (partial: {self._wanted} were asked for)"
         if self.stopped_because == "width":
             text += f" (stopped on width: {wish_in_words(self.until)})"
         return text
+
+    @property
+    def _cap(self) -> str:
+        """After how many rounds a game was stopped."""
+        return f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
 
     @property
     def _wanted(self) -> str:
@@ -222,9 +227,8 @@ class Result:
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
         if self.unfinished:
-            cap = f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
             yield (
-                f"Unfinished: {self.unfinished:,} of {self.games:,} games had not ended after {cap} (or "
+                f"Unfinished: {self.unfinished:,} of {self.games:,} games had not ended after {self._cap} (or "
                 f"{self.most_decisions:,} moves) and were stopped; no figure counts them."
             )
 
