@@ -289,7 +289,7 @@ def play_plainly(setup: Setup, names: Sequence[str], games: int, log_on: bool) -
     reads = [int(strategy.reads_view) for strategy in chosen]
     room, made = [0] * words.MOVE_ROOM, [0, 0]
     playing.play_games(
-        state, View(), room, luck, choosers, reads, 0, games, TWIN_ROUNDS, MOST_DECISIONS_OF_ALL, made, rows
+        [state], 1, View(), room, luck, 0, choosers, reads, 0, games, TWIN_ROUNDS, MOST_DECISIONS_OF_ALL, made, rows
     )
     return np.array(rows, dtype=np.int64).reshape(-1, playing.WIDTH)
 

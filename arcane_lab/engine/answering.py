@@ -2,7 +2,7 @@
 
 A strategy that comes with a game is a function of a view, the legal moves, how many there are and the seat's own
 luck. A function of a person's own may take the same four, or one friendly view of what the seat knows, and then returns
-a move or its text.
+a move or its text. A strategy is asked only where there is a choice: the one move that is legal is made without it.
 """
 
 from __future__ import annotations
@@ -107,7 +107,12 @@ class Answerer:
         return twin
 
     def answer(self, seat: int, state: Any, moves: Sequence[Move], where: Where) -> int:
-        """The number of the move that the strategy of a seat chooses; raises `StrategyError`."""
+        """The number of the move that the strategy of a seat chooses; raises `StrategyError`.
+
+        A strategy is asked only where there is a choice: of one legal move it hears nothing, and draws no luck.
+        """
+        if len(moves) == 1:
+            return moves[0].number
         holder = self._holders[seat]
         choose = holder.choose
         assert choose is not None  # only strategies are asked

@@ -38,7 +38,7 @@ class FailedGame(StrategyError):
 
 
 class Asker:
-    """Asks the functions of a person's own in one batch of games, and remembers the moves of the game under way."""
+    """Asks the functions of a person's own in one batch of games, and remembers the choices of the game under way."""
 
     def __init__(self, plan: Plan, state: Any, made: Sequence[int]) -> None:
         self._plan = plan
@@ -48,6 +48,7 @@ class Asker:
         self._moves: list[int] = []
         self._movers: list[int] = []
         self._rows: list[list[int]] = []
+        self._game = -1
         self._answerer = Answerer(self._spec, plan.setup, plan.holders)
 
     def chooser(self, seat: int) -> Callable[[Any, list[int], int, list[int]], int]:
@@ -55,7 +56,8 @@ class Asker:
         strategy = self._plan.built_in[seat]
 
         def choose(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
-            if self._made[0] == 0:
+            if self._state.play_index != self._game:
+                self._game = self._state.play_index
                 self._begin_game()
             if strategy is None:
                 choice = self._ask(seat, moves[:count], luck)
@@ -106,11 +108,19 @@ class Asker:
     def _stands_at(self, index: int) -> Game:
         """The game under way, played again up to here."""
         game = Game.from_position(replace(self._plan.setup, play=index), None)
+        _make_forced_moves(game)
         for number in self._moves:
             game.play(next(move for move in game.legal_moves() if move.number == number))
+            _make_forced_moves(game)
         return game
 
     def kept(self) -> Moves:
-        """The moves of all games of the batch, when it is over."""
+        """The choices of all games of the batch, when it is over."""
         self._begin_game()
         return moves_of_rows(self._rows)
+
+
+def _make_forced_moves(game: Game) -> None:
+    """Go on to where there is a choice: nobody is asked where only one move is legal."""
+    while len(moves := game.legal_moves()) == 1:
+        game.play(moves[0])

@@ -44,10 +44,12 @@ def play_plain(plan: Plan, first: int, games: int) -> Batch:
     asker = Asker(plan, state, made) if plan.own or plan.keeps_moves else None
     rows = [0] * (games * seats * playing.WIDTH)
     done = playing.play_games(
-        state,
+        [state],
+        1,
         import_module(f"{home}.views").View(),
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(seats)],
+        0,
         _choosers(plan, asker),
         # A person's own function is given a view of its own, which it may do with as it likes.
         [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in],

@@ -15,9 +15,9 @@ Mode = Literal["plain", "compiled"]
 
 
 class Moves(NamedTuple):
-    """The moves that each seat made: `counts` says how many for each row of the table, `numbers` lists them all.
+    """The moves that each seat chose: `counts` says how many for each row of the table, `numbers` lists them all.
 
-    Whose move comes next is not kept: the rules know it.
+    Whose move comes next is not kept, nor a move where no other was legal: the rules know them.
     """
 
     counts: np.ndarray[Any, np.dtype[np.int64]]

@@ -70,7 +70,7 @@ class Records(Sequence[Record]):
         return played.record(title=self._title(number, played))
 
     def _made(self, number: int) -> list[list[int]]:
-        """The moves of each seat: as they were kept, or decided again by the strategies of the game."""
+        """The choices of each seat: as they were kept, or decided again by the strategies of the game."""
         seats = self._result.setup.players
         if self._moves is not None:
             return self._moves.of_rows(number * seats, seats)
@@ -85,16 +85,21 @@ class Records(Sequence[Record]):
         return moves.of_rows(0, seats)
 
     def _play(self, number: int, made: list[list[int]]) -> Game:
-        """The game with these moves, each checked by the rules."""
+        """The game with these choices, each checked by the rules; where only one move is legal nobody was asked."""
         setup = replace(self._result.setup, play=number)
         game = Game.from_position(setup, None)
         to_come = [iter(moves) for moves in made]
-        for _ in range(sum(map(len, made))):
+        while self._goes_on(game):
             try:
                 game.play(_next_move(game, to_come))
             except _NoMove:
                 raise OtherGame(number, f"after {len(game.steps)} moves the next one is not allowed") from None
         return game
+
+    def _goes_on(self, game: Game) -> bool:
+        """Whether a game of the result was played on from here."""
+        result = self._result
+        return not game.is_over and game.round <= result.most_rounds and len(game.steps) < result.most_decisions
 
     def _compare(self, number: int, game: Game) -> None:
         """Raise `OtherGame` when the game is not the one whose figures are in the table."""
@@ -133,11 +138,14 @@ class _NoMove(Exception):
 
 
 def _next_move(game: Game, to_come: list[Iterator[int]]) -> Move:
-    """The next move of the seat that must decide now."""
+    """The next move of the seat that must decide now: the only one there is, or its next choice."""
     if game.to_move is None:
         raise _NoMove
+    legal = game.legal_moves()
+    if len(legal) == 1:
+        return legal[0]
     wanted = next(to_come[seat_number(game.to_move, len(to_come))], None)
-    move = next((move for move in game.legal_moves() if move.number == wanted), None)
+    move = next((move for move in legal if move.number == wanted), None)
     if move is None:
         raise _NoMove
     return move

@@ -132,7 +132,9 @@ def test_an_interrupted_run_keeps_the_records_of_what_was_finished():
 
     result = play([impatient, "greedy"], games=20, keep="records")
     assert result.is_partial
-    assert len(result.records) == result.games == 5
+    # The first batch has five games; how many the next has depends on the speed of the machine.
+    assert 5 <= result.games <= 7
+    assert len(result.records) == result.games
     check(result, 4)
 
 

@@ -43,7 +43,7 @@ class PlainTwin:
     def play_games(self, state, names, first, games, *, most_rounds, most_decisions):
         self.games += range(first, first + games)
         given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": state.seed}
-        return backends.play_plain(make_plan("alley", names, **given), first, games)
+        return backends.play_plain(make_plan("alley", names, **given), first, games).rows
 
 
 @pytest.fixture

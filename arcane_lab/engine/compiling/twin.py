@@ -31,6 +31,8 @@ ENTRY: Final = "play_games"
 #: Strategies that one loop has room for, so that it serves every number of seats.
 ROOM: Final = 6
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+#: Positions that are played on from at a time: their copies stay in the fast memory of a processor.
+AT_ONCE: Final = 32
 #: A function that has drawn in more functions than this is optimised only as a part of the loop, not for
 #: itself.
 FEW_FUNCTIONS: Final = 6
@@ -64,39 +66,148 @@ class Twin:
         name for each seat. The columns are `playing.FIGURES`, then the sets sold of each item. Other threads
         go on meanwhile.
         """
-        playing = import_module(f"arcane_lab.games.{self.game}.playing")
-        words = import_module(f"arcane_lab.games.{self.game}.rules.words")
+        bundles = self.bundles("State", [state])
+        bundles["log_on"] = int(log_on)
+        room = self._room(strategies)
+        rows = np.zeros((games * len(strategies), room.width), dtype=np.int64)
+        luck = np.zeros((ROOM, 4), dtype=np.int64)
+        done = room.play(bundles, True, luck, False, first_play, games, most_rounds, most_decisions, rows)
+        if done != games:
+            raise RuntimeError(_no_legal_move(first_play + done, bundles[0]))
+        return rows
+
+    def play_on(
+        self,
+        states: Any,
+        strategies: Sequence[str],
+        *,
+        repeats: int = 1,
+        luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+        log_on: bool = False,
+        most_rounds: int = MOST_ROUNDS,
+        most_decisions: int = MOST_DECISIONS,
+    ) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Play on from positions, each `repeats` times, to the figures of `play_games`: a row for each seat of each
+        game, all games from the first position before those from the second.
+
+        `states` are plain states or a structured array of them (`bundles` makes one), and are left as they are. Each
+        game has the luck that its seed and the index of its play begin with, or, when `luck` is given (games, seats,
+        four numbers), goes on with that. Repeat r of a position has that position's index of the play plus r: the cards
+        lie as they lie, while strategies draw, and later rounds are dealt, anew; repeat r of two positions of one play
+        has the same luck. A game ends when it is over or when ``most_rounds`` whole rounds of it have been played, so
+        the number of the round under way plays to the end of that round; ``decisions`` and ``trail`` count from the
+        position.
+
+        Raises `ValueError` when a state has another number of seats than there are strategies.
+        """
+        seats = len(strategies)
+        given = states if isinstance(states, np.ndarray) else self.bundles("State", states)
+        games = len(given) * repeats
+        if (given["seats"] != seats).any():
+            raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
+        room = self._room(strategies)
+        rows = np.zeros((games * seats, room.width), dtype=np.int64)
+        lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
+        work = np.zeros(min(AT_ONCE, games), dtype=self.shapes["State"])
+        for first in range(0, games, AT_ONCE):
+            last = min(first + AT_ONCE, games)
+            here = work[: last - first]
+            numbers = np.arange(first, last)
+            _copy_without_log(given, numbers // repeats, here)
+            here["play_index"] += numbers % repeats
+            here["log_on"] = int(log_on)
+            part = lucks if luck is None else lucks[first * seats : last * seats].copy()
+            done = room.play(
+                here, False, part, luck is not None, 0, len(here), most_rounds, most_decisions, rows[first * seats :]
+            )
+            if done != len(here):
+                raise RuntimeError(_no_legal_move(first + done, here[done]))
+        return rows
+
+    def _room(self, strategies: Sequence[str]) -> _Room:
+        """What one call of the loop needs besides states and numbers."""
         known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
         # Places without a seat are never asked.
         names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
-        bundle = self.bundle("State", state)
-        bundle["log_on"] = int(log_on)
-        rows = np.zeros(games * len(strategies) * playing.WIDTH, dtype=np.int64)
-        done = self.loop(
-            bundle,
+        return _Room(
+            self.loop,
+            import_module(f"arcane_lab.games.{self.game}.playing").WIDTH,
             self.bundle("View"),
-            np.zeros(words.MOVE_ROOM, dtype=np.int64),
-            np.zeros((ROOM, 4), dtype=np.int64),
+            np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
             tuple(self.choosers[name] for name in names),
             np.array([int(known[name].reads_view) for name in names], dtype=np.int64),
+        )
+
+    def bundle(self, name: str) -> Any:
+        """A bundle of a shape (one element of a structured array), all zeros."""
+        return np.zeros(1, dtype=self.shapes[name])[0]
+
+    def bundles(self, name: str, filled_from: Sequence[Any]) -> np.ndarray[Any, np.dtype[Any]]:
+        """A structured array with the numbers of plain bundles of a shape."""
+        made = np.zeros(len(filled_from), dtype=self.shapes[name])
+        for column in self.shapes[name].names or ():
+            for place, plain in enumerate(filled_from):
+                value = getattr(plain, column)
+                # The log of a slim copy is empty.
+                if not isinstance(value, list) or value:
+                    made[column][place] = value
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The loop, and the room and the players that it is called with."""
+
+    loop: Callable[..., int]
+    width: int
+    view: Any
+    moves: np.ndarray[Any, np.dtype[np.int64]]
+    choosers: tuple[Any, ...]
+    reads_view: np.ndarray[Any, np.dtype[np.int64]]
+
+    def play(
+        self,
+        states: np.ndarray[Any, np.dtype[Any]],
+        starts_anew: bool,
+        luck: np.ndarray[Any, np.dtype[np.int64]],
+        luck_given: bool,
+        first_play: int,
+        games: int,
+        most_rounds: int,
+        most_decisions: int,
+        rows: np.ndarray[Any, np.dtype[np.int64]],
+    ) -> int:
+        """Call the loop; the games that were finished."""
+        return self.loop(
+            states,
+            int(starts_anew),
+            self.view,
+            self.moves,
+            luck,
+            int(luck_given),
+            self.choosers,
+            self.reads_view,
             first_play,
             games,
             most_rounds,
             most_decisions,
             np.zeros(2, dtype=np.int64),
-            rows,
+            rows.reshape(-1),
         )
-        if done != games:
-            raise RuntimeError(f"game {first_play + done}: the strategy of seat {bundle['actor']} gave no legal move")
-        return rows.reshape(games * len(strategies), playing.WIDTH)
 
-    def bundle(self, name: str, filled_from: Any = None) -> Any:
-        """A bundle of a shape (one element of a structured array), with the numbers of a plain one or zeros."""
-        made = np.zeros(1, dtype=self.shapes[name])[0]
-        if filled_from is not None:
-            for column in self.shapes[name].names or ():
-                made[column] = getattr(filled_from, column)
-        return made
+
+def _copy_without_log(
+    source: np.ndarray[Any, np.dtype[Any]], places: np.ndarray[Any, np.dtype[Any]], target: np.ndarray[Any, Any]
+) -> None:
+    """Copy elements of a structured array by their places, all but the log, the last and longest field."""
+    assert source.dtype.fields is not None  # it is a structured array
+    width = int(source.dtype.fields["log"][1]) // 8
+    numbers = source.view(np.int64).reshape(len(source), -1)
+    target.view(np.int64).reshape(len(target), -1)[:, :width] = numbers[places, :width]
+
+
+def _no_legal_move(game: int, state: Any) -> str:
+    return f"game {game}: the strategy of seat {state['actor']} gave no legal move"
 
 
 def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bool = False) -> Twin:
@@ -169,6 +280,7 @@ def _signature(hints: tuple[str, ...], known: dict[str, Any], chooser: Any) -> A
         "None": types.void,
         "list[int]": types.int64[::1],
         "list[list[int]]": types.int64[:, ::1],
+        **{f"list[{name}]": bundle[::1] for name, bundle in known.items()},
         "tuple[Chooser, ...]": types.UniTuple(chooser, ROOM) if chooser is not None else None,
         **known,
     }

@@ -40,10 +40,12 @@ FNV_PRIME: Final = 16777619
 
 
 def play_games(
-    state: State,
+    states: list[State],
+    starts_anew: int,
     view: View,
     moves: list[int],
     luck: list[list[int]],
+    luck_given: int,
     choosers: tuple[Chooser, ...],
     reads_view: list[int],
     first_play: int,
@@ -53,19 +55,31 @@ def play_games(
     made: list[int],
     rows: list[int],
 ) -> int:
-    """Play ``games`` games, of index ``first_play`` and on, and write ``WIDTH`` numbers a seat into ``rows``.
+    """Play ``games`` games, each to its end, and write ``WIDTH`` numbers a seat into ``rows``.
 
-    ``state`` carries the setup; ``reads_view`` has a 1 for each seat whose strategy looks at its view.
-    Returns the games that were finished: fewer than asked for when a strategy gave no legal move (`state`
-    then stands there, and ``state.actor`` is whose it was). ``made`` is room for two numbers (see
-    `play_one`).
+    When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
+    ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1, the
+    strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed and the
+    index of the play begin with. ``reads_view`` has a 1 for each seat whose strategy looks at its view.
+
+    Returns the games that were finished: fewer than asked for when a strategy gave no legal move (the state
+    then stands there, and its ``actor`` is whose it was). ``made`` is room for two numbers (see `play_one`).
     """
-    open_view(state, view)
-    first_seat = state.first_seat
+    first_seat = states[0].first_seat
+    open_view(states[0], view)
     for game in range(games):
-        state.play_index = first_play + game
-        state.first_seat = first_seat
-        if not play_one(state, view, moves, luck, choosers, reads_view, most_rounds, most_decisions, made):
+        state = states[0] if starts_anew == 1 else states[game]
+        if starts_anew == 1:
+            state.play_index = first_play + game
+            state.first_seat = first_seat
+            new_play(state)
+        elif game > 0:
+            open_view(state, view)
+        first_luck = game * state.seats if luck_given == 1 else 0
+        if luck_given == 0:
+            for seat in range(state.seats):
+                seed_luck(luck[seat], state.seed, state.play_index, seat)
+        if not play_one(state, view, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
             return game
         for seat in range(state.seats):
             write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
@@ -77,13 +91,17 @@ def play_one(
     view: View,
     moves: list[int],
     luck: list[list[int]],
+    first_luck: int,
     choosers: tuple[Chooser, ...],
     reads_view: list[int],
     most_rounds: int,
     most_decisions: int,
     made: list[int],
 ) -> bool:
-    """Play one game from its deal to its end; False when a strategy gave no legal move.
+    """Play one game from where it stands to its end; False when a strategy gave no legal move.
+
+    A strategy is asked only where there is a choice: the one move that is legal is made without it. The luck of a
+    seat is ``luck[first_luck + seat]``.
 
     ``made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
     log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
@@ -91,17 +109,16 @@ def play_one(
     """
     made[0] = 0
     made[1] = FNV_START
-    for seat in range(state.seats):
-        seed_luck(luck[seat], state.seed, state.play_index, seat)
-    new_play(state)
     while state.step != ASK_NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
-        seat = state.actor
         count = legal_moves(state, moves)
-        if reads_view[seat] == 1:
-            see(state, seat, view)
-        choice = choosers[seat](view, moves, count, luck[seat])
-        if choice < 0 or choice >= count:
-            return False
+        choice = 0
+        if count > 1:
+            seat = state.actor
+            if reads_view[seat] == 1:
+                see(state, seat, view)
+            choice = choosers[seat](view, moves, count, luck[first_luck + seat])
+            if choice < 0 or choice >= count:
+                return False
         apply(state, moves[choice])
         follow(state, moves[choice], made)
     return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -12,11 +14,16 @@ from arcane_lab.engine import compiling
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.strategies import STRATEGIES
+from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
 from arcane_lab.games.alley.views import View
+from arcane_lab.simulation.playing_on import play_on_plain
+from tests.games.alley.worlds import moves_of, play_randomly
 from tools import soak
 
 SPEC = find_game("alley")
+DECISIONS = playing.FIGURES.index("decisions")
 TRAIL = playing.FIGURES.index("trail")
 
 
@@ -52,10 +59,12 @@ def play_plain(
     chosen = [STRATEGIES[name] for name in strategies]
     rows = [0] * (games * setup.players * playing.WIDTH)
     done = playing.play_games(
-        state,
+        [state],
+        1,
         View(),
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(setup.players)],
+        0,
         tuple(strategy.choose for strategy in chosen),
         [int(strategy.reads_view) for strategy in chosen],
         first,
@@ -181,3 +190,110 @@ def test_games_of_the_facade_are_those_of_a_simulation():
     assert len(game.steps) == rows[0, playing.FIGURES.index("decisions")]
     gold = [seat["gold"] for seat in game.picture("table")["seats"]]
     assert gold == rows[:, playing.FIGURES.index("gold")].tolist()
+
+
+# --- playing on from positions ------------------------------------------------------------------------------
+
+
+def positions(count: int, seed: int = 5) -> list[State]:
+    """Positions in the middle of games: both editions, 2 to 6 seats, all kinds of setups, after 1 to 200 decisions."""
+    found, sets = [], soak.option_sets()
+    chance = random.Random(seed)
+    for number in range(10 * count):
+        state = SPEC.new_state(soak.setup_of(3_000_000 + number, sets))
+        state.play_index = number
+        new_play(state)
+        play_randomly(state, chance, chance.randrange(1, 200))
+        if state.step != words.ASK_NOTHING:
+            found.append(state)
+        if len(found) == count:
+            break
+    return found
+
+
+def test_plain_and_compiled_games_go_on_the_same_from_positions(twin):
+    states = positions(300)
+    assert {state.edition for state in states} == {words.FIRST, words.REVISED}
+    assert {state.seats for state in states} == {2, 3, 4, 5, 6}
+    chance = random.Random(1)
+    for seats in range(2, 7):
+        here = [state for state in states if state.seats == seats]
+        names = [chance.choice(("random", "greedy")) for _ in range(seats)]
+        for log_on, most_rounds in ((True, 1), (False, 3)):
+            plain = play_on_plain("alley", here, names, log_on=log_on, most_rounds=most_rounds)
+            compiled = twin.play_on(here, names, log_on=log_on, most_rounds=most_rounds)
+            assert np.array_equal(plain, compiled)
+
+
+def test_a_game_played_on_with_its_luck_ends_as_the_whole_game_did(twin):
+    """A strategy's luck is all that a position does not hold."""
+    names = ["greedy", "random", "random"]
+    from arcane_lab.records import Game
+
+    game = Game("alley", players=list(names), seed=7)
+    whole = play_plain(game.setup, names, 0, 1)
+    for at in (0, 1, 50, len(game.steps) - 1):
+        luck = np.array([game._lucks[at]])
+        played = [
+            play_on_plain("alley", [game.at(at)], names, luck=luck),
+            twin.play_on([game.at(at)], names, luck=luck),
+        ]
+        for rows in played:
+            assert set(rows[:, DECISIONS]) == {len(game.steps) - at}
+            others = [k for k in range(playing.WIDTH) if k not in (DECISIONS, TRAIL)]
+            assert np.array_equal(rows[:, others], whole[:, others])
+
+
+def test_the_first_position_with_no_luck_given_is_the_whole_game(twin):
+    setup = setup_of(4)
+    state = SPEC.new_state(setup, 9)
+    new_play(state)
+    names = ["greedy", "random", "greedy", "random"]
+    assert np.array_equal(twin.play_on([state], names), twin.play_games(SPEC.new_state(setup), names, 9, 1))
+
+
+def test_repeats_differ_by_luck_alone_and_pair_across_positions(twin):
+    state = next(state for state in positions(50) if state.seats == 4)
+    other = state.copy()
+    apply(other, moves_of(other)[0])
+    names, last = ["random"] * 4, state.round_number
+    rows = twin.play_on([state, other], names, repeats=40, most_rounds=last)
+    assert np.array_equal(rows, play_on_plain("alley", [state, other], names, repeats=40, most_rounds=last))
+    assert len(set(rows[: 4 * 40 : 4, TRAIL])) == 40
+    index = rows[::4, playing.FIGURES.index("play")] - state.play_index
+    assert index.tolist() == [*range(40), *range(40)]
+    assert set(rows[:, playing.FIGURES.index("rounds")]) == {last}
+
+
+def test_many_positions_in_an_array_stay_as_they_are(twin):
+    plain = [state for state in positions(60) if state.seats == 3]
+    states = twin.bundles("State", plain)
+    before = states.copy()
+    rows = twin.play_on(states, ["greedy"] * 3, most_rounds=1)
+    assert states.tobytes() == before.tobytes()
+    assert np.array_equal(rows, twin.play_on(plain, ["greedy"] * 3, most_rounds=1))
+
+
+def test_positions_with_other_seats_are_refused(twin):
+    for play in (twin.play_on, partial(play_on_plain, "alley")):
+        with pytest.raises(ValueError, match="needs 4 seats"):
+            play(positions(5), ["random"] * 4)
+
+
+def test_no_strategy_is_asked_where_only_one_move_is_legal():
+    """Every question that a strategy hears has two answers at least, and forced moves are made all the same."""
+    counts = []
+
+    def watch(view, moves, count, luck):
+        counts.append(count)
+        return draw_below(luck, count)
+
+    state = SPEC.new_state(setup_of(3))
+    made, rows = [0, 0], [0] * (3 * playing.WIDTH)
+    luck = [[0] * 4 for _ in range(3)]
+    room = [0] * words.MOVE_ROOM
+    playing.play_games(
+        [state], 1, View(), room, luck, 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
+    )
+    assert min(counts) == 2
+    assert 0 < len(counts) < made[0]

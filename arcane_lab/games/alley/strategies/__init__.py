@@ -1,7 +1,8 @@
 """Strategies: plain functions that choose one of the legal moves from what their seat may know.
 
 A strategy is called as ``strategy(view, moves, count, luck)`` and returns an index below ``count`` into
-``moves``, where the numbers of the legal moves stand (`rules.moves` takes them apart). ``view`` holds what
+``moves``, where the numbers of the legal moves stand (`rules.moves` takes them apart). A strategy is asked only where
+there is a choice: the one move that is legal is made without it, and draws no luck. ``view`` holds what
 the seat knows (`views.View`) and nothing else; ``luck`` holds the four numbers of the seat's own generator,
 to be used through `draw_below` alone, so that one seed names one play on every machine. The same functions
 run as plain Python and compiled.

@@ -164,7 +164,9 @@ def test_greedy_beats_random():
     choosers = (play_greedy, play_random, play_random, play_random)
     luck = [[0, 0, 0, 0] for _ in range(4)]
     moves = [0] * words.MOVE_ROOM
-    done = playing.play_games(state, View(), moves, luck, choosers, [1, 0, 0, 0], 0, games, 50, 20_000, [0, 0], rows)
+    done = playing.play_games(
+        [state], 1, View(), moves, luck, 0, choosers, [1, 0, 0, 0], 0, games, 50, 20_000, [0, 0], rows
+    )
     assert done == games
     won = sum(rows[4 * playing.WIDTH * game + playing.FIGURES.index("won")] for game in range(games))
     assert binomtest(won, games).proportion_ci(0.95, method="wilson").low > 0.5

@@ -1,0 +1,103 @@
+"""Playing on from positions, as plain Python or by the compiled twin: the same numbers either way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Literal
+
+import numpy as np
+
+from arcane_lab.engine import compiling
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.simulation.batches import Rows
+
+
+def play_on(
+    game: str,
+    states: Sequence[Any],
+    strategies: Sequence[str],
+    *,
+    mode: Literal["auto", "plain", "compiled"] = "auto",
+    repeats: int = 1,
+    luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+    most_rounds: int = MOST_ROUNDS,
+    most_decisions: int = MOST_DECISIONS,
+) -> Rows:
+    """Play on from plain states by strategies of the game; `Twin.play_on` says what each argument does.
+
+    The twin plays when it is ready (unless the mode is "plain"); "compiled" without a twin raises `RuntimeError`. The
+    states are left as they are.
+
+    >>> from arcane_lab.engine.spec import find_game
+    >>> spec = find_game("alley")
+    >>> setup = spec.check_setup(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
+    >>> state = spec.new_state(setup)
+    >>> spec.start(state)
+    >>> rows = play_on("alley", [state], ["random"] * 3, mode="plain", repeats=2, most_rounds=1)
+    >>> rows.shape[0]
+    6
+    """
+    twin = compiling.ready(game) if mode != "plain" else None
+    if twin is not None:
+        return twin.play_on(
+            list(states),
+            strategies,
+            repeats=repeats,
+            luck=luck,
+            most_rounds=most_rounds,
+            most_decisions=most_decisions,
+        )
+    if mode == "compiled":
+        raise RuntimeError("the compiled twin is not ready")
+    return play_on_plain(
+        game, states, strategies, repeats=repeats, luck=luck, most_rounds=most_rounds, most_decisions=most_decisions
+    )
+
+
+def play_on_plain(
+    game: str,
+    states: Sequence[Any],
+    strategies: Sequence[str],
+    *,
+    repeats: int = 1,
+    luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+    log_on: bool = False,
+    most_rounds: int = MOST_ROUNDS,
+    most_decisions: int = MOST_DECISIONS,
+) -> Rows:
+    """What `Twin.play_on` does, by the rules' own Python."""
+    home = f"arcane_lab.games.{game}"
+    playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
+    chosen = [import_module(f"{home}.strategies").STRATEGIES[name] for name in strategies]
+    seats = len(strategies)
+    if any(state.seats != seats for state in states):
+        raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
+    games = len(states) * repeats
+    rows = np.zeros((games * seats, playing.WIDTH), dtype=np.int64)
+    view = import_module(f"{home}.views").View()
+    for number in range(games):
+        state = states[number // repeats].copy()
+        state.play_index += number % repeats
+        state.log_on = int(log_on)
+        row = [0] * (seats * playing.WIDTH)
+        done = playing.play_games(
+            [state],
+            0,
+            view,
+            [0] * words.MOVE_ROOM,
+            [[0, 0, 0, 0] for _ in range(seats)] if luck is None else luck[number].tolist(),
+            int(luck is not None),
+            tuple(strategy.choose for strategy in chosen),
+            [int(strategy.reads_view) for strategy in chosen],
+            0,
+            1,
+            most_rounds,
+            most_decisions,
+            [0, 0],
+            row,
+        )
+        if not done:
+            raise RuntimeError(f"game {number}: the strategy of seat {state.actor} gave no legal move")
+        rows[number * seats : (number + 1) * seats] = np.array(row).reshape(seats, -1)
+    return rows
