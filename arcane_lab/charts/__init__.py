@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from arcane_lab.charts.grids import gold_infamy_map, league_map
     from arcane_lab.charts.offline import OfflineChart
     from arcane_lab.charts.paths import path_chart
+    from arcane_lab.charts.probabilities import probability_chart
     from arcane_lab.charts.sweeps import sweep_chart, sweep_map
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "league_chart",
     "league_map",
     "path_chart",
+    "probability_chart",
     "sweep_chart",
     "sweep_map",
 ]
@@ -56,6 +58,7 @@ _HOMES: Final = {
     "league_chart": "dots",
     "league_map": "grids",
     "path_chart": "paths",
+    "probability_chart": "probabilities",
     "sweep_chart": "sweeps",
     "sweep_map": "sweeps",
 }

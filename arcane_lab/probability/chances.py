@@ -1,0 +1,111 @@
+"""A single chance: a fraction that can say itself in percent, as "1 in N", and why."""
+
+from __future__ import annotations
+
+import copy
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from arcane_lab.probability.words import Why, fraction, one_in, percent
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.intervals import Interval
+
+NO_REASON: Final = Why((), "")
+
+
+class Sample(NamedTuple):
+    """Where an estimate comes from: how many independent plays, and the seed that names them."""
+
+    n: int
+    seed: int
+
+    def __str__(self) -> str:
+        return f"n = {self.n:,}, seed {self.seed}"
+
+
+class Chance(Fraction):
+    """The chance of something: an exact fraction from 0 to 1, or an estimate that carries its plays and seed.
+
+    It is a `Fraction` and reckons like one; what comes out of reckoning is a plain `Fraction`.
+
+    >>> chance = Chance(Fraction(4, 52), Why(("4 of the 52 cards are queens.",), "4 / 52 = 1/13"))
+    >>> chance
+    1/13 = 7.69%, 1 in 13
+    >>> chance == Fraction(1, 13), float(chance) < 0.08, 1 - chance
+    (True, True, Fraction(12, 13))
+    >>> print(chance.why())
+    1. 4 of the 52 cards are queens.
+    Formula: 4 / 52 = 1/13
+    """
+
+    __slots__ = ("_sample", "_why")
+    _sample: Sample | None
+    _why: Why
+
+    def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON, sample: Sample | None = None) -> Chance:
+        """A chance of this value; `sample` only for an estimate. `ValueError` for a value outside 0 to 1."""
+        if not 0 <= value <= 1:
+            raise ValueError(f"{value} is no chance: a chance lies between 0 and 1")
+        made = super().__new__(cls, value)
+        made._why, made._sample = why, sample
+        return made
+
+    def why(self) -> Why:
+        """How it was found: the counting steps in words, and the formula."""
+        return self._why
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it was counted; otherwise it is an estimate."""
+        return self._sample is None
+
+    @property
+    def sample(self) -> Sample | None:
+        """The plays and the seed of an estimate; None when exact."""
+        return self._sample
+
+    @property
+    def interval(self) -> Interval:
+        """The 95% interval of an estimate (Wilson's); an exact chance begins and ends at itself."""
+        from arcane_lab.simulation.intervals import Interval, wilson
+
+        if self._sample is None:
+            return Interval(float(self), float(self))
+        return wilson(float(self * self._sample.n), self._sample.n)
+
+    @property
+    def percent(self) -> str:
+        """The chance in percent, such as "7.69%"."""
+        return percent(self)
+
+    def words(self) -> str:
+        """The chance as people say it, such as "1 in 13" or "about 2 in 5"."""
+        return one_in(self)
+
+    def __str__(self) -> str:
+        if self._sample is None:
+            value = fraction(self)
+            exact = f"{value} = {percent(self)}" if not value.startswith("≈") else percent(self)
+            return exact if self in (0, 1) else f"{exact}, {one_in(self)}"
+        low, high = self.interval
+        return f"about {percent(self)} (95% interval {percent(low)} to {percent(high)}; estimate, {self._sample})"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __format__(self, spec: str) -> str:
+        return format(float(self), spec) if spec else str(self)
+
+    def _repr_html_(self) -> str:
+        return f"<span>{escape(str(self))}</span>"
+
+    def __reduce__(self) -> Any:
+        return Chance, (Fraction(self.numerator, self.denominator), self._why, self._sample)
+
+    def __copy__(self) -> Chance:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Chance:
+        return Chance(Fraction(self.numerator, self.denominator), copy.deepcopy(self._why, memo), self._sample)

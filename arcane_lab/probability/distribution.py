@@ -1,0 +1,476 @@
+"""Distributions: how likely each outcome is, as whole-number weights over one total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property
+from math import gcd, isqrt
+from numbers import Real
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.probability import outcomes, showing
+from arcane_lab.probability.chances import NO_REASON, Chance, Sample
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.words import Why, large
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.simulation.intervals import Interval
+
+
+class Comparison(NamedTuple):
+    """How two independent amounts compare: the chances that the first is less, equal or more."""
+
+    less: Chance
+    equal: Chance
+    more: Chance
+
+    def __repr__(self) -> str:
+        return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
+
+
+class Distribution:
+    """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
+
+    `name` says what is counted ("queens among 5 cards"), `ways` what the weights count ("hands"), `why` how they were
+    found. An estimate made by plays is a distribution too: `Distribution.estimate` makes one, `is_exact` tells, and
+    each of its chances carries its plays, its seed and a 95% interval.
+
+    >>> die = Distribution({face: 1 for face in range(1, 7)}, name="pips of a die")
+    >>> die.p(6), die.at_least(5)
+    (1/6 = 16.67%, 1 in 6, 1/3 = 33.33%, 1 in 3)
+    >>> die.mean, (die + die).p(7) == Fraction(1, 6), die.compare(die).more
+    (Fraction(7, 2), True, 5/12 = 41.67%, 5 in 12)
+    """
+
+    __slots__ = ("__dict__", "_sample", "_total", "_weights", "_why", "name", "ways")
+    name: str
+    ways: str
+    _weights: Mapping[outcomes.Outcome, int]
+    _total: int
+    _why: Why
+    _sample: Sample | None
+
+    def __init__(
+        self,
+        weights: Mapping[Any, int | Fraction],
+        *,
+        name: str = "",
+        ways: str = "ways",
+        why: Why = NO_REASON,
+        sample: Sample | None = None,
+    ) -> None:
+        whole_weights = outcomes.whole_weights(weights)
+        if not whole_weights:
+            raise ImpossibleQuestion("weights", dict(weights), "nothing can happen", "at least one weight above 0")
+        set_once = object.__setattr__
+        set_once(self, "_weights", {outcome: whole_weights[outcome] for outcome in outcomes.in_order(whole_weights)})
+        set_once(self, "_total", sum(whole_weights.values()))
+        set_once(self, "_why", why)
+        set_once(self, "_sample", sample)
+        set_once(self, "name", name)
+        set_once(self, "ways", ways)
+
+    @classmethod
+    def estimate(cls, counts: Mapping[Any, int], seed: int, *, name: str = "", why: Why = NO_REASON) -> Distribution:
+        """How often each outcome happened in independent plays of one seed: an estimate, and it says so.
+
+        >>> Distribution.estimate({"queen": 7, "other": 93}, seed=1).p("queen")
+        about 7% (95% interval 3.43% to 13.75%; estimate, n = 100, seed 1)
+        """
+        return cls(counts, name=name, ways="plays", why=why, sample=Sample(sum(counts.values()), seed))
+
+    @classmethod
+    def mixture(cls, parts: Iterable[tuple[int | Fraction, Distribution]], **words: Any) -> Distribution:
+        """One of several distributions, each taken as often as its weight says.
+
+        >>> coin = Distribution({0: 1, 1: 1})
+        >>> Distribution.mixture([(1, coin), (3, Distribution({1: 1}))]).p(1) == Fraction(7, 8)
+        True
+        """
+        total: dict[outcomes.Outcome, Fraction] = {}
+        for weight, part in parts:
+            part._must_be_exact("mix it with another")
+            for outcome, count in part._weights.items():
+                total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight) * Fraction(count, part._total)
+        return cls(total, **words)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        # cached_property writes into __dict__ without coming by here.
+        raise AttributeError(
+            f"a distribution never changes, so {name!r} cannot be set: make a new one with map or given"
+        )
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a distribution never changes, so {name!r} cannot be deleted")
+
+    # --- what can happen, and how likely ----------------------------------------------------------------
+
+    @property
+    def support(self) -> tuple[Any, ...]:
+        """Every outcome that can happen, in order."""
+        return tuple(self._weights)
+
+    @property
+    def weights(self) -> dict[Any, int]:
+        """In how many of the `total` ways each outcome happens."""
+        return dict(self._weights)
+
+    @property
+    def total(self) -> int:
+        """How many ways there are in all."""
+        return self._total
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it was counted; otherwise it is an estimate."""
+        return self._sample is None
+
+    @property
+    def sample(self) -> Sample | None:
+        """The plays and the seed of an estimate; None when exact."""
+        return self._sample
+
+    def probabilities(self) -> dict[Any, Fraction]:
+        """Every outcome with its chance as a fraction; they add up to 1."""
+        return {outcome: Fraction(weight, self._total) for outcome, weight in self._weights.items()}
+
+    def p(self, outcome: Any) -> Chance:
+        """The chance of one outcome; 0 for one of the same sort that cannot happen.
+
+        Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
+        """
+        if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
+            raise ImpossibleQuestion(
+                "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
+            )
+        return self._chance(self._weights.get(outcome, 0), f"give {outcomes.said(outcome)}")
+
+    def where(self, condition: Callable[[Any], object]) -> Chance:
+        """The chance that a condition holds; `condition` is a function of an outcome.
+
+        >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
+        1/2 = 50%, 1 in 2
+        """
+        return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), "fit")
+
+    def at_least(self, number: Any) -> Chance:
+        """The chance of this number or more."""
+        number = self._number("at least", number)
+        return self._chance(self._weight_of(lambda outcome: outcome >= number), f"give {number} or more")
+
+    def at_most(self, number: Any) -> Chance:
+        """The chance of this number or less."""
+        number = self._number("at most", number)
+        return self._chance(self._weight_of(lambda outcome: outcome <= number), f"give {number} or less")
+
+    def between(self, low: Any, high: Any) -> Chance:
+        """The chance of a number from `low` to `high`, both included."""
+        low, high = self._number("low", low), self._number("high", high)
+        if low > high:
+            raise ImpossibleQuestion("between", (low, high), "the first is more than the second", f"({high}, {low})")
+        return self._chance(self._weight_of(lambda outcome: low <= outcome <= high), f"give {low} to {high}")
+
+    def _weight_of(self, condition: Callable[[Any], bool]) -> int:
+        return sum(weight for outcome, weight in self._weights.items() if condition(outcome))
+
+    def _chance(self, weight: int, they: str) -> Chance:
+        """A chance from its weight, with the last counting step."""
+        step = f"{self.ways.capitalize()} that {they}: {large(weight)} of {large(self._total)}."
+        chance = Fraction(weight, self._total)
+        return Chance(chance, self._why.then((step,), showing.division(weight, self._total)), self._sample)
+
+    # --- its figures ------------------------------------------------------------------------------------
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """The mean: what the outcomes come to on average."""
+        self._must_be_numbers("a mean")
+        return sum((weight * Fraction(outcome) for outcome, weight in self._numbers()), Fraction(0)) / self._total
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The variance: the mean squared distance from the mean."""
+        mean = self.mean
+        return sum((weight * (outcome - mean) ** 2 for outcome, weight in self._numbers()), Fraction(0)) / self._total
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation, the root of the variance: as far from the mean as outcomes usually lie."""
+        # Scaled before the root, so that very large whole numbers do not overflow.
+        return isqrt(self.variance.numerator * 10**30 // self.variance.denominator) / 10**15
+
+    @property
+    def median(self) -> Any:
+        """The smallest outcome that is not passed in half of all cases: `quantile(1/2)`."""
+        return self.quantile(Fraction(1, 2))
+
+    def quantile(self, share: float | Fraction) -> Any:
+        """The smallest outcome that is not passed in at least this share of all cases.
+
+        >>> Distribution({face: 1 for face in range(1, 7)}).quantile(0.9)
+        6
+        """
+        self._must_be_numbers("a quantile")
+        if not isinstance(share, Real) or not 0 <= share <= 1:
+            raise ImpossibleQuestion("quantile", share, "a share lies between 0 and 1", "a share such as 0.5")
+        wanted, passed = Fraction(share) * self._total, 0
+        for outcome, weight in self._weights.items():
+            passed += weight
+            if passed >= wanted:
+                return outcome
+        return self.support[-1]
+
+    def mean_interval(self) -> Interval:
+        """The 95% interval of an estimate's mean (Student's t); an exact mean begins and ends at itself."""
+        from arcane_lab.simulation.intervals import Interval, student
+
+        if self._sample is None:
+            return Interval(float(self.mean), float(self.mean))
+        n = self._sample.n
+        return student(float(self.mean), float(self.variance) * n / max(n - 1, 1), n)
+
+    # --- new distributions from old ones ----------------------------------------------------------------
+
+    def map(self, change: Callable[[Any], Any], name: str = "") -> Distribution:
+        """What becomes of the outcomes when each is changed by a function.
+
+        >>> Distribution({face: 1 for face in range(1, 7)}).map(lambda face: face >= 5).p(True)
+        1/3 = 33.33%, 1 in 3
+        """
+        changed: dict[outcomes.Outcome, int] = {}
+        for outcome, weight in self._weights.items():
+            new = change(outcome)
+            changed[new] = changed.get(new, 0) + weight
+        return self._like(changed, name)
+
+    def part(self, place: int, name: str = "") -> Distribution:
+        """Of outcomes that are tuples, the distribution of one of their places, from 0.
+
+        >>> Distribution({(1, "gold"): 1, (2, "gold"): 3}).part(0).mean
+        Fraction(7, 4)
+        """
+        length = min((len(outcome) if isinstance(outcome, tuple) else 0) for outcome in self._weights)
+        if not length:
+            reason = f"the outcomes here are {self._sorts_in_words()}, not tuples"
+            raise ImpossibleQuestion("part", place, reason, "p, mean or map")
+        whole("part", place, 0, length - 1)
+        return self.map(lambda outcome: outcome[place], name)
+
+    def given(self, condition: Callable[[Any], object] | Any) -> Distribution:
+        """The distribution once it is known that a condition holds, or that one of some outcomes happened.
+
+        `condition` is a function of an outcome, or a set or list of outcomes. Raises `ImpossibleQuestion` when it can
+        never hold.
+
+        >>> Distribution({face: 1 for face in range(1, 7)}).given(lambda face: face % 2 == 0).p(6)
+        1/3 = 33.33%, 1 in 3
+        """
+        if not callable(condition):
+            wanted = set(condition) if isinstance(condition, (list, set, frozenset, range)) else {condition}
+            holds: Callable[[Any], object] = wanted.__contains__
+        else:
+            holds = condition
+        kept = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
+        if not kept:
+            value = condition if not callable(condition) else "the condition"
+            raise ImpossibleQuestion("given", value, "it can never hold", f"one of {self._some_outcomes()}")
+        step = f"What cannot be any more is left out: {showing.ways(sum(kept.values()), self.ways)} remain."
+        why = self._why.then((step,), self._why.formula)
+        if self._sample is None:
+            return Distribution(kept, name=self.name, ways=self.ways, why=why)
+        sample = self._sample._replace(n=sum(kept.values()))
+        return Distribution(kept, name=self.name, ways=self.ways, why=why, sample=sample)
+
+    def joint(self, other: Distribution, name: str = "") -> Distribution:
+        """Both at once, when neither depends on the other: outcomes are pairs."""
+        self._must_be_exact("pair it with another")
+        other._must_be_exact("pair it with another")
+        pairs = {
+            (one, two): weight * other_weight
+            for one, weight in self._weights.items()
+            for two, other_weight in other._weights.items()
+        }
+        return Distribution(
+            pairs, name=name, why=self._beside(other, "Every outcome of one meets every outcome of the other.")
+        )
+
+    def compare(self, other: Distribution | int | Fraction) -> Comparison:
+        """The chances that this is less than, equal to or more than another, when neither depends on the other.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.compare(4)
+        less: 1/2 = 50%, 1 in 2; equal: 1/6 = 16.67%, 1 in 6; more: 1/3 = 33.33%, 1 in 3
+        """
+        if not isinstance(other, Distribution):
+            other = Distribution({self._number("compare", other): 1})
+        self._must_be_numbers("a comparison")
+        other._must_be_numbers("a comparison")
+        return self.minus(other)._signs()
+
+    def _signs(self) -> Comparison:
+        return Comparison(
+            self._chance(self._weight_of(lambda outcome: outcome < 0), "make the first less"),
+            self._chance(self._weight_of(lambda outcome: outcome == 0), "make both equal"),
+            self._chance(self._weight_of(lambda outcome: outcome > 0), "make the first more"),
+        )
+
+    def plus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
+        """The sum with a number, or with another distribution that does not depend on this one; also written `+`."""
+        return self._combined(other, 1, "added", name)
+
+    def minus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
+        """The difference to a number, or to another distribution that does not depend on this one; also written `-`."""
+        return self._combined(other, -1, "subtracted", name)
+
+    def times(self, count: int, name: str = "") -> Distribution:
+        """The sum of so many independent outcomes of this distribution: three dice are `die.times(3)`.
+
+        >>> Distribution({1: 1, 0: 1}).times(3).weights
+        {0: 1, 1: 3, 2: 3, 3: 1}
+        """
+        whole("times", count)
+        total, power, left = Distribution({0: 1}), self, count
+        while left:
+            total = total.plus(power) if left & 1 else total
+            left >>= 1
+            power = power.plus(power) if left else power
+        why = self._why.then((f"{count} independent outcomes are added.",), self._why.formula)
+        return Distribution(total._weights, name=name or self.name, ways=self.ways, why=why)
+
+    def _combined(self, other: Distribution | int | Fraction, sign: int, word: str, name: str) -> Distribution:
+        self._must_be_numbers("a sum")
+        if not isinstance(other, Distribution):
+            number = self._number(word, other)
+            shifted = {outcome + sign * number: weight for outcome, weight in self._numbers()}
+            return self._like(shifted, name)
+        self._must_be_exact("add it to another")
+        other._must_be_exact("add it to another")
+        other._must_be_numbers("a sum")
+        sums: dict[outcomes.Outcome, int] = {}
+        for one, weight in self._numbers():
+            for two, other_weight in other._numbers():
+                outcome = one + sign * two
+                sums[outcome] = sums.get(outcome, 0) + weight * other_weight
+        return Distribution(
+            sums, name=name, why=self._beside(other, f"Independent outcomes are {word}, each with each.")
+        )
+
+    def __add__(self, other: object) -> Distribution:
+        return self.plus(other) if isinstance(other, Distribution | int | Fraction) else NotImplemented
+
+    __radd__ = __add__
+
+    def __sub__(self, other: object) -> Distribution:
+        return self.minus(other) if isinstance(other, Distribution | int | Fraction) else NotImplemented
+
+    def __neg__(self) -> Distribution:
+        self._must_be_numbers("a sign")
+        return self._like({-outcome: weight for outcome, weight in self._numbers()}, self.name)
+
+    def _like(self, weights: Mapping[outcomes.Outcome, int], name: str) -> Distribution:
+        """Another distribution found in the same way, from the same sample."""
+        return Distribution(weights, name=name or self.name, ways=self.ways, why=self._why, sample=self._sample)
+
+    def _beside(self, other: Distribution, step: str) -> Why:
+        steps = self._why.steps if self._why == other._why else (*self._why.steps, *other._why.steps)
+        return Why((*steps, step), "")
+
+    # --- what it says of itself -------------------------------------------------------------------------
+
+    def why(self) -> Why:
+        """How it was found: the counting steps in words, and the formula."""
+        return self._why
+
+    def words(self) -> str:
+        """The distribution in sentences, for a screen reader and for plain text.
+
+        >>> print(Distribution({"queen": 4, "other": 48}, name="next card").words())
+        Next card, exact: other 12 in 13 (92.31%), queen 1 in 13 (7.69%).
+        """
+        return showing.words(self)
+
+    def table(self) -> pd.DataFrame:
+        """A row for each outcome: its exact chance, the number, and the chances of at least and at most it."""
+        return showing.table(self)
+
+    def plot(self, title: str | None = None) -> Any:
+        """A chart of the chances, as bars; works without any network. Needs outcomes that are numbers or names."""
+        return showing.plot(self, title)
+
+    def __str__(self) -> str:
+        return showing.words(self)
+
+    def __repr__(self) -> str:
+        return showing.short(self)
+
+    def _repr_html_(self) -> str:
+        return showing.html(self)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        return self._sample == other._sample and self._reduced == other._reduced
+
+    def __hash__(self) -> int:
+        return hash((self._reduced, self._sample))
+
+    @cached_property
+    def _reduced(self) -> frozenset[tuple[outcomes.Outcome, int]]:
+        shared = gcd(*self._weights.values())
+        return frozenset((outcome, weight // shared) for outcome, weight in self._weights.items())
+
+    def __reduce__(self) -> Any:
+        return _restored, (dict(self._weights), self.name, self.ways, self._why, self._sample)
+
+    # --- refusals ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def _sorts(self) -> frozenset[str]:
+        return frozenset(outcomes.sort(outcome) for outcome in self._weights)
+
+    def _sorts_in_words(self) -> str:
+        return " and ".join(sorted(self._sorts))
+
+    def _some_outcomes(self) -> str:
+        first = [outcomes.said(outcome) for outcome in self.support[:6]]
+        return ", ".join(first) + (f" or one of {len(self) - 6} more" if len(self) > 6 else "")
+
+    def _numbers(self) -> Iterable[tuple[Any, int]]:
+        return self._weights.items()
+
+    def _must_be_numbers(self, wanted: str) -> None:
+        if self._sorts != {"numbers"}:
+            reason = f"the outcomes are {self._sorts_in_words()}, and {wanted} needs numbers"
+            raise ImpossibleQuestion(
+                "distribution", self.name or "without a name", reason, "numbers: map(…) makes them"
+            )
+
+    def _number(self, what: str, value: object) -> Any:
+        self._must_be_numbers(f"{what!r}")
+        if isinstance(value, bool) or not isinstance(value, Real):
+            raise ImpossibleQuestion(what, value, "it is no number", f"a number, such as {self.support[0]}")
+        return value
+
+    def _must_be_exact(self, wish: str) -> None:
+        if self._sample is not None:
+            raise ArcaneLabError(
+                f"{self.name or 'this'} is an estimate ({self._sample}), so you cannot {wish} as if it were exact: "
+                "ask for the whole in one estimate instead"
+            )
+
+
+def _restored(weights: dict[Any, int], name: str, ways: str, why: Why, sample: Sample | None) -> Distribution:
+    return Distribution(weights, name=name, ways=ways, why=why, sample=sample)

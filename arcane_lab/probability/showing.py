@@ -1,0 +1,176 @@
+"""Distributions for people: sentences, tables, and the data of a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from importlib import import_module
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.probability.words import fraction, large, one_in, percent
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.probability.distribution import Distribution
+
+#: How many outcomes a sentence and a table in a notebook name one by one.
+MOST_SAID: Final = 6
+MOST_ROWS: Final = 16
+
+
+def division(weight: int, total: int) -> str:
+    """A chance as the division it comes from.
+
+    >>> division(4, 52), division(0, 52)
+    ('4 / 52 = 1/13', '0 / 52 = 0')
+    """
+    if total >= 10**15:
+        return f"{fraction(Fraction(weight, total))}"
+    return f"{weight:,} / {total:,} = {fraction(Fraction(weight, total))}"
+
+
+def ways(number: int, word: str) -> str:
+    """How many ways there are, in words that stay short for very large numbers."""
+    return f"{large(number)} {word}"
+
+
+def kind(distribution: Distribution) -> str:
+    """Whether it is exact, or an estimate from how many plays of which seed."""
+    return "exact" if distribution.is_exact else f"estimate, {distribution.sample}"
+
+
+def title(distribution: Distribution) -> str:
+    """What is counted, as the head of a picture or table."""
+    name = distribution.name or "outcomes"
+    return name[:1].upper() + name[1:]
+
+
+def short(distribution: Distribution) -> str:
+    """The distribution in a line."""
+    name = f" of {distribution.name}" if distribution.name else ""
+    outcomes = f"{len(distribution)} outcome{'s' if len(distribution) != 1 else ''}"
+    mean = f", mean {float(distribution.mean):.4g}" if is_numeric(distribution) else ""
+    return f"<Distribution{name}: {outcomes}{mean}, {kind(distribution)}>"
+
+
+def words(distribution: Distribution) -> str:
+    """The distribution in sentences."""
+    chances = distribution.probabilities()
+    likely = sorted(chances, key=lambda outcome: -chances[outcome])[:MOST_SAID]
+    shown = [outcome for outcome in chances if outcome in likely]
+    said = ", ".join(f"{_name(outcome)} {one_in(chances[outcome])} ({percent(chances[outcome])})" for outcome in shown)
+    text = f"{title(distribution)}, {kind(distribution)}: {said}"
+    rest = len(chances) - len(shown)
+    if rest:
+        left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
+        text += f"; {rest} other outcome{'s' if rest > 1 else ''} {percent(left)} together"
+    text += "."
+    if is_numeric(distribution) and len(chances) > 1:
+        text += f" {_figures(distribution)}"
+    return text
+
+
+def _figures(distribution: Distribution) -> str:
+    low, high = distribution.quantile(Fraction(1, 4)), distribution.quantile(Fraction(3, 4))
+    mean = f"Mean {_decimal(distribution.mean)}"
+    if not distribution.is_exact:
+        ends = distribution.mean_interval()
+        mean += f" (95% interval {ends.low:.4g} to {ends.high:.4g})"
+    return (
+        f"{mean}, standard deviation {distribution.standard_deviation:.3g}; half of the cases lie from {low} to {high}."
+    )
+
+
+def _decimal(value: Fraction) -> str:
+    decimal = f"{float(value):.4g}"
+    return decimal if Fraction(decimal) == value else f"about {decimal}"
+
+
+def table(distribution: Distribution) -> pd.DataFrame:
+    """A row for each outcome, with its chance as a fraction, as a number and in words."""
+    import pandas as pd
+
+    chances = distribution.probabilities()
+    numeric = is_numeric(distribution)
+    rows, below = [], Fraction(0)
+    for outcome, chance in chances.items():
+        row: dict[str, Any] = {
+            "outcome": outcome,
+            "chance": fraction(chance),
+            "probability": float(chance),
+            "words": one_in(chance),
+        }
+        if numeric:
+            row |= {"at_most": float(below + chance), "at_least": float(1 - below)}
+        if distribution.sample is not None:
+            low, high = distribution.p(outcome).interval
+            row |= {"low": low, "high": high, "n": distribution.sample.n, "seed": distribution.sample.seed}
+        rows.append({**row, "kind": "exact" if distribution.is_exact else "estimate"})
+        below += chance
+    return pd.DataFrame(rows)
+
+
+def html(distribution: Distribution) -> str:
+    """The distribution as a small table, the likeliest outcomes only where there are many."""
+    chances = distribution.probabilities()
+    likely = sorted(chances, key=lambda outcome: -chances[outcome])[:MOST_ROWS]
+    shown = [outcome for outcome in chances if outcome in likely]
+    cell = "style='text-align:right;padding:2px 10px'"
+    head = "".join(f"<th {cell}>{word}</th>" for word in ("outcome", "chance", "percent", "in words"))
+    body = "".join(
+        f"<tr><th {cell} scope='row'>{escape(_name(outcome))}</th><td {cell}>{escape(fraction(chances[outcome]))}</td>"
+        f"<td {cell}>{percent(chances[outcome])}{_interval(distribution, outcome)}</td>"
+        f"<td {cell}>{escape(one_in(chances[outcome]))}</td></tr>"
+        for outcome in shown
+    )
+    notes = [_figures(distribution)] if is_numeric(distribution) and len(chances) > 1 else []
+    rest = len(chances) - len(shown)
+    if rest:
+        left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
+        notes.append(f"{rest} other outcomes have {percent(left)} together; table() lists all.")
+    lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
+    caption = f"<p style='margin:2px 0'><b>{escape(title(distribution))}</b> ({escape(kind(distribution))})</p>"
+    return f"<div>{caption}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{lines}</div>"
+
+
+def _interval(distribution: Distribution, outcome: Any) -> str:
+    if distribution.is_exact:
+        return ""
+    low, high = distribution.p(outcome).interval
+    return f"<br><small>{percent(low)} to {percent(high)}</small>"
+
+
+def plot(distribution: Distribution, heading: str | None = None) -> Any:
+    """The chart of a distribution; the layer above draws it."""
+    if any(isinstance(outcome, tuple) for outcome in distribution):
+        raise ArcaneLabError(
+            "outcomes of several parts cannot be drawn on one axis: choose one with part(0), or make one number of "
+            "them with map(…)"
+        )
+    # Charts are a layer above, which may import distributions but not the other way round; and altair takes seconds to
+    # import. So the drawing is asked for by name, here and nowhere else.
+    charts = import_module("arcane_lab.charts")
+    return charts.probability_chart(
+        table(distribution),
+        title=heading or title(distribution),
+        subtitle=[kind(distribution)],
+        unit=distribution.name or "outcome",
+        description=words(distribution),
+    )
+
+
+def is_numeric(distribution: Distribution) -> bool:
+    """Whether every outcome is a number."""
+    return all(isinstance(outcome, Real) for outcome in distribution)
+
+
+def _name(outcome: object) -> str:
+    """An outcome as it is read aloud."""
+    if isinstance(outcome, bool):
+        return "yes" if outcome else "no"
+    if isinstance(outcome, tuple):
+        return ", ".join(_name(part) for part in outcome)
+    return str(outcome)
