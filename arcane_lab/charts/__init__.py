@@ -5,6 +5,7 @@ file               what it is for
 =================  ==================================================================================
 ``distributions``  how often each outcome happened, with an exact answer over it
 ``dots``           figures side by side, each with its interval: differences, items, inspections, strengths
+``probabilities``  how likely each outcome is, as bars
 ``sweeps``         a figure along one changed value, or over two
 ``grids``          shares as shades with their numbers: who beats whom, gold and infamy together
 ``paths``          one game, turn by turn, against many others

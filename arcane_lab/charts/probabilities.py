@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 
-from arcane_lab.charts import theme
-from arcane_lab.charts.offline import OfflineChart
+from arcane_lab.charts import parts, theme
+from arcane_lab.charts.offline import LayeredChart, OfflineChart
 
 if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS: Final = ("outcome", "probability", "chance")
-#: Up to this many bars carry their percentage, and stand apart.
+#: Up to this many bars carry their percentage, and stand side by side.
 _FEW: Final = 12
 
 
 def probability_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str
+    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
 ) -> OfflineChart:
     """The chance of each outcome as a bar; estimates have a line from one end of their interval to the other.
 
@@ -29,69 +29,54 @@ def probability_chart(
 
     >>> import pandas as pd
     >>> table = pd.DataFrame([("queen", 1 / 13, "1/13"), ("other", 12 / 13, "12/13")], columns=list(COLUMNS))
-    >>> probability_chart(table, title="T", subtitle=["exact"], unit="next card", description="Two bars.").words()
-    'Two bars.'
+    >>> probability_chart(table, title="The next card", subtitle=["exact"], unit="next card").words()
+    'The next card. Most likely: other (92.3%). Least likely: queen (7.7%).'
     """
-    missing = [name for name in COLUMNS if name not in table.columns]
-    if missing:
-        raise ValueError(f"the table has no column {missing[0]!r}; it needs {', '.join(COLUMNS)}")
-    layers = _bars(table, unit)
-    if {"low", "high"} <= set(table.columns):
-        layers.append(
-            alt.Chart(table)
-            .mark_rule(color=theme.INK, strokeWidth=2)
-            .encode(x=_axis(table, unit), y=alt.Y("low:Q"), y2=alt.Y2("high:Q"))
-        )
-    return OfflineChart(
-        layer=layers,
-        title=alt.TitleParams(text=title, subtitle=list(subtitle)),
-        width=520,
-        height=280,
-        description=description,
+    parts.check_table(table, COLUMNS)
+    is_few = len(table) <= _FEW or any(isinstance(outcome, str) for outcome in table["outcome"])
+    return LayeredChart(
+        layer=_layers(_data(table, is_few), unit, is_few),
+        title=parts.title_of(title, subtitle),
+        width=parts.WIDTH,
+        height=260,
+        description=description or _describe(table, title),
         config=theme.config(),
     )
 
 
-def _axis(table: pd.DataFrame, unit: str) -> alt.X:
-    """Whole numbers stand at their distances, names side by side in the order of the table."""
-    if table["outcome"].map(lambda outcome: isinstance(outcome, str)).any() or len(table) <= _FEW:
-        order = [str(outcome) for outcome in table["outcome"]]
-        return alt.X("name:N", sort=order, title=unit, axis=alt.Axis(labelAngle=0, labelLimit=120))
-    return alt.X("place:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=True))
+def _data(table: pd.DataFrame, is_few: bool) -> pd.DataFrame:
+    """Outcomes as names where bars stand side by side, and as numbers where they stand at their distances."""
+    return table.assign(outcome=table["outcome"].map(str if is_few else float))
 
 
-def _bars(table: pd.DataFrame, unit: str) -> list[Any]:
-    """The bars, and on few of them their percentage."""
-    numeric = not table["outcome"].map(lambda outcome: isinstance(outcome, str)).any()
-    data = table.assign(name=table["outcome"].map(str))
-    if numeric:
-        data = data.assign(place=table["outcome"].map(float))
-    data = data.drop(columns="outcome")
+def _layers(data: pd.DataFrame, unit: str, is_few: bool) -> list[Any]:
     base = alt.Chart(data)
-    height = alt.Y("probability:Q", title="chance", axis=alt.Axis(format="%", tickCount=6))
+    if is_few:
+        x = alt.X("outcome:N", sort=None, title=unit, axis=alt.Axis(labelAngle=0, labelLimit=110))
+        bar: dict[str, Any] = {}
+    else:
+        span = data["outcome"].max() - data["outcome"].min() + 1
+        x = alt.X("outcome:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=True))
+        bar = {"width": max(1.0, 0.7 * parts.WIDTH / span)}
+    y = alt.Y("probability:Q", title="chance", axis=alt.Axis(format="~%", tickCount=6))
     tooltip = [
-        alt.Tooltip("name:N", title=unit),
+        alt.Tooltip("outcome", title=unit, type="nominal" if is_few else "quantitative"),
         alt.Tooltip("chance:N", title="chance"),
         alt.Tooltip("probability:Q", title="in percent", format=".2%"),
     ]
-    bars = base.mark_bar(color=theme.COLOURS[0]).encode(x=_axis(table, unit), y=height, tooltip=tooltip)
-    if len(table) > _FEW:
-        return (
-            [
-                base.mark_bar(color=theme.COLOURS[0], width=max(2, 400 // _span(table))).encode(
-                    x=_axis(table, unit), y=height, tooltip=tooltip
-                )
-            ]
-            if numeric
-            else [bars]
-        )
-    text = base.mark_text(dy=-7, color=theme.INK).encode(
-        x=_axis(table, unit), y=height, text=alt.Text("probability:Q", format=".3~%")
-    )
-    return [bars, text]
+    layers: list[Any] = [base.mark_bar(color=theme.COLOURS[0], **bar).encode(x=x, y=y, tooltip=tooltip)]
+    if {"low", "high"} <= set(data.columns):
+        ends = base.mark_rule(color=theme.INK, strokeWidth=2)
+        layers.append(ends.encode(x=x, y=alt.Y("low:Q", title="chance"), y2=alt.Y2("high:Q"), tooltip=tooltip))
+    elif is_few:
+        text = base.mark_text(dy=-8, color=theme.INK)
+        layers.append(text.encode(x=x, y=y, text=alt.Text("probability:Q", format=".3~p")))
+    return layers
 
 
-def _span(table: pd.DataFrame) -> int:
-    """How many places there are from the smallest outcome to the largest."""
-    places = table["outcome"].map(float)
-    return int(places.max() - places.min()) + 1
+def _describe(table: pd.DataFrame, title: str) -> str:
+    """The chart in words, from its numbers."""
+    found = [f"{title}."]
+    for name, row in (("Most", parts.most_of(table, "probability")), ("Least", parts.least_of(table, "probability"))):
+        found.append(f"{name} likely: {row['outcome']} ({parts.percent(row['probability'])}).")
+    return parts.sentences(found)

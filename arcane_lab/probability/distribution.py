@@ -13,7 +13,7 @@ from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
-from arcane_lab.probability.words import Why, large
+from arcane_lab.probability.words import Why, tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -179,7 +179,7 @@ class Distribution:
 
     def _chance(self, weight: int, they: str) -> Chance:
         """A chance from its weight, with the last counting step."""
-        step = f"{self.ways.capitalize()} that {they}: {large(weight)} of {large(self._total)}."
+        step = f"{self.ways.capitalize()} that {they}: {tally(weight)} of {tally(self._total)}."
         chance = Fraction(weight, self._total)
         return Chance(chance, self._why.then((step,), showing.division(weight, self._total)), self._sample)
 

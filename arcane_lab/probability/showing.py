@@ -9,7 +9,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.probability.words import fraction, large, one_in, percent
+from arcane_lab.probability.words import fraction, one_in, percent, tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,7 +34,7 @@ def division(weight: int, total: int) -> str:
 
 def ways(number: int, word: str) -> str:
     """How many ways there are, in words that stay short for very large numbers."""
-    return f"{large(number)} {word}"
+    return f"{tally(number)} {word}"
 
 
 def kind(distribution: Distribution) -> str:
@@ -152,13 +152,13 @@ def plot(distribution: Distribution, heading: str | None = None) -> Any:
         )
     # Charts are a layer above, which may import distributions but not the other way round; and altair takes seconds to
     # import. So the drawing is asked for by name, here and nowhere else.
-    charts = import_module("arcane_lab.charts")
+    charts, head = import_module("arcane_lab.charts"), heading or title(distribution)
     return charts.probability_chart(
         table(distribution),
-        title=heading or title(distribution),
+        title=head,
         subtitle=[kind(distribution)],
         unit=distribution.name or "outcome",
-        description=words(distribution),
+        description=f"{head}. {words(distribution)}",
     )
 
 

@@ -93,6 +93,15 @@ def large(number: int) -> str:
     return f"10 to the power of {int(log10(number))}"
 
 
+def tally(number: int) -> str:
+    """How many ways there are: every digit up to a million million, then about.
+
+    >>> tally(2_598_960), tally(10**15 + 7)
+    ('2,598,960', 'about 10 to the power of 15')
+    """
+    return f"{number:,}" if number < 10**12 else f"about {large(number)}"
+
+
 def percent(chance: Fraction | float) -> str:
     """A chance in percent, to three figures where it is small, never rounded to 0% or 100%.
 

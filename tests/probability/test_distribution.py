@@ -245,7 +245,7 @@ def test_it_is_read_aloud() -> None:
 @pytest.mark.parametrize("distribution", [CARD, DIE, Distribution({n: n for n in range(40)}, name="sum")])
 def test_it_draws_itself(distribution: Distribution) -> None:
     chart = distribution.plot()
-    assert chart.words() == distribution.words()
+    assert chart.words().endswith(distribution.words())
     assert chart.svg().startswith("<svg")
 
 
