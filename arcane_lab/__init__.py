@@ -12,7 +12,8 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
     from arcane_lab.records import Game, Record, Scenario
-    from arcane_lab.simulation import Comparison, Result, compare, simulate
+    from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
+    from arcane_lab.simulation import league as league
     from arcane_lab.widgets import TableWidget, show
 
 __all__ = [
@@ -20,15 +21,19 @@ __all__ = [
     "Comparison",
     "Game",
     "IllegalMove",
+    "League",
     "Record",
     "Result",
     "Scenario",
+    "Sweep",
     "TableWidget",
     "UnreadableMove",
     "__version__",
     "compare",
+    "league",
     "show",
     "simulate",
+    "sweep",
 ]
 
 _HOMES = {
@@ -36,14 +41,18 @@ _HOMES = {
     "Comparison": "simulation",
     "Game": "records",
     "IllegalMove": "engine.errors",
+    "League": "simulation",
     "Record": "records",
     "Result": "simulation",
     "Scenario": "records",
+    "Sweep": "simulation",
     "TableWidget": "widgets",
     "UnreadableMove": "engine.errors",
     "compare": "simulation",
+    "league": "simulation",
     "show": "widgets",
     "simulate": "simulation",
+    "sweep": "simulation",
 }
 
 

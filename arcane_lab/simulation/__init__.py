@@ -18,6 +18,9 @@ file              what it is for
 ``common_deals``  the same games in several settings, chunk by chunk
 ``pairing``       paired differences: the same game in two settings
 ``comparing``     `compare`: settings and their differences from the first
+``sweeping``      `sweep`: one or two values changed step by step
+``standings``     who beats whom, added up, and strengths from it
+``leagues``       `league`: every strategy against every other
 ================  ===================================================================
 """
 
@@ -26,18 +29,24 @@ from __future__ import annotations
 from arcane_lab.simulation.asking import FailedGame
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
+from arcane_lab.simulation.leagues import League, league
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import simulate
+from arcane_lab.simulation.sweeping import Sweep, sweep
 
 __all__ = [
     "Comparison",
     "FailedGame",
     "Interval",
+    "League",
     "Result",
+    "Sweep",
     "bootstrap",
     "compare",
+    "league",
     "paired_share",
     "simulate",
     "student",
+    "sweep",
     "wilson",
 ]

@@ -1,0 +1,357 @@
+"""`league`: every strategy against every other at each number of seats, and how strong each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.answering import holder_of
+from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game
+from arcane_lab.simulation import common_deals, pictures
+from arcane_lab.simulation.common_deals import Batches, Call
+from arcane_lab.simulation.comparing import html_table, nothing_finished
+from arcane_lab.simulation.plan import Plan, check_games, strategies_of
+from arcane_lab.simulation.result import versions
+from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+CHARTS: Final = ("strengths", "who beats whom")
+
+
+def league(
+    strategies: Sequence[str | Callable[..., Any]],
+    *,
+    game: str = "alley",
+    seats: Sequence[int] = (2, 3, 4),
+    games: int = 200,
+    seed: int = 1,
+    edition: str = "revised",
+    powers: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | str | None = None,
+    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
+    mode: Literal["auto", "plain", "compiled"] = "auto",
+    executor: Any = None,
+    progress: bool = True,
+    most_rounds: int = MOST_ROUNDS,
+) -> League:
+    """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
+
+    Two strategies fill a table in turn: A B A B. `games` is the number of deals for each two strategies and number of
+    seats; each deal is played twice, the second time as B A B A. So both sit in every seat equally often, with the same
+    cards, and a fair share of the wins is one half, also where three sit at the table. A win that several seats share
+    counts in part for each of them. A deal of which a game did not end is left out and counted.
+
+    `strategies` are names or functions of your own. Ctrl-C gives what is finished: the same deals for all, labelled
+    partial. Raises what `simulate` raises.
+
+    >>> table = league(["greedy", "random"], seats=[2, 3], games=10, mode="plain", progress=False)
+    >>> table
+    <League of greedy and random at 2 and 3 seats, 10 deals each played twice, seed 1>
+    >>> shares = table.table().set_index(["seats", "strategy"])["share"]
+    >>> float(shares[(2, "greedy")] + shares[(2, "random")])
+    1.0
+    """
+    spec = find_game(game)
+    names = _check_strategies(spec, strategies)
+    tables = _check_seats(spec, seats)
+    call = Call(spec.name, None, edition, powers, options, items, most_rounds, seed)
+    standings = Standings(len(names), tables, check_games(games))
+    plans = [
+        common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
+        for count in tables
+        for a, b in standings.pairs
+        for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
+    ]
+    done = _play(plans, standings, mode=mode, executor=executor, progress=progress)
+    setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
+    return League(names, tables, done, setups, most_rounds, standings)
+
+
+def _play(plans: Sequence[Plan], standings: Standings, **how: Any) -> int:
+    """Play all plans; returns how many deals of each."""
+    columns = common_deals.columns_of(plans[0])
+    done = 0
+
+    def take(chunk: list[Batches]) -> None:
+        nonlocal done
+        rows = [common_deals.joined(batches) for batches in chunk]
+        pairs = len(standings.pairs)
+        for k in range(len(rows) // 2):
+            standings.add(k // pairs, k % pairs, done, rows[2 * k], rows[2 * k + 1], columns)
+        done += len(rows[0]) // plans[0].setup.players
+
+    common_deals.play_common(plans, standings.deals, take, **how)
+    return done
+
+
+def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
+    """The names of two or more strategies, each there once."""
+    known = one_of(list(strategies_of(spec.name)))
+    allowed = f"a list of two or more: {known}, or functions of your own"
+    if isinstance(strategies, str | Mapping) or not isinstance(strategies, Sequence) or len(strategies) < 2:
+        raise BadSetup("strategies", strategies, "a league needs strategies that play each other", allowed)
+    holders = [holder_of(strategy, spec) for strategy in strategies]
+    for strategy, holder in zip(strategies, holders, strict=True):
+        if holder.is_person:
+            raise BadSetup("strategies", strategy, "nobody is asked in a league", allowed)
+    names = tuple(holder.name for holder in holders)
+    again = next((name for k, name in enumerate(names) if name in names[:k]), None)
+    if again is not None:
+        reason = "two of the league have this name, and could not be told apart"
+        raise BadSetup("strategies", again, reason, "each name once; a function is named after itself")
+    return names
+
+
+def _check_seats(spec: GameSpec, seats: object) -> tuple[int, ...]:
+    """Numbers of seats that the game can have, each once."""
+    least, most = spec.seats_allowed
+    allowed = f"numbers from {least} to {most}, each once, such as (2, 3, 4)"
+    given = [seats] if isinstance(seats, int) else seats
+    if isinstance(given, str | Mapping) or not isinstance(given, Sequence | range) or not len(given):
+        raise BadSetup("seats", seats, "that is no list of numbers of seats", allowed)
+    numbers = tuple(None if isinstance(count, str) else whole_number(count) for count in given)
+    found = tuple(number for number in numbers if number is not None and least <= number <= most)
+    if len(found) < len(numbers) or len(set(found)) < len(found):
+        raise BadSetup("seats", list(given), "not every one of them can be", allowed)
+    return found
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class League:
+    """Who beats whom: `table()` has the shares, `strengths()` a ladder, `sentences()` says who dominates.
+
+    `strategies` are the names, `seats` the numbers of seats, `deals` how many deals each two strategies played at each
+    of them (each deal twice, with the seats exchanged), `setups` the setup for each number of seats.
+    """
+
+    strategies: tuple[str, ...]
+    seats: tuple[int, ...]
+    deals: int
+    setups: tuple[Setup, ...] = field(repr=False)
+    most_rounds: int
+    _standings: Standings = field(repr=False)
+
+    @property
+    def seed(self) -> int:
+        """The seed of every deal, and of the samples that the intervals of the strengths come from."""
+        return self.setups[0].seed
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer deals were played than asked for."""
+        return self.deals < self._standings.deals
+
+    @property
+    def left_out(self) -> int:
+        """How many deals are left out, of all pairs together, because one of their two games did not end."""
+        return int(self._standings.left_out.sum())
+
+    @cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The assumed card values that the games rest on, as pairs of an item's code and a name."""
+        catalogue = import_module(f"arcane_lab.games.{self.setups[0].game}.catalogue")
+        return tuple(dict.fromkeys(value for setup in self.setups for value in catalogue.assumed_values(setup)))
+
+    def table(self) -> pd.DataFrame:
+        """Who beats whom: for each number of seats and two strategies the share of wins, with Wilson's interval.
+
+        One half is fair. `n` counts deals, each played twice; a deal is one trial, because its two games share their
+        cards and a trial that counts in part varies at most as much as a whole one, so the interval holds the true
+        share at least as often as it says. `left_out` counts deals that did not end.
+        """
+        import pandas as pd
+
+        kind = "estimate, partial run" if self.is_partial else "estimate"
+        rows = []
+        for place, seats in enumerate(self.seats):
+            for one, two, share, low, high, deals, left_out in self._shares(place):
+                found = (share, low, high, deals, left_out)
+                rows.append((seats, one, two, *found, self.seed, kind, "Wilson, 95%, by deal"))
+        columns = ["seats", "strategy", "against", "share", "low", "high", "n", "left_out", "seed", "kind", "method"]
+        return pd.DataFrame(rows, columns=columns)
+
+    def _shares(self, place: int) -> Iterator[tuple[str, str, float, float, float, int, int]]:
+        """Each strategy against each other at one number of seats."""
+        pairs = self._standings.pairs
+        for a, one in enumerate(self.strategies):
+            for b, two in enumerate(self.strategies):
+                if a == b:
+                    continue
+                pair = pairs.index((min(a, b), max(a, b)))
+                share, (low, high), deals = self._standings.share(place, pair)
+                left_out = int(self._standings.left_out[place, pair])
+                seen = (share, low, high) if a < b else (1 - share, 1 - high, 1 - low)
+                yield one, two, *seen, deals, left_out
+
+    def strengths(self, seats: int | None = None) -> pd.DataFrame:
+        """The strength of each strategy with its 95% interval, the strongest first, at one number of seats or at all.
+
+        Strengths are those of the Bradley-Terry model on the scale of chess ratings, 0 in the middle of the field: 100
+        points of lead mean 64 wins in 100, 400 points 91. The intervals come from 1,000 samples of the deals (Bayesian
+        bootstrap, percentiles; the seed is the league's). See `arcane_lab.simulation.standings`.
+        """
+        import pandas as pd
+
+        places = range(len(self.seats)) if seats is None else [self._place(seats)]
+        found = self._standings.strengths(list(places), self.seed)
+        deals = int(self._standings.ended[:, list(places)].sum())
+        kind = "estimate, partial run" if self.is_partial else "estimate"
+        method = f"Bradley-Terry; bootstrap of deals, {RESAMPLES:,} samples, 95%"
+        rows = [
+            (name, strength, *interval, deals, self.seed, kind, method)
+            for name, (strength, interval) in zip(self.strategies, found, strict=True)
+        ]
+        table = pd.DataFrame(rows, columns=["strategy", "strength", "low", "high", "n", "seed", "kind", "method"])
+        return table.sort_values("strength", ascending=False, kind="stable", ignore_index=True)
+
+    def _place(self, seats: object) -> int:
+        """Where a number of seats stands in the league."""
+        number = None if isinstance(seats, str) else whole_number(seats)
+        if number is None or number not in self.seats:
+            allowed = one_of([str(count) for count in self.seats])
+            raise BadSetup("seats", seats, "the league has no such tables", allowed)
+        return self.seats.index(number)
+
+    @cached_property
+    def dominant(self) -> str | None:
+        """The strategy that beats every other at every number of seats, each with an interval above one half."""
+        table = self.table()
+        least = table.groupby("strategy")["low"].min()
+        return next((name for name in self.strategies if least[name] > 0.5), None)
+
+    def sentences(self) -> list[str]:
+        """What the league shows, in words: who dominates, who never lost, what is missing."""
+        return list(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        where = "at every number of seats" if len(self.seats) > 1 else f"at {self.seats[0]} seats"
+        if self.dominant:
+            yield f"{self.dominant} dominates: it beats every other {where}, each time with an interval above one half."
+        else:
+            yield f"None dominates: no strategy beats every other {where} with an interval above one half."
+        for row in self.table().to_dict("records"):
+            if row["share"] == 1:
+                yield (
+                    f"At {row['seats']} seats {row['strategy']} won everything against {row['against']} in "
+                    f"{row['n']:,} deals, so how much stronger it is can only be said from below."
+                )
+        yield from self._what_is_missing()
+
+    def _what_is_missing(self) -> Iterator[str]:
+        if self.is_partial:
+            asked = f"{self._standings.deals:,}"
+            yield f"The run was interrupted: {self.deals:,} of {asked} deals were played by each two strategies."
+        if self.left_out:
+            yield (
+                f"{self.left_out:,} deals are left out, because one of their games had not ended after "
+                f"{self.most_rounds:,} rounds."
+            )
+
+    @cached_property
+    def note(self) -> str:
+        """How the league was played and what it shows, in sentences."""
+        how = (
+            "Two strategies sit around a table in turn; each deal is played twice, with the seats exchanged. "
+            "A shared win counts in part."
+        )
+        return " ".join([how, *self.sentences(), f"{versions()}."])
+
+    def chart(self, kind: str = "strengths", seats: int | None = None) -> Any:
+        """A chart: the ladder of "strengths", or "who beats whom" at one number of seats, the first unless given."""
+        if kind not in CHARTS:
+            raise UnknownName("a chart of a league", kind, CHARTS)
+        if not self._standings.ended.sum():
+            raise nothing_finished()
+        return self._ladder(seats) if kind == "strengths" else self._map(self.seats[0] if seats is None else seats)
+
+    def _ladder(self, seats: int | None) -> Any:
+        table = self.strengths(seats)
+        where = _listed([str(count) for count in self.seats]) if seats is None else str(seats)
+        told = [f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()]
+        return import_module("arcane_lab.charts").league_chart(
+            table[["strategy", "strength", "low", "high"]],
+            title=f"How strong the strategies are, at {where} seats",
+            subtitle=[
+                *self._subtitle(),
+                "Bradley-Terry strengths: 100 points of lead win 64 of 100; bars are 95% intervals (bootstrap)",
+            ],
+            description=" ".join([f"Strengths with 95% intervals: {'; '.join(told)}.", *self.sentences()]),
+        )
+
+    def _map(self, seats: int) -> Any:
+        import pandas as pd
+
+        rows = [shares[:5] for shares in self._shares(self._place(seats))]
+        told = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
+        return import_module("arcane_lab.charts").league_map(
+            pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
+            title=f"Who beats whom at {seats} seats",
+            subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
+            description=f"Shares of wins at {seats} seats: {'; '.join(told)}.",
+        )
+
+    def _subtitle(self) -> list[str]:
+        lines = [f"{self._deals_in_words}, {self.setups[0].edition} edition, seed {self.seed}"]
+        return lines + ([pictures.assumed_line(self.setups[0].game, self.assumed)] if self.assumed else [])
+
+    @property
+    def _deals_in_words(self) -> str:
+        text = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'} each played twice"
+        if self.left_out:
+            text += f", {self.left_out:,} in all left out as unfinished"
+        return text + (f" (partial: {self._standings.deals:,} were asked for)" if self.is_partial else "")
+
+    def __repr__(self) -> str:
+        at = _listed([str(count) for count in self.seats])
+        return f"<League of {_listed(self.strategies)} at {at} seats, {self._deals_in_words}, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        shares = {(row["seats"], row["strategy"], row["against"]): row for row in self.table().to_dict("records")}
+        strengths = self.strengths()
+        order = strengths["strategy"].tolist()
+        rows = [
+            [
+                name,
+                f"{strength:+.0f}\n{low:+.0f} to {high:+.0f}",
+                *(_cell([shares.get((seats, name, other)) for seats in self.seats]) for other in order),
+            ]
+            for name, strength, low, high in strengths[["strategy", "strength", "low", "high"]].to_numpy().tolist()
+        ]
+        at = _listed([str(count) for count in self.seats])
+        lines = [
+            f"{self._deals_in_words}, seed {self.seed}. Shares of wins against each other strategy at {at} seats, and "
+            "strengths (Bradley-Terry; 100 points of lead win 64 of 100). Estimates; below each stands its 95% "
+            "interval (Wilson's by deal, bootstrap of deals).",
+            *self.sentences(),
+        ]
+        if self.assumed:
+            lines.append(f"This {pictures.assumed_line(self.setups[0].game, self.assumed, most=8)}.")
+        title = f"{find_game(self.setups[0].game).title}: who beats whom"
+        return html_table(title, ["strategy", "strength", *(f"against {name}" for name in order)], rows, lines)
+
+
+def _cell(rows: Sequence[Any]) -> str:
+    """The shares against one strategy at each number of seats, and below them their intervals."""
+    if None in rows:
+        return "–"
+    return (
+        " / ".join(_percent(row["share"]) for row in rows)
+        + "\n"
+        + " / ".join(f"{_percent(row['low'])} to {_percent(row['high'])}" for row in rows)
+    )
+
+
+def _percent(share: float) -> str:
+    return "?" if share != share else f"{100 * share:.0f}%"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

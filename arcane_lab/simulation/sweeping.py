@@ -1,0 +1,360 @@
+"""`sweep`: one or two values changed step by step, every point on the same deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from arcane_lab import datasets
+from arcane_lab.datasets.item_table import NUMBERS
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
+from arcane_lab.simulation import common_deals, pictures
+from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished
+from arcane_lab.simulation.figures import FIGURES, Figure
+from arcane_lab.simulation.pairing import Pairs, difference_rows
+from arcane_lab.simulation.result import Result, versions
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: Parts of the call that can be swept whole, beside options and item values.
+WHOLE: Final = ("players", "edition", "powers", "most_rounds")
+#: How many points a sweep may have: more could not be read, and each plays all games.
+MOST_POINTS: Final = 200
+
+
+def sweep(
+    game: str = "alley",
+    *,
+    parameters: Mapping[str, Sequence[Any]],
+    players: Sequence[str | Callable[..., Any]] | None = None,
+    games: int = 1_000,
+    seed: int = 1,
+    edition: str = "revised",
+    powers: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | str | None = None,
+    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
+    mode: Literal["auto", "plain", "compiled"] = "auto",
+    executor: Any = None,
+    progress: bool = True,
+    keep: Literal["seats", "summary"] = "summary",
+    most_rounds: int = MOST_ROUNDS,
+) -> Sweep:
+    """Play the same games for each of several values, and see how the figures follow.
+
+    `parameters` has one name, or two for a grid, each with a list of values. A name is that of an option
+    ("infamy_wrap"), of an item's value with or without the item's code ("TC.coin_gold", "coin_gold", "TC.infamy_each"),
+    or one of "players", "edition", "powers" and "most_rounds". Everything else is as in `simulate`; all points use the
+    same seed, so games of the same number are paired as in `compare`.
+
+    Ctrl-C gives what is finished: the same games at every point, labelled partial. Raises what `simulate` raises.
+
+    >>> parameters, quiet = {"TC.coin_gold": [1, 3]}, {"mode": "plain", "progress": False}
+    >>> swept = sweep("alley", parameters=parameters, players=["greedy", "greedy"], games=20, **quiet)
+    >>> swept
+    <Sweep of TC.coin_gold over 2 points, 20 games each, seed 1>
+    >>> table = swept.table()
+    >>> table[(table["figure"] == "gold") & (table["seat"] == "p1")]["TC.coin_gold"].tolist()
+    [1, 3]
+    """
+    name = find_game(game).name
+    checked = _check_parameters(name, parameters)
+    call = Call(name, players, edition, powers, options, items, most_rounds, seed)
+    points = tuple(dict(zip(checked, values, strict=True)) for values in product(*checked.values()))
+    labels = tuple(map(_where, points))
+    changes = [_changes(name, point) for point in points]
+    plans = [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
+    results, pairs = common_deals.play_settings(
+        plans, games, keep=keep, mode=mode, executor=executor, progress=progress
+    )
+    notes = tuple(common_deals.deal_sentences(labels, plans))
+    return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
+
+
+def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
+    """One or two names, each with its values; raises `BadSetup` or `UnknownName`."""
+    allowed = "a dict with one or two names, each with a list of values, such as {'TC.coin_gold': [1, 2, 3]}"
+    if not isinstance(parameters, Mapping):
+        raise BadSetup("parameters", parameters, "that names nothing to change", allowed)
+    if not 1 <= len(parameters) <= 2:
+        raise BadSetup("parameters", list(parameters), f"that is {len(parameters)} names", allowed)
+    checked: dict[str, list[Any]] = {}
+    for key, values in parameters.items():
+        _check_name(game, key)
+        if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence | range) or not len(values):
+            raise BadSetup(f"parameters[{key!r}]", values, "that is no list of values", "a list, such as [1, 2, 3]")
+        checked[key] = list(values)
+        again = next((value for k, value in enumerate(checked[key]) if value in checked[key][:k]), None)
+        if again is not None:
+            raise BadSetup(f"parameters[{key!r}]", again, "that value is there twice", "each value once")
+    points = len(list(product(*checked.values())))
+    if points > MOST_POINTS:
+        reason = f"that makes {points} points, and each plays all games"
+        raise BadSetup("parameters", list(checked), reason, f"at most {MOST_POINTS} points")
+    return checked
+
+
+def _check_name(game: str, name: object) -> None:
+    """Whether a name can be swept; raises `UnknownName` with the nearest."""
+    items, values = datasets.items(game), datasets.item_values(game)
+    fields = [f"{code}.{number}" for code in items for number in NUMBERS]
+    fields += [f"{value.code}.{key}" for key, value in values.items()]
+    known = [*WHOLE, *datasets.options(game), *values, *fields]
+    if not isinstance(name, str) or name not in known:
+        raise UnknownName("something that can be swept", name, known)
+
+
+def _changes(game: str, point: Mapping[str, Any]) -> dict[str, Any]:
+    """A point as the changes of one setting."""
+    changes: dict[str, Any] = {}
+    for key, value in point.items():
+        code, _, field_name = key.partition(".")
+        if key in WHOLE:
+            changes[key] = value
+        elif field_name:
+            changes.setdefault("items", {}).setdefault(code, {})[field_name] = value
+        elif key in datasets.options(game):
+            changes.setdefault("options", {})[key] = value
+        else:
+            code = datasets.item_values(game)[key].code
+            changes.setdefault("items", {}).setdefault(code, {})[key] = value
+    return changes
+
+
+def label(value: object) -> str:
+    """A value of a parameter as tables and charts show it.
+
+    >>> label(True), label(["greedy", "random"]), label({"p1": "glynna"}), label(None), label(3)
+    ('yes', 'greedy, random', 'p1 glynna', 'none', '3')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {part}" for key, part in value.items()) or "none"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join(getattr(part, "__name__", str(part)) for part in value)
+    return "none" if value is None else str(value)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Sweep:
+    """The same games for each of several values: `table()` has every figure, `chart("gold")` draws one.
+
+    `parameters` names what was changed, `points` has the values of each point, `results` its result, in the same order.
+    `differences()` says by how much each point differs from the first, `note` how games were paired.
+    """
+
+    parameters: tuple[str, ...]
+    points: tuple[Mapping[str, Any], ...]
+    results: tuple[Result, ...]
+    _deals: tuple[str, ...] = field(repr=False)
+    _pairs: tuple[Pairs, ...] = field(repr=False)
+
+    @property
+    def first(self) -> Result:
+        """The result of the first point."""
+        return self.results[0]
+
+    @property
+    def seed(self) -> int:
+        """The seed of every point."""
+        return self.first.seed
+
+    @property
+    def games(self) -> int:
+        """How many games were played at each point."""
+        return self.first.games
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer games were played than asked for."""
+        return self.first.is_partial
+
+    @cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The assumed card values that any of the points rests on, as pairs of an item's code and a name."""
+        return common_deals.assumed_by(self.results)
+
+    def table(self) -> pd.DataFrame:
+        """A row for each point, seat and figure: the values of the point, the figure, its interval, `n` and the seed.
+
+        The other columns are those of `Result.summary()`, and how many games did not end (`unfinished`).
+        """
+        import pandas as pd
+
+        parts = []
+        for point, result in zip(self.points, self.results, strict=True):
+            part = result.summary().reset_index()
+            part["unfinished"] = result.unfinished
+            for place, key in enumerate(self.parameters):
+                part.insert(place, key, pd.Series([_cell_value(point[key])] * len(part), index=part.index))
+            parts.append(part)
+        return pd.concat(parts, ignore_index=True)
+
+    def differences(self) -> pd.DataFrame:
+        """By how much each figure of each seat differs from the first point, with paired intervals as in `compare`."""
+        import pandas as pd
+
+        rows = [
+            {**{key: _cell_value(point[key]) for key in self.parameters}, **row}
+            for point, result, pairs in list(zip(self.points, self.results, self._pairs, strict=True))[1:]
+            for row in difference_rows(pairs, result.players, self.seed, self.is_partial)
+        ]
+        return pd.DataFrame(rows)
+
+    def chart(self, column: str = "gold", seat: str = "p1") -> Any:
+        """A chart of a figure: lines with bands over one parameter, a map of one `seat` over two.
+
+        `column` is a figure of `table()`, such as "won" or "gold"; raises `UnknownName`.
+        """
+        figure = figure_named(column)
+        number = check_seat(min(result.setup.players for result in self.results), seat)
+        if not any(result.games > result.unfinished for result in self.results):
+            raise nothing_finished()
+        return self._lines(figure) if len(self.parameters) == 1 else self._map(figure, number)
+
+    def _lines(self, figure: Figure) -> Any:
+        import pandas as pd
+
+        (key,) = self.parameters
+        rows = [
+            (_cell_value(point[key]), self._who(seat), *figures)
+            for point, result in zip(self.points, self.results, strict=True)
+            for seat, figures in enumerate(_estimates(result, figure))
+        ]
+        return import_module("arcane_lab.charts").sweep_chart(
+            pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
+            title=f"{_capital(figure.title)}, by {key}",
+            subtitle=self._subtitle(figure, "the band is"),
+            unit=_unit(figure),
+            parameter=key,
+            description=self._describe(figure),
+        )
+
+    def _map(self, figure: Figure, seat: int) -> Any:
+        import pandas as pd
+
+        x, y = self.parameters
+        rows = [
+            (_cell_value(point[x]), _cell_value(point[y]), *_estimates(result, figure)[seat])
+            for point, result in zip(self.points, self.results, strict=True)
+        ]
+        return import_module("arcane_lab.charts").sweep_map(
+            pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
+            title=f"{_capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
+            subtitle=self._subtitle(figure, "each cell has"),
+            unit=_unit(figure),
+            parameters=(x, y),
+            description=self._describe(figure, only=seat),
+        )
+
+    def _who(self, seat: int) -> str:
+        """A seat and who plays it, when that is the same at all points that have it."""
+        names = {result.players[seat] for result in self.results if seat < len(result.players)}
+        return f"{seat_name(seat)} {names.pop()}" if len(names) == 1 else seat_name(seat)
+
+    def _subtitle(self, figure: Figure, what: str) -> list[str]:
+        interval = "Wilson" if figure.kind == "share" else "Student's t"
+        lines = [
+            f"{self._games_in_words}, seed {self.seed}",
+            f"estimates on the same deals; {what} the 95% interval ({interval})",
+        ]
+        return lines + ([pictures.assumed_line(self.first.setup.game, self.assumed)] if self.assumed else [])
+
+    def _describe(self, figure: Figure, only: int | None = None) -> str:
+        """The chart in words, from its numbers."""
+        parts = [f"{_capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
+        for point, result in zip(self.points, self.results, strict=True):
+            said = [
+                f"{seat_name(seat)} {_told(estimate, figure)}"
+                for seat, estimate in enumerate(_estimates(result, figure))
+                if only in (None, seat)
+            ]
+            parts.append(f"{_where(point)}: {'; '.join(said)}.")
+        return " ".join(parts)
+
+    @property
+    def _games_in_words(self) -> str:
+        text = f"{self.games:,} {'game' if self.games == 1 else 'games'} each"
+        unfinished = max(result.unfinished for result in self.results)
+        if unfinished:
+            text += f", up to {unfinished:,} of them unfinished"
+        return text + (f" (partial: {self.first.asked:,} were asked for)" if self.is_partial else "")
+
+    @cached_property
+    def note(self) -> str:
+        """How the games were paired and what the figures rest on, in sentences."""
+        return " ".join([*self._deals, *self._what_is_missing(), f"{versions()}."])
+
+    def _what_is_missing(self) -> Iterator[str]:
+        if self.is_partial:
+            yield f"The run was interrupted: {self.games:,} of {self.first.asked:,} games were played at each point."
+        for result, point in zip(self.results, self.points, strict=True):
+            if result.unfinished:
+                unfinished = f"{result.unfinished:,} of {result.games:,} games did not end"
+                yield f"With {_where(point)}, {unfinished}; no figure counts them."
+
+    def __repr__(self) -> str:
+        names, points = " and ".join(self.parameters), len(self.points)
+        over = f"{points} {'point' if points == 1 else 'points'}"
+        return f"<Sweep of {names} over {over}, {self._games_in_words}, seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        title = f"{find_game(self.first.setup.game).title}: by {' and '.join(self.parameters)}"
+        lines = [
+            f"{self._games_in_words}, seed {self.seed}. Estimates on the same deals; below each stands its 95% "
+            "interval (Wilson's for shares, Student's t for means).",
+            *self._deals,
+            *self._what_is_missing(),
+        ]
+        if self.assumed:
+            lines.append(f"This {pictures.assumed_line(self.first.setup.game, self.assumed, most=8)}.")
+        rows = [
+            [
+                f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",
+                *(_told(_estimates(result, figure)[seat], figure, "\n") for figure in FIGURES),
+            ]
+            for point, result in zip(self.points, self.results, strict=True)
+            for seat in range(result.setup.players)
+        ]
+        return html_table(title, ["point, player", *(figure.title for figure in FIGURES)], rows, lines)
+
+
+def _where(point: Mapping[str, Any]) -> str:
+    """A point in words: each parameter and its value."""
+    return ", ".join(f"{key} = {label(value)}" for key, value in point.items())
+
+
+def _cell_value(value: Any) -> Any:
+    """A value as a cell of a table holds it: numbers as they are, everything else in words."""
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else label(value)
+
+
+def _estimates(result: Result, figure: Figure) -> list[tuple[float, float, float]]:
+    """A figure of each seat, with the ends of its interval."""
+    rows = result.summary()[["value", "low", "high"]].xs(figure.name, level="figure").to_numpy(dtype=float)
+    return [(float(value), float(low), float(high)) for value, low, high in rows]
+
+
+def _told(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
+    """A figure and its interval in words."""
+    value, low, high = (
+        "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
+    )
+    return f"{value}{between}{low} to {high}"
+
+
+def _unit(figure: Figure) -> str:
+    return f"share of {figure.title}" if figure.kind == "share" else f"mean {figure.title}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
