@@ -16,6 +16,7 @@ from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.comparing import html_table, nothing_finished
+from arcane_lab.simulation.intervals import Interval
 from arcane_lab.simulation.plan import Plan, check_games, strategies_of
 from arcane_lab.simulation.result import versions
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
@@ -138,6 +139,8 @@ class League:
     setups: tuple[Setup, ...] = field(repr=False)
     most_rounds: int
     _standings: Standings = field(repr=False)
+    #: Strengths that were asked for before; a thousand fits take a second.
+    _known: dict[tuple[int, ...], list[tuple[float, Interval]]] = field(default_factory=dict, repr=False)
 
     @property
     def seed(self) -> int:
@@ -200,8 +203,10 @@ class League:
         """
         import pandas as pd
 
-        places = range(len(self.seats)) if seats is None else [self._place(seats)]
-        found = self._standings.strengths(list(places), self.seed)
+        places = tuple(range(len(self.seats))) if seats is None else (self._place(seats),)
+        if places not in self._known:
+            self._known[places] = self._standings.strengths(places, self.seed)
+        found = self._known[places]
         deals = int(self._standings.ended[:, list(places)].sum())
         kind = "estimate, partial run" if self.is_partial else "estimate"
         method = f"Bradley-Terry; bootstrap of deals, {RESAMPLES:,} samples, 95%"

@@ -132,7 +132,7 @@ def test_strengths_cover_the_true_ones_about_nineteen_times_in_twenty():
     runs = 40
     held = 0
     for run in range(runs):
-        found = standings_of(truth, 150, seed=100 + run).strengths([0], seed=run)
+        found = standings_of(truth, 150, seed=100 + run).strengths([0], seed=run, resamples=200)
         held += sum(low <= true <= high for true, (_, (low, high)) in zip(truth, found, strict=True))
     share, n = held / (4 * runs), 4 * runs
     assert abs(share - 0.95) < 4 * math.sqrt(0.95 * 0.05 / n)
