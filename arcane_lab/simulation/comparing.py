@@ -171,18 +171,24 @@ class Comparison:
         import pandas as pd
 
         figure = figure_named(column)
+        # Shares in percentage points, as people speak of them.
+        times = 100 if figure.kind == "share" else 1
         rows = [
-            (name, self._who(name, seat), value, low, high)
+            (name, self._who(name, seat), times * value, times * low, times * high)
             for name, pairs in self._others()
             for seat in range(pairs.seats)
             for value, (low, high) in [pairs.difference(figure, seat)]
+            if pairs.finished
         ]
+        if not rows:
+            raise nothing_finished()
+        unit = f"share of {figure.title}, percentage points" if figure.kind == "share" else f"mean {figure.title}"
         # Charts are a layer above: see `pictures`.
         return import_module("arcane_lab.charts").comparison_chart(
             pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"]),
-            title=f"Compared with {self.settings[0]}: {figure.title}",
+            title=f"Compared with “{self.settings[0]}”: {figure.title}",
             subtitle=self._subtitle(figure),
-            unit=f"difference of the {'share of' if figure.kind == 'share' else 'mean'} {figure.title}",
+            unit=unit,
             description=" ".join([f"Differences from {self.settings[0]}.", *self.sentences(column)]),
         )
 

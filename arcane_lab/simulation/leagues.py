@@ -304,7 +304,7 @@ class League:
         )
 
     def _subtitle(self) -> list[str]:
-        lines = [f"{self._deals_in_words}, {self.setups[0].edition} edition, seed {self.seed}"]
+        lines = [f"for each two: {self._deals_in_words}, {self.setups[0].edition} edition, seed {self.seed}"]
         return lines + ([pictures.assumed_line(self.setups[0].game, self.assumed)] if self.assumed else [])
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
@@ -275,3 +277,36 @@ def test_unknown_figures_are_refused_with_the_nearest(comparison):
         comparison.sentences("golds")
     with pytest.raises(UnknownName, match="did you mean 'gold'"):
         comparison.chart("golds")
+
+
+def drawn_rows(chart):
+    (rows,) = chart.to_dict()["datasets"].values()
+    return rows
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_every_figure_has_a_small_chart_of_the_differences(comparison, figure):
+    chart = comparison.chart(figure.name)
+    drawn = chart.to_dict()
+    assert len(json.dumps(drawn)) < 50_000
+    table = comparison.differences()
+    times = 100 if figure.kind == "share" else 1
+    found = {(row["setting"], row["who"][:2]): row for row in drawn_rows(chart)}
+    assert set(found) == {(name, seat) for name in list(SETTINGS)[1:] for seat in ("p1", "p2")}
+    for (name, seat), row in found.items():
+        expected = times * table.loc[(name, seat, figure.name), ["difference", "low", "high"]].astype(float)
+        assert [row["difference"], row["low"], row["high"]] == pytest.approx(expected.to_list())
+    subtitle = " ".join(drawn["title"]["subtitle"])
+    assert "40 games each, seed 3" in subtitle
+    assert "95% intervals (paired, " in subtitle
+    assert "assumed card values" in subtitle
+    assert chart.words() == " ".join(["Differences from as printed.", *comparison.sentences(figure.name)])
+
+
+def test_a_comparison_of_no_finished_games_cannot_be_drawn():
+    given = {"players": ["greedy", "greedy"], "edition": "first", "games": 2, **QUIET}
+    comparison = al.compare("alley", settings={"a": {"most_rounds": 1}, "b": {"most_rounds": 1, **DEARER}}, **given)
+    with pytest.raises(al.ArcaneLabError, match="nothing to draw"):
+        comparison.chart()
+    assert comparison.sentences()[0].endswith("unknown, because no game was finished in both.")
+    assert "?" in comparison._repr_html_()

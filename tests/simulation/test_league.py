@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 
 import numpy as np
@@ -261,3 +262,21 @@ def test_the_line_and_the_drawing_of_a_league(league):
     assert "12 deals each played twice, seed 4" in html
     assert "greedy dominates" in html
     assert "assumed card values" in html
+
+
+def test_the_ladder_and_the_map_are_drawn_from_the_tables(league):
+    ladder, seen = league.chart(), league.chart("who beats whom", seats=3)
+    for chart in (ladder, seen):
+        drawn = chart.to_dict()
+        assert len(json.dumps(drawn)) < 50_000
+        subtitle = " ".join(drawn["title"]["subtitle"])
+        assert "12 deals each played twice, revised edition, seed 4" in subtitle
+        assert "95% interval" in subtitle
+        assert "assumed card values" in subtitle
+    strengths = league.strengths().set_index("strategy")["strength"].to_dict()
+    (rows,) = ladder.to_dict()["datasets"].values()
+    assert {row["strategy"]: row["strength"] for row in rows} == pytest.approx(strengths)
+    assert "greedy dominates" in ladder.words()
+    shares = league.table().query("seats == 3").set_index(["strategy", "against"])["share"].to_dict()
+    rows = next(rows for rows in seen.to_dict()["datasets"].values() if "row" in rows[0])
+    assert {(row["row"], row["column"]): row["share"] for row in rows} == pytest.approx(shares)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import arcane_lab as al
@@ -132,3 +134,33 @@ def test_unknown_figures_and_seats_are_refused(grid):
         grid.chart("golds")
     with pytest.raises(UnknownName, match="'p3' is not the name of a seat of these games"):
         grid.chart("gold", seat="p3")
+
+
+@pytest.mark.parametrize("column", ["gold", "won"])
+def test_one_parameter_is_drawn_as_lines(coins, column):
+    chart = coins.chart(column)
+    drawn = chart.to_dict()
+    assert len(json.dumps(drawn)) < 50_000
+    table = coins.table()
+    (rows,) = drawn["datasets"].values()
+    assert len(rows) == 6
+    for row in rows:
+        at = (table["TC.coin_gold"] == row["value"]) & (table["seat"] == row["who"][:2]) & (table["figure"] == column)
+        expected = table.loc[at, ["value", "low", "high"]].to_numpy()[0].tolist()
+        assert [row["mean"], row["low"], row["high"]] == pytest.approx(expected)
+    subtitle = " ".join(drawn["title"]["subtitle"])
+    assert "15 games each, seed 3" in subtitle
+    assert "the band is the 95% interval" in subtitle
+    assert "assumed card values" in subtitle
+    assert "TC.coin_gold = 4: p1 " in chart.words()
+
+
+def test_two_parameters_are_drawn_as_a_map_of_one_seat(grid):
+    drawn = grid.chart("gold", seat="p2").to_dict()
+    rows = next(rows for rows in drawn["datasets"].values() if "x" in rows[0])
+    table = grid.table()
+    mine = table[(table["seat"] == "p2") & (table["figure"] == "gold")]
+    expected = mine[["coin_gold", "players", "value"]].to_numpy().tolist()
+    assert sorted([row["x"], row["y"], row["value"]] for row in rows) == sorted(expected)
+    title = drawn["title"]["text"]
+    assert "of p2, by coin_gold and players" in (title if isinstance(title, str) else " ".join(title))
