@@ -165,3 +165,17 @@ def test_a_figure_that_is_not_there_is_answered_with_the_nearest(name, tip):
     with pytest.raises(UnknownName) as caught:
         play(until={name: 0.1})
     assert tip in str(caught.value)
+
+
+def test_an_interrupt_in_a_worker_keeps_what_was_finished_before_it(early_looks):
+    reveals = itertools.count()
+
+    def impatient(view):
+        if (view.round, view.step) == (1, "reveal") and next(reveals) == 2 * 25:
+            raise KeyboardInterrupt
+        return view.legal_moves[0]
+
+    with ThreadPoolExecutor(1) as executor:
+        result = play(players=[impatient, "random"], until={"won": 0.001}, executor=executor)
+    assert (result.games, result.is_partial, result.stopped_because) == (20, True, "interrupt")
+    assert set(result.summary()["kind"]) == {"estimate, partial run"}
