@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 #: Points of height for each dot in a row, and between rows.
-DOT: Final = 13
-GAP: Final = 12
+DOT: Final = 11
+GAP: Final = 11
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,9 @@ class Positions(Protocol):
     def scores(self, state: Any) -> list[dict[str, int]]:
         """The scores of every seat, by name."""
 
+    def turns(self, state: Any) -> list[int]:
+        """How many turns each seat has taken."""
+
     def count_deals(self, state: Any) -> int:
         """How many shuffles there have been."""
 

@@ -12,6 +12,7 @@ file              what it is for
 ``tallies``       how often each outcome happened: all that figures and charts need
 ``intervals``     Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
 ``figures``       which figures there are, and the summary
+``paths``         one game turn by turn, against many others
 ``pictures``      charts of a result, and the chart in words
 ``replays``       single games of a result, move by move
 ``result``        what `simulate` gives back

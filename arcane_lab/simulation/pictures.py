@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab import datasets
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation import paths
 from arcane_lab.simulation.intervals import wilson
 
 if TYPE_CHECKING:
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
 #: How many ranges a chart may have: few enough to see a shape, fewer where few games would leave them empty.
 MOST_RANGES: Final = 30
 LEAST_RANGES: Final = 8
+#: Gold and infamy together: so many ranges of gold at most, each of one of these widths, and infamy in fives, because
+#: the track has 25 places.
+MOST_GOLD_PLACES: Final = 20
+GOLD_WIDTHS: Final = tuple(digit * 10**power for power in range(6) for digit in (1, 2, 5))
+INFAMY_WIDTH: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +51,146 @@ SUBJECTS: Final = {
 }
 
 
-def draw(result: Result, column: str, tally: Tally) -> Any:
-    """The chart of a column; raises `UnknownName` for a column that has none."""
-    if not isinstance(column, str) or column not in SUBJECTS:
-        raise UnknownName("a chart of a result", column, SUBJECTS)
+#: Charts of more than one figure, and how each is drawn.
+OTHERS: Final = ("gold_infamy", "items", "inspections", "path")
+CHARTS: Final = (*SUBJECTS, *OTHERS)
+
+
+def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 200) -> Any:
+    """The chart of a column or of several; raises `UnknownName` for one that there is not.
+
+    `game` and `field` belong to "path": the number of the game, and how many others it is seen against.
+    """
+    if not isinstance(column, str) or column not in CHARTS:
+        raise UnknownName("a chart of a result", column, CHARTS)
+    if column == "path":
+        return _draw_path(result, game, field)
     if not tally.finished:
         raise ArcaneLabError("no game was finished, so there is nothing to draw: call simulate again")
+    if column in SUBJECTS:
+        return _draw_shares(result, column, tally)
+    other = {"gold_infamy": _draw_gold_infamy, "items": _draw_items, "inspections": _draw_inspections}
+    return other[column](result, tally)
+
+
+def _charts() -> Any:
+    """The drawing functions.
+
+    Charts are a layer above, which may import results but not the other way round; and altair takes seconds to import.
+    So they are asked for by name, here and nowhere else.
+    """
+    return import_module("arcane_lab.charts")
+
+
+def _draw_shares(result: Result, column: str, tally: Tally) -> Any:
     subject = SUBJECTS[column]
-    # Charts are a layer above, which may import results but not the other way round; and altair takes seconds to
-    # import. So the drawing is asked for by name, here and nowhere else.
-    charts = import_module("arcane_lab.charts")
-    return charts.distribution_chart(
+    return _charts().distribution_chart(
         share_table(tally, column, result.players),
         title=subject.title,
         subtitle=subtitle(result),
         unit=subject.unit,
         description=describe(result, column, tally),
     )
+
+
+def _draw_gold_infamy(result: Result, tally: Tally) -> Any:
+    table, ranges, reach = gold_infamy_table(tally, result.players)
+    figures = f"estimates; each share is within {100 * reach:.1g} percentage points (its 95% interval, Wilson)"
+    return _charts().gold_infamy_map(
+        table, title="How much gold and infamy players end with", subtitle=subtitle(result, figures), ranges=ranges
+    )
+
+
+def _draw_items(result: Result, tally: Tally) -> Any:
+    figures = "estimates; the bar is the 95% interval of each mean (Student's t; Wilson where none was sold)"
+    return _charts().items_chart(
+        items_table(result, tally), title="How often each item is sold", subtitle=subtitle(result, figures)
+    )
+
+
+def _draw_inspections(result: Result, tally: Tally) -> Any:
+    figures = f"estimates from {tally.inspections:,} inspections; the bar is the 95% interval of each share"
+    return _charts().inspections_chart(
+        inspections_table(tally, result.players),
+        title="Who triggers inspections, and who pays the penalty",
+        subtitle=subtitle(result, figures),
+    )
+
+
+def _draw_path(result: Result, game: int, field: int) -> Any:
+    table = paths.game_path(result, game, field)
+    others = f"{table.attrs['field']:,} other {'game' if table.attrs['field'] == 1 else 'games'} of the same run"
+    setup = result.setup
+    lines = [
+        f"game {game} against {others}; {setup.players} seats, {setup.edition} edition, seed {result.seed}",
+        "games that are over keep the gold they ended with; the band shows how games differ, it is no interval",
+    ]
+    return _charts().path_chart(
+        paths.thinned(table),
+        title=f"Game {game}, turn by turn",
+        subtitle=lines + ([assumed_in_short(result)] if result.assumed else []),
+    )
+
+
+def gold_infamy_table(tally: Tally, players: tuple[str, ...]) -> tuple[pd.DataFrame, tuple[int, int], float]:
+    """For each player and pair of ranges the share of games, without the pairs that never happened.
+
+    Also how many gold and infamy share a range, and how far the interval of a share reaches at most.
+    """
+    import pandas as pd
+
+    together = tally.together
+    assert together is not None  # games were counted
+    outcomes = together.shape[1] * tally.gold_width
+    gold = next((width for width in GOLD_WIDTHS if outcomes <= MOST_GOLD_PLACES * width), GOLD_WIDTHS[-1])
+    gold = max(gold, tally.gold_width)
+    counts = _in_ranges(together, gold // tally.gold_width, INFAMY_WIDTH)
+    rows, reach = [], 0.0
+    for seat, left, lower in zip(*counts.nonzero(), strict=True):
+        games = int(counts[seat, left, lower])
+        low, high = wilson(games, tally.finished)
+        share = games / tally.finished
+        reach = max(reach, high - share, share - low)
+        who = f"{seat_name(seat)} {players[seat]}"
+        rows.append((who, int(left) * gold, int(lower) * INFAMY_WIDTH, share))
+    return pd.DataFrame(rows, columns=["who", "gold", "infamy", "share"]), (gold, INFAMY_WIDTH), reach
+
+
+def _in_ranges(together: Counts, gold: int, infamy: int) -> Counts:
+    """Counts of pairs in wider ranges: so many places of gold and of infamy become one."""
+    import numpy as np
+
+    seats, wide, high = together.shape
+    padded = np.zeros((seats, -(-wide // gold) * gold, -(-high // infamy) * infamy), dtype=np.int64)
+    padded[:, :wide, :high] = together
+    summed: Counts = padded.reshape(seats, padded.shape[1] // gold, gold, -1, infamy).sum(axis=(2, 4))
+    return summed
+
+
+def items_table(result: Result, tally: Tally) -> pd.DataFrame:
+    """For each item and player the mean number of sets sold in a game, with Student's interval."""
+    import pandas as pd
+
+    codes = import_module(f"arcane_lab.games.{result.setup.game}.names").CODES
+    named = datasets.items(result.setup.game)
+    rows = []
+    for item, code in enumerate(codes):
+        for seat, player in enumerate(result.players):
+            mean, (low, high) = tally.sold_mean(item, seat)
+            rows.append((named[code].name, f"{seat_name(seat)} {player}", mean, low, high))
+    return pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
+
+
+def inspections_table(tally: Tally, players: tuple[str, ...]) -> pd.DataFrame:
+    """For each player the share of inspections it triggered, and of those in which it paid the penalty."""
+    import pandas as pd
+
+    rows = []
+    for seat, player in enumerate(players):
+        for name, what in (("triggered", "triggered the inspection"), ("penalised", "paid the penalty")):
+            share, (low, high) = tally.inspection_share(name, seat)
+            rows.append((f"{seat_name(seat)} {player}", what, share, low, high))
+    return pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
 
 
 def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataFrame:
@@ -95,11 +224,13 @@ def _first_range(counts: Counts, width: int) -> int:
     return int(seen[0]) // width * width if len(seen) else 0
 
 
-def subtitle(result: Result) -> list[str]:
+def subtitle(
+    result: Result, figures: str = "estimates; the band is the 95% interval of each share (Wilson)"
+) -> list[str]:
     """What the figures of a chart are: how many games, which seed, which interval, and what they rest on."""
     setup = result.setup
     first = f"{result.figures_from}, {setup.players} seats, {setup.edition} edition, seed {result.seed}"
-    lines = [first, "estimates; the band is the 95% interval of each share (Wilson)"]
+    lines = [first, figures]
     if result.assumed:
         lines.append(assumed_in_short(result))
     return lines

@@ -64,12 +64,12 @@ class Records(Sequence[Record]):
         if number is None or not 0 <= number < len(self):
             allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
             raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
-        made = self._made(number)
+        made = self.choices(number)
         played = self._play(number, made)
         self._compare(number, played)
         return played.record(title=self._title(number, played))
 
-    def _made(self, number: int) -> list[list[int]]:
+    def choices(self, number: int) -> list[list[int]]:
         """The choices of each seat: as they were kept, or decided again by the strategies of the game."""
         seats = self._result.setup.players
         if self._moves is not None:
@@ -103,7 +103,7 @@ class Records(Sequence[Record]):
 
     def _compare(self, number: int, game: Game) -> None:
         """Raise `OtherGame` when the game is not the one whose figures are in the table."""
-        row = self._row(number)
+        row = self.row(number)
         playing = import_module(f"arcane_lab.games.{game.name}.playing")
         made = [0, playing.FNV_START]
         state = game.at(len(game.steps))
@@ -116,7 +116,7 @@ class Records(Sequence[Record]):
                 reason = "other moves" if name == "trail" else f"{name} {value}, not {row[playing.FIGURES.index(name)]}"
                 raise OtherGame(number, reason)
 
-    def _row(self, number: int) -> list[int] | None:
+    def row(self, number: int) -> list[int] | None:
         """What was counted for the first seat of a game; None when only the summary was kept."""
         place = number * self._result.setup.players
         for rows in self._batches or ():

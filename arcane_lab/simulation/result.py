@@ -16,7 +16,7 @@ import numpy as np
 
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
-from arcane_lab.simulation import figures, pictures
+from arcane_lab.simulation import figures, paths, pictures
 from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 
@@ -267,9 +267,21 @@ class Result:
         kind = {"games": "estimate", "width": "estimate, stopped on width", "interrupt": "estimate, partial run"}
         return figures.summary_table(self._tally, self.players, self.seed, kind[self.stopped_because])
 
-    def chart(self, column: str = "gold") -> Any:
-        """A chart of how games ended: "gold", "infamy", "sets_sold", "fines" or "turns"; raises `UnknownName`."""
-        return pictures.draw(self, column, self._tally)
+    def chart(self, column: str = "gold", *, game: int = 0, field: int = 200) -> Any:
+        """A chart of how games ended; raises `UnknownName` for one that there is not.
+
+        "gold", "infamy", "sets_sold", "fines" and "turns" are shares of games; "gold_infamy" shows two of them
+        together, "items" how often each item is sold, "inspections" who triggers them and who pays the penalty, and
+        "path" the game of number `game` turn by turn, against so many others (`field`).
+        """
+        return pictures.draw(self, column, self._tally, game, field)
+
+    def path(self, game: int = 0, field: int = 200) -> pd.DataFrame:
+        """The gold of each player after each turn of a game, against so many others; see `simulation.paths`.
+
+        Raises `BadSetup` for a number that no game has, or when functions of your own played and no moves were kept.
+        """
+        return paths.game_path(self, game, field)
 
     def __repr__(self) -> str:
         players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self.players))

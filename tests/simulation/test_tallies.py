@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -11,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.simulation.intervals import student, wilson
-from arcane_lab.simulation.tallies import COUNTED, Tally
+from arcane_lab.simulation.tallies import COUNTED, MOST_GOLD_RANGES, Tally
 
-NAMES = (*COUNTED, "finished")
+NAMES = (*COUNTED, "rounds", "finished")
 COLUMNS = {name: place for place, name in enumerate(NAMES)}
 SEATS = 2
 
@@ -93,3 +94,86 @@ def test_mean_and_interval_equal_those_of_the_statistics_module(gold):
         assert mean == pytest.approx(statistics.fmean(values))
         expected = student(statistics.fmean(values), statistics.variance(values), len(values))
         assert interval == pytest.approx(expected)
+
+
+pairs = st.lists(st.tuples(st.integers(0, 25_000), st.integers(0, 24)), min_size=1, max_size=30)
+
+
+@given(pairs, st.data())
+def test_gold_and_infamy_together_are_the_same_however_the_games_are_split(found, data):
+    games = [[{"gold": gold, "infamy": infamy}, {"gold": infamy, "infamy": 0}] for gold, infamy in found]
+    cut = data.draw(st.integers(0, len(games)))
+    whole, split = tally_of(rows_of(games)), tally_of(rows_of(games[cut:]), rows_of(games[:cut]))
+    assert whole.gold_width == split.gold_width
+    assert whole.together.tolist() == split.together.tolist()
+    assert whole.together.shape[1] <= MOST_GOLD_RANGES
+
+
+@given(pairs)
+def test_gold_and_infamy_together_are_counted_in_their_ranges(found):
+    tally = tally_of(*[rows_of([[{"gold": gold, "infamy": infamy}, {}]]) for gold, infamy in found])
+    width = next(width for width in (1, 10, 100) if max(gold for gold, _ in found) < 1_000 * width)
+    assert tally.gold_width == width
+    expected = Counter((gold // width, infamy) for gold, infamy in found)
+    places = zip(*tally.together[0].nonzero(), strict=True)
+    assert {(int(a), int(b)): int(tally.together[0, a, b]) for a, b in places} == expected
+
+
+def test_sets_of_items_by_hand():
+    # Two items; the first seat sold 2, 0, 1 of the first and none of the second.
+    sold = np.array([[2, 0], [0, 0], [0, 0], [1, 0], [1, 0], [0, 3]])
+    rows = np.hstack([rows_of([[{}, {}]] * 3), sold])
+    for tally in (tally_of(rows), tally_of(rows[2:], rows[:2])):
+        assert tally.sold.tolist() == [[3, 0], [1, 3]]
+        mean, (low, high) = tally.sold_mean(0, 0)
+        assert (mean, high) == (1.0, student(1.0, 1.0, 3).high)
+        assert low == 0.0  # Student's would be below zero, and nobody sells less than nothing
+        assert tally.sold_mean(1, 0) == (0.0, wilson(0, 3))
+
+
+def inspected(games: list[tuple[int, int]]) -> Tally:
+    """Games of so many rounds, so many of which the first seat triggered."""
+    return tally_of(rows_of([[{"rounds": rounds, "triggered": triggered}, {}] for rounds, triggered in games]))
+
+
+def test_where_every_game_has_three_inspections_the_share_is_a_third_of_the_mean():
+    tally = inspected([(3, 1), (3, 2), (3, 0), (3, 1)])
+    share, (low, high) = tally.inspection_share("triggered", 0)
+    mean, interval = tally.mean("triggered", 0)
+    assert (3 * share, 3 * low, 3 * high) == pytest.approx((mean, max(0.0, interval.low), interval.high))
+
+
+@given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 9)), min_size=2, max_size=30))
+def test_the_share_of_inspections_is_the_ratio_estimate_of_the_textbook(games):
+    games = [(rounds, min(rounds, triggered)) for rounds, triggered in games]
+    share, (low, high) = inspected(games).inspection_share("triggered", 0)
+    inspections, triggered = (sum(column) for column in zip(*games, strict=True))
+    assert share == triggered / inspections
+    if triggered in (0, inspections):
+        assert (low, high) == wilson(0 if triggered == 0 else len(games), len(games))
+        return
+    residues = [x - share * m for m, x in games]
+    n, mean = len(games), inspections / len(games)
+    reach = student(0.0, sum(e * e for e in residues) / (n - 1), n).high / mean
+    assert (low, high) == pytest.approx((max(0.0, share - reach), min(1.0, share + reach)))
+
+
+def test_the_interval_of_a_share_of_inspections_holds_the_true_one_about_as_often_as_it_says():
+    """Games of 1 to 8 rounds, all triggered alike within a game: 2,000 runs of 200 games; the true share is 0.4."""
+    random = np.random.default_rng(20)
+    held = 0
+    for _ in range(2_000):
+        rows = np.zeros((200, SEATS, len(NAMES)), dtype=np.int64)
+        rows[:, :, COLUMNS["finished"]] = 1
+        rows[:, :, COLUMNS["rounds"]] = random.integers(1, 9, size=(200, 1))
+        rounds = rows[:, 0, COLUMNS["rounds"]]
+        rows[:, 0, COLUMNS["triggered"]] = random.binomial(rounds, random.choice([0.2, 0.6], size=200))
+        _, (low, high) = tally_of(rows.reshape(-1, len(NAMES))).inspection_share("triggered", 0)
+        held += low <= 0.4 <= high
+    assert 0.93 <= held / 2_000 <= 0.97
+
+
+def test_without_games_there_is_no_share_of_inspections_and_nothing_sold():
+    tally = tally_of()
+    for value, (low, high) in (tally.inspection_share("triggered", 0), tally.sold_mean(0, 1)):
+        assert all(math.isnan(number) for number in (value, low, high))

@@ -365,6 +365,11 @@ def scores(state: State) -> list[dict[str, int]]:
     return [_write_scores(state, seat) for seat in range(state.seats)]
 
 
+def turns(state: State) -> list[int]:
+    """How many turns each seat has taken."""
+    return list(state.tally_turns[: state.seats])
+
+
 def count_deals(state: State) -> int:
     """How many times the deck has been shuffled: once a round, and whenever it is rebuilt."""
     return state.deals
