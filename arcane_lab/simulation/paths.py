@@ -27,7 +27,7 @@ MOST_TURNS: Final = 60
 LONGEST_SHOWN: Final = 0.9
 
 
-def game_path(result: Result, game: int = 0, field: int = 200) -> pd.DataFrame:
+def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
     """The gold of each seat after each turn of a game, and the quartiles of the first `field` other games.
 
     A row for each seat (`who`) and `turn` of that seat: `gold` in this game (missing once it is over), and of the other

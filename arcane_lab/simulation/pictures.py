@@ -56,7 +56,7 @@ OTHERS: Final = ("gold_infamy", "items", "inspections", "path")
 CHARTS: Final = (*SUBJECTS, *OTHERS)
 
 
-def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 200) -> Any:
+def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100) -> Any:
     """The chart of a column or of several; raises `UnknownName` for one that there is not.
 
     `game` and `field` belong to "path": the number of the game, and how many others it is seen against.

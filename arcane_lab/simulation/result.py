@@ -267,7 +267,7 @@ class Result:
         kind = {"games": "estimate", "width": "estimate, stopped on width", "interrupt": "estimate, partial run"}
         return figures.summary_table(self._tally, self.players, self.seed, kind[self.stopped_because])
 
-    def chart(self, column: str = "gold", *, game: int = 0, field: int = 200) -> Any:
+    def chart(self, column: str = "gold", *, game: int = 0, field: int = 100) -> Any:
         """A chart of how games ended; raises `UnknownName` for one that there is not.
 
         "gold", "infamy", "sets_sold", "fines" and "turns" are shares of games; "gold_infamy" shows two of them
@@ -276,7 +276,7 @@ class Result:
         """
         return pictures.draw(self, column, self._tally, game, field)
 
-    def path(self, game: int = 0, field: int = 200) -> pd.DataFrame:
+    def path(self, game: int = 0, field: int = 100) -> pd.DataFrame:
         """The gold of each player after each turn of a game, against so many others; see `simulation.paths`.
 
         Raises `BadSetup` for a number that no game has, or when functions of your own played and no moves were kept.
