@@ -78,7 +78,7 @@ def simulate(
     chart: Annotated[
         Path | None, typer.Option(help="Write a chart to this file (.html, .svg, .png or .json).", metavar="FILE")
     ] = None,
-    column: Annotated[str, typer.Option(help="What the chart shows: gold, infamy, …", metavar="NAME")] = "gold",
+    column: Annotated[str, typer.Option(help="What the chart shows: gold, infamy, items, inspections, …", metavar="NAME")] = "gold",
 ) -> None:
     """Play many games among strategies, and print every figure with its interval.
 
@@ -197,7 +197,7 @@ def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -
     """Refuse files that could not be written later, before anything is played."""
     from arcane_lab.engine.errors import UnknownName
     from arcane_lab.simulation.files import check_name
-    from arcane_lab.simulation.pictures import SUBJECTS
+    from arcane_lab.simulation.pictures import CHARTS
 
     if out is not None:
         check_name(out)
@@ -206,8 +206,8 @@ def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -
     if chart is not None:
         if chart.suffix.lower() not in KINDS:
             _refuse(f"--chart {shown(str(chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
-        if column not in SUBJECTS:
-            raise UnknownName("a chart of a result", column, SUBJECTS)
+        if column not in CHARTS:
+            raise UnknownName("a chart of a result", column, CHARTS)
     for file in (out, chart):
         if file is not None and file.is_dir():
             _refuse(f"{file} is a folder: name a file in it")
