@@ -181,7 +181,10 @@ class Distribution:
         """A chance from its weight, with the last counting step."""
         step = f"{self.ways.capitalize()} that {they}: {tally(weight)} of {tally(self._total)}."
         chance = Fraction(weight, self._total)
-        return Chance(chance, self._why.then((step,), showing.division(weight, self._total)), self._sample)
+        general = f"{self._why.formula}; here " if self._why.formula else ""
+        return Chance(
+            chance, self._why.then((step,), f"{general}{showing.division(weight, self._total)}"), self._sample
+        )
 
     # --- its figures ------------------------------------------------------------------------------------
 
@@ -189,13 +192,13 @@ class Distribution:
     def mean(self) -> Fraction:
         """The mean: what the outcomes come to on average."""
         self._must_be_numbers("a mean")
-        return sum((weight * Fraction(outcome) for outcome, weight in self._numbers()), Fraction(0)) / self._total
+        return Fraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total)
 
     @cached_property
     def variance(self) -> Fraction:
-        """The variance: the mean squared distance from the mean."""
-        mean = self.mean
-        return sum((weight * (outcome - mean) ** 2 for outcome, weight in self._numbers()), Fraction(0)) / self._total
+        """The variance: the mean squared distance from the mean, which is the mean square minus the squared mean."""
+        mean, squares = self.mean, sum(weight * outcome**2 for outcome, weight in self._numbers())
+        return Fraction(squares, self._total) - mean**2
 
     @property
     def standard_deviation(self) -> float:

@@ -106,7 +106,7 @@ def test_a_chance_says_how_it_was_counted() -> None:
     assert str(known.at_least(1).why()).splitlines() == [
         "1. Four cards lie there.",
         "2. Ways that give 1 or more: 1 of 4.",
-        "Formula: 1 / 4 = 1/4",
+        "Formula: 3 + 1; here 1 / 4 = 1/4",
     ]
 
 

@@ -1,0 +1,33 @@
+"""One question, answered without and with replacement."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from arcane_lab.probability.distribution import Distribution
+
+
+class Both(NamedTuple):
+    """A question answered without replacement and with it."""
+
+    without: Any
+    with_replacement: Any
+
+    def __repr__(self) -> str:
+        return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
+
+    def _repr_html_(self) -> str:
+        cells = "".join(
+            f"<div><p style='margin:2px 0'>{head}</p>{self._draw(answer)}</div>"
+            for head, answer in (("Without replacement", self.without), ("With replacement", self.with_replacement))
+        )
+        return f"<div style='display:flex;gap:32px;flex-wrap:wrap'>{cells}</div>"
+
+    @staticmethod
+    def _say(answer: Any) -> str:
+        return answer.words() if isinstance(answer, Distribution) else str(answer)
+
+    @staticmethod
+    def _draw(answer: Any) -> str:
+        return answer._repr_html_() if hasattr(answer, "_repr_html_") else escape(str(answer))

@@ -1,0 +1,342 @@
+"""Any deck: exact chances of draws, with and without replacement, and how they are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Any, Final
+
+from arcane_lab.engine.errors import UnknownName, shown
+from arcane_lab.probability import counting, reasons
+from arcane_lab.probability.both import Both
+from arcane_lab.probability.cards import Cards, Kinds
+from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.words import Why, counted
+
+#: How many joint results a distribution may have: some seconds of work.
+MOST_RESULTS: Final = 200_000
+MOST_STEPS: Final = 2_000_000
+#: The questions that can be asked with and without replacement.
+QUESTIONS: Final = (
+    "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest", "middle", "next",
+    "pattern", "ranked", "sets", "total", "within",
+)  # fmt: skip
+
+
+class Deck(Cards):
+    """A well-shuffled deck: how many cards of each kind it has. Every question about draws has an exact answer.
+
+    Give the copies of each kind, or the cards one by one. Kinds are names or numbers. A deck never changes:
+    `without` is a new deck. Draws are without replacement; `replace=True` puts each card back before the next draw, and
+    `both` answers the two side by side.
+
+    >>> deck = Deck({"queen": 4, "other": 48})
+    >>> deck.next("queen")
+    1/13 = 7.69%, 1 in 13
+    >>> deck.count("queen", draws=5).at_least(1)
+    18472/54145 = 34.12%, about 1 in 3
+    >>> float(deck.waiting("queen").mean)
+    10.6
+    """
+
+    __slots__ = ()
+
+    # --- one draw ---------------------------------------------------------------------------------------
+
+    def next(self, kind: Kinds, *, burned: int = 0, replace: bool = False) -> Chance:
+        """The chance that the next card is of a kind: its copies / all cards.
+
+        `burned` cards that nobody has seen change nothing: every card is equally likely to lie at every place.
+
+        >>> print(Deck({"queen": 4, "other": 48}).next("queen", burned=3).why())
+        1. The deck has 52 cards; 4 of them are 'queen'.
+        2. Nobody has seen the 3 burned cards, so the card below them is as likely to be any of the 52 as the top card.
+        Formula: 4 / 52 = 1/13
+        """
+        whole("burned", burned, 0, self.size - 1, f"the deck has {counted(self.size, 'card')}, and one must be left")
+        return self._one_card(kind, reasons.burned(burned, self.size))
+
+    def nth(self, kind: Kinds, place: int) -> Chance:
+        """The chance that the card at a place is of a kind, 1 for the top: the same at every place.
+
+        >>> Deck({"queen": 4, "other": 48}).nth("queen", 3)
+        1/13 = 7.69%, 1 in 13
+        """
+        whole("place", place, 1, self.size, f"the deck has {counted(self.size, 'card')}")
+        return self._one_card(kind, reasons.place(place, self.size))
+
+    def _one_card(self, kind: Kinds, steps: tuple[str, ...]) -> Chance:
+        copies = self._copies_of_all(kind)
+        first = f"The deck has {counted(self.size, 'card')}; {copies} of them are {reasons.either(self._group(kind))}."
+        chance = Fraction(copies, self.size)
+        return Chance(chance, Why((first, *steps), f"{copies} / {self.size} = {chance}"))
+
+    def any_of_next(self, kind: Kinds, draws: int, *, replace: bool = False) -> Chance:
+        """The chance that at least one of the next cards is of a kind: 1 - C(others, draws) / C(all, draws).
+
+        >>> Deck({"ace": 4, "other": 48}).any_of_next("ace", 5)
+        18472/54145 = 34.12%, about 1 in 3
+        """
+        copies, draws = self._copies_of_all(kind), self._draws(draws, replace)
+        none = counting.hands_with(copies, self.size - copies, draws, 0, replace)
+        every = counting.hands(self.size, draws, replace)
+        chance = Fraction(every - none, every)
+        return Chance(chance, reasons.none_of(self._group(kind), copies, self.size, draws, replace, none, every))
+
+    def in_order(self, kinds: Iterable[Any], *, replace: bool = False) -> Chance:
+        """The chance that the next cards are of these kinds, in this order: a product of chances.
+
+        >>> Deck({"queen": 4, "other": 48}).in_order(["queen", "queen"])
+        1/221 = 0.45%, 1 in 221
+        """
+        wanted = list(kinds)
+        self._draws(len(wanted), replace)
+        chance, parts, steps, gone = Fraction(1), [], [], dict.fromkeys(self._copies, 0)
+        for place, kind in enumerate(wanted):
+            copies, cards = self._copies_of(kind) - gone[kind], self.size - (0 if replace else place)
+            if copies <= 0:
+                raise ImpossibleQuestion("in order", wanted, self._has_only(kind, self._copies[kind]), "fewer of them")
+            chance *= Fraction(copies, cards)
+            parts.append(f"{copies}/{cards}")
+            steps.append(f"Draw {place + 1}: {copies} of the {counted(cards, 'card')} are {shown(kind)}.")
+            gone[kind] += 0 if replace else 1
+        return Chance(chance, Why(tuple(steps), f"{' × '.join(parts) or '1'} = {chance}"))
+
+    # --- several draws ----------------------------------------------------------------------------------
+
+    def count(self, kind: Kinds, draws: int, *, replace: bool = False) -> Distribution:
+        """How many of the next cards are of a kind: the hypergeometric distribution, or binomial with replacement.
+
+        >>> Deck({"basic": 4, "other": 56}).count("basic", draws=7).at_least(1)
+        38962/97527 = 39.95%, about 2 in 5
+        """
+        copies, draws = self._copies_of_all(kind), self._draws(draws, replace)
+        others = self.size - copies
+        most = draws if replace else min(copies, draws)
+        weights = {n: counting.hands_with(copies, others, draws, n, replace) for n in range(most + 1)}
+        name = f"{reasons.bare(self._group(kind))} among {counted(draws, 'card')}"
+        why = reasons.count(self._group(kind), copies, self.size, draws, replace)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
+
+    def counts(self, kinds: Iterable[Any], draws: int, *, replace: bool = False) -> Distribution:
+        """How many of each of several kinds are drawn, jointly: the multivariate hypergeometric distribution.
+
+        Outcomes are tuples in the order of `kinds`.
+
+        >>> Deck({"a": 2, "b": 2, "c": 2}).counts(["a", "b"], draws=2).p((1, 1))
+        4/15 = 26.67%, 4 in 15
+        """
+        names, draws = list(kinds), self._draws(draws, replace)
+        copies = self._disjoint([(kind, 0) for kind in names])
+        found = counting.count_joint(copies, draws, replace)
+        if found > MOST_RESULTS:
+            reason = f"that makes up to {found:,} different results, more than {MOST_RESULTS:,}"
+            raise ImpossibleQuestion("kinds", len(names), reason, "fewer kinds, or at_least or within for one chance")
+        weights = counting.joint_hands(copies, self.size - sum(copies), draws, replace)
+        name = f"{', '.join(map(str, names))} among {counted(draws, 'card')}"
+        why = reasons.counts(names, copies, self.size, draws, replace)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
+
+    def at_least(self, wanted: Mapping[Any, int], draws: int, *, replace: bool = False) -> Chance:
+        """The chance to draw at least so many of each of these kinds.
+
+        A key may be a tuple of kinds that count alike. Raises `ImpossibleQuestion` for more copies than there are.
+
+        >>> Deck({"land": 24, "elf": 4, "other": 32}).at_least({"land": 2, "elf": 1}, draws=7)
+        575506/1787995 = 32.19%, about 1 in 3
+        """
+        most = draws if replace else self.size
+        return self._within({kind: (number, most) for kind, number in wanted.items()}, draws, replace)
+
+    def exactly(self, wanted: Mapping[Any, int], draws: int, *, replace: bool = False) -> Chance:
+        """The chance to draw exactly so many of each of these kinds; other kinds are free.
+
+        >>> Deck({rank: 4 for rank in range(13)}).exactly({0: 2, 1: 2}, draws=5)
+        33/54145 = 0.061%, about 1 in 1,600
+        """
+        return self._within({kind: (number, number) for kind, number in wanted.items()}, draws, replace)
+
+    def within(self, wanted: Mapping[Any, tuple[int, int]], draws: int, *, replace: bool = False) -> Chance:
+        """The chance that the number drawn of each of these kinds lies from the first number to the second.
+
+        >>> Deck({"land": 24, "other": 36}).within({"land": (2, 4)}, draws=7)
+        125902/162545 = 77.46%, about 7 in 9
+        """
+        return self._within(wanted, draws, replace)
+
+    def _within(self, wanted: Mapping[Any, tuple[int, int]], draws: int, replace: bool) -> Chance:
+        draws = self._draws(draws, replace)
+        copies = self._disjoint([(kind, low) for kind, (low, _) in wanted.items()], replace)
+        least = sum(low for low, _ in wanted.values())
+        if least > draws:
+            reason = f"{counted(draws, 'draw')} cannot bring {counted(least, 'card')}"
+            raise ImpossibleQuestion("wanted", dict(wanted), reason, f"at most {draws} in all, or more draws")
+        groups = []
+        for each, (kind, (low, high)) in zip(copies, wanted.items(), strict=True):
+            whole(f"most of {shown(kind)}", high, low)
+            groups.append((each, (low, high if replace else min(high, each))))
+        ways = counting.hands_within(groups, self.size - sum(copies), draws, replace)
+        every = counting.hands(self.size, draws, replace)
+        why = reasons.within(list(wanted), copies, self.size, draws, replace, ways, every)
+        return Chance(Fraction(ways, every), why)
+
+    # --- waiting ----------------------------------------------------------------------------------------
+
+    def waiting(self, kind: Kinds, copy: int = 1) -> Distribution:
+        """At which draw the first copy of a kind comes (or the second, third, …): the negative hypergeometric.
+
+        Its mean is copy × (cards + 1) / (copies + 1). Draws are without replacement: with it there is no last draw,
+        and `expected_wait` tells the mean.
+
+        >>> Deck({"ace": 4, "other": 48}).waiting("ace", copy=2).mean
+        Fraction(106, 5)
+        """
+        copies = self._copies_of_all(kind)
+        group = self._group(kind)
+        instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
+        if not copies or copy > copies:
+            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
+        whole("copy", copy, 1)
+        weights = counting.waiting_places(self.size, copies, copy)
+        why = reasons.waiting(group, copies, self.size, copy)
+        name = f"draw that brings {reasons.bare(group)} number {copy}"
+        return Distribution(weights, name=name, ways="orders", why=why)
+
+    def waiting_for(self, wanted: Mapping[Any, int]) -> Distribution:
+        """At which draw the last card of a wish list is there: at least so many of each of these kinds.
+
+        >>> Deck({"a": 1, "b": 1, "c": 2}).waiting_for({"a": 1, "b": 1}).mean
+        Fraction(10, 3)
+        """
+        first = sum(whole(f"wanted of {shown(kind)}", number) for kind, number in wanted.items())
+        there = {draw: self.at_least(wanted, draw) for draw in range(max(first, 1), self.size + 1)}
+        weights = {draw: there[draw] - there.get(draw - 1, Fraction(0)) for draw in there}
+        return Distribution(weights, name="draw that completes the wish list", why=reasons.waiting_for(wanted))
+
+    def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Fraction:
+        """The mean number of draws to a copy: copy × (cards + 1) / (copies + 1), or copy × cards / copies.
+
+        >>> deck = Deck({"ace": 4, "other": 48})
+        >>> deck.expected_wait("ace"), deck.expected_wait("ace", replace=True)
+        (Fraction(53, 5), Fraction(13, 1))
+        """
+        if not replace:
+            return self.waiting(kind, copy).mean
+        copies = self._copies_of_all(kind)
+        if not copies:
+            raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
+        return Fraction(whole("copy", copy, 1) * self.size, copies)
+
+    # --- values: order and sums -------------------------------------------------------------------------
+
+    def ranked(
+        self, draws: int, place: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False
+    ) -> Distribution:
+        """The value of the highest card drawn (`place` 1), the second highest (2), … : an order statistic.
+
+        `values` gives the value of each kind; left out, the kinds are their own values.
+
+        >>> Deck(range(1, 7)).ranked(3, 1).p(6)
+        1/2 = 50%, 1 in 2
+        """
+        draws = self._draws(draws, replace, least=1)
+        whole("place", place, 1, draws, f"{counted(draws, 'card')} are drawn")
+        by_value = self._by_value(values)
+        every, below, weights = counting.hands(self.size, draws, replace), 0, {}
+        higher = self.size
+        for value in sorted(by_value):
+            higher -= by_value[value]
+            # Hands in which fewer than `place` cards are higher.
+            up_to = counting.hands_within([(higher, (0, place - 1))], self.size - higher, draws, replace)
+            weights[value], below = up_to - below, up_to
+        why = reasons.ranked(self.size, draws, place, replace, every)
+        name = reasons.name_of_place(place, draws)
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
+
+    def highest(self, draws: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False) -> Distribution:
+        """The value of the highest card drawn.
+
+        >>> Deck(range(1, 7)).highest(2, replace=True).mean
+        Fraction(161, 36)
+        """
+        return self.ranked(draws, 1, values=values, replace=replace)
+
+    def lowest(self, draws: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False) -> Distribution:
+        """The value of the lowest card drawn.
+
+        >>> Deck(range(1, 7)).lowest(2).mean
+        Fraction(7, 3)
+        """
+        return self.ranked(draws, draws, values=values, replace=replace)
+
+    def middle(self, draws: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False) -> Distribution:
+        """The value of the middle card of an odd number drawn.
+
+        >>> Deck(range(1, 6)).middle(3).p(3)
+        2/5 = 40%, 2 in 5
+        """
+        if self._draws(draws, replace, least=1) % 2 == 0:
+            raise ImpossibleQuestion(
+                "draws", draws, "an even number of cards has no middle one", "an odd number, such as 3"
+            )
+        return self.ranked(draws, (draws + 1) // 2, values=values, replace=replace)
+
+    def total(self, draws: int, *, values: Mapping[Any, Any] | None = None, replace: bool = False) -> Distribution:
+        """The sum of the values of the next cards; values may be negative, and fractions.
+
+        >>> Deck({"coin": 3, "trap": 1}).total(2, values={"coin": 1, "trap": -2}).weights
+        {-1: 3, 2: 3}
+        """
+        draws = self._draws(draws, replace)
+        by_value = self._by_value(values)
+        scale = lcm(*(Fraction(value).denominator for value in by_value))
+        found = counting.sums({int(value * scale): copies for value, copies in by_value.items()}, draws, replace)
+        weights = found if scale == 1 else {Fraction(total, scale): ways for total, ways in found.items()}
+        why = reasons.total(by_value, self.size, draws, replace, counting.hands(self.size, draws, replace))
+        return Distribution(weights, name=f"sum of {counted(draws, 'card')}", ways=reasons.hands(replace), why=why)
+
+    # --- equal cards ------------------------------------------------------------------------------------
+
+    def pattern(self, draws: int, *, replace: bool = False) -> Distribution:
+        """How many of the cards drawn are alike: (3, 2) is three of one kind and a pair of another.
+
+        >>> Deck({rank: 4 for rank in range(13)}).pattern(5).p((3, 2))
+        6/4165 = 0.14%, about 1 in 694
+        """
+        draws = self._draws(draws, replace)
+        if counting.pattern_work(len(self.kinds), draws) > MOST_STEPS:
+            reason = f"{counted(draws, 'card')} of {counted(len(self.kinds), 'kind')} can be alike in too many ways"
+            raise ImpossibleQuestion("draws", draws, reason, "fewer draws, or sets(…), which counts the pairs alone")
+        weights = counting.patterns(self._copies.values(), draws, replace)
+        why = reasons.pattern(self.size, draws, replace, counting.hands(self.size, draws, replace))
+        return Distribution(weights, name=f"like cards among {draws}", ways=reasons.hands(replace), why=why)
+
+    def sets(self, draws: int, size: int = 2, *, replace: bool = False) -> Distribution:
+        """Of how many kinds at least `size` cards are drawn: pairs for 2, threes for 3.
+
+        >>> Deck(dict.fromkeys(range(365), 1)).sets(23, replace=True).at_least(1) > Fraction(1, 2)
+        True
+        """
+        whole("size", size, 1)
+        draws = self._draws(draws, replace)
+        weights = counting.kinds_with(self._copies.values(), draws, size, replace)
+        why = reasons.sets(self.size, draws, size, replace, counting.hands(self.size, draws, replace))
+        name = f"kinds with {size} or more among {counted(draws, 'card')}"
+        return Distribution(weights, name=name, ways=reasons.hands(replace), why=why)
+
+    # --- side by side --------------------------------------------------------------------
+
+    def both(self, question: str, *args: Any, **more: Any) -> Both:
+        """A question answered without and with replacement, side by side.
+
+        >>> Deck({"queen": 4, "other": 48}).both("in_order", ["queen", "queen"])
+        without replacement: 1/221 = 0.45%, 1 in 221
+        with replacement: 1/169 = 0.59%, 1 in 169
+        """
+        if question not in QUESTIONS:
+            raise UnknownName("a question about draws", question, QUESTIONS)
+        ask: Callable[..., Any] = getattr(self, question)
+        return Both(ask(*args, replace=False, **more), ask(*args, replace=True, **more))

@@ -1,0 +1,373 @@
+"""Exact answers of decks, against hands counted one by one, against icepool, and against cards dealt by chance."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, permutations, product
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.probability import Distribution
+from arcane_lab.probability.deck import QUESTIONS, Deck
+
+CARDS = Deck({"queen": 4, "king": 4, "other": 44})
+DECKS = st.dictionaries(st.sampled_from("abcd"), st.integers(0, 3), min_size=2).filter(
+    lambda found: sum(found.values())
+)
+
+
+def cards_of(deck: Deck) -> list[Any]:
+    return [kind for kind, copies in deck.cards.items() for _ in range(copies)]
+
+
+def every_hand(deck: Deck, draws: int, replace: bool) -> list[tuple[Any, ...]]:
+    """All hands, equally likely; sequences with replacement."""
+    return list(product(cards_of(deck), repeat=draws) if replace else combinations(cards_of(deck), draws))
+
+
+def counted_by_hand(deck: Deck, draws: int, replace: bool, figure: Callable[[tuple[Any, ...]], Any]) -> Distribution:
+    """The distribution of a figure, hand by hand: the brute-force twin of every question."""
+    return Distribution(Counter(figure(hand) for hand in every_hand(deck, draws, replace)))
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[Deck, int, bool]:
+    """A small deck, a number of draws that it allows, and whether cards are put back."""
+    deck, replace = Deck(draw(DECKS)), draw(st.booleans())
+    return deck, draw(st.integers(0, min(4, deck.size))), replace
+
+
+def chance_by_hand(deck: Deck, draws: int, replace: bool, holds: Callable[[tuple[Any, ...]], bool]) -> Fraction:
+    return counted_by_hand(deck, draws, replace, holds).p(True)
+
+
+# --- hand by hand ----------------------------------------------------------------------------------------
+
+
+@given(asked())
+@settings(max_examples=60, deadline=None)
+def test_numbers_of_a_kind(case: tuple[Deck, int, bool]) -> None:
+    deck, draws, replace = case
+    kind, *others = deck.kinds
+    by_hand = counted_by_hand(deck, draws, replace, lambda hand: hand.count(kind))
+    assert deck.count(kind, draws, replace=replace) == by_hand
+    assert deck.any_of_next(kind, draws, replace=replace) == by_hand.at_least(1)
+    both = counted_by_hand(deck, draws, replace, lambda hand: sum(hand.count(one) for one in (kind, others[0])))
+    assert deck.count([kind, others[0]], draws, replace=replace) == both
+
+
+@given(asked())
+@settings(max_examples=60, deadline=None)
+def test_numbers_of_several_kinds(case: tuple[Deck, int, bool]) -> None:
+    deck, draws, replace = case
+    kinds = deck.kinds[:2]
+    by_hand = counted_by_hand(deck, draws, replace, lambda hand: tuple(hand.count(kind) for kind in kinds))
+    assert deck.counts(kinds, draws, replace=replace) == by_hand
+    for one, two in product(range(3), repeat=2):
+        wanted = {kinds[0]: one, kinds[1]: two}
+        if one + two <= draws and (replace or (one <= deck.cards[kinds[0]] and two <= deck.cards[kinds[1]])):
+            holds = by_hand.where(lambda numbers, one=one, two=two: numbers[0] >= one and numbers[1] >= two)
+            assert deck.at_least(wanted, draws, replace=replace) == holds
+            assert deck.exactly(wanted, draws, replace=replace) == by_hand.p((one, two))
+            limits = {kinds[0]: (one, one + 1), kinds[1]: (two, 9)}
+            inside = by_hand.where(lambda n, one=one, two=two: one <= n[0] <= one + 1 and n[1] >= two)
+            assert deck.within(limits, draws, replace=replace) == inside
+
+
+@given(asked(), st.lists(st.integers(-4, 6), min_size=4, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_sums_of_values(case: tuple[Deck, int, bool], numbers: list[int]) -> None:
+    deck, draws, replace = case
+    values = dict(zip("abcd", numbers, strict=True))
+    by_hand = counted_by_hand(deck, draws, replace, lambda hand: sum(values[card] for card in hand))
+    assert deck.total(draws, values=values, replace=replace) == by_hand
+    halves = {kind: Fraction(value, 2) for kind, value in values.items()}
+    assert deck.total(draws, values=halves, replace=replace) == by_hand.map(lambda total: Fraction(total, 2))
+
+
+@given(asked(), st.lists(st.integers(-4, 6), min_size=4, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_order_statistics(case: tuple[Deck, int, bool], numbers: list[int]) -> None:
+    deck, draws, replace = case
+    values = dict(zip("abcd", numbers, strict=True))
+    for place in range(1, draws + 1):
+        by_hand = counted_by_hand(
+            deck,
+            draws,
+            replace,
+            lambda hand, place=place: sorted((values[card] for card in hand), reverse=True)[place - 1],
+        )
+        assert deck.ranked(draws, place, values=values, replace=replace) == by_hand
+        if place == 1:
+            assert deck.highest(draws, values=values, replace=replace) == by_hand
+        if place == draws:
+            assert deck.lowest(draws, values=values, replace=replace) == by_hand
+        if 2 * place == draws + 1:
+            assert deck.middle(draws, values=values, replace=replace) == by_hand
+
+
+@given(asked(), st.integers(1, 3))
+@settings(max_examples=60, deadline=None)
+def test_like_cards(case: tuple[Deck, int, bool], size: int) -> None:
+    deck, draws, replace = case
+    by_hand = counted_by_hand(deck, draws, replace, lambda hand: tuple(sorted(Counter(hand).values(), reverse=True)))
+    assert deck.pattern(draws, replace=replace) == by_hand
+    enough = by_hand.map(lambda pattern: sum(number >= size for number in pattern))
+    assert deck.sets(draws, size, replace=replace) == enough
+
+
+@given(DECKS.filter(lambda found: sum(found.values()) <= 6))
+@settings(max_examples=25, deadline=None)
+def test_places_waiting_and_order(found: dict[str, int]) -> None:
+    deck = Deck(found)
+    orders = list(permutations(cards_of(deck)))
+    for kind, copies in found.items():
+        for copy in range(1, copies + 1):
+            places = Counter([k for k, card in enumerate(order, 1) if card == kind][copy - 1] for order in orders)
+            assert deck.waiting(kind, copy) == Distribution(places)
+            assert deck.waiting(kind, copy).mean == Fraction(copy * (deck.size + 1), copies + 1)
+        for place in range(1, deck.size + 1):
+            share = Fraction(sum(order[place - 1] == kind for order in orders), len(orders))
+            assert deck.nth(kind, place) == share
+            assert deck.next(kind, burned=place - 1) == share
+    there = [kind for kind, copies in found.items() if copies]
+    last = Counter(max(order.index(kind) for kind in there) + 1 for order in orders)
+    assert deck.waiting_for(dict.fromkeys(there, 1)) == Distribution(last)
+    start = list(orders[0][:3])
+    share = Fraction(sum(list(order[: len(start)]) == start for order in orders), len(orders))
+    assert deck.in_order(start) == share
+
+
+# --- icepool ---------------------------------------------------------------------------------------------
+
+
+@given(st.dictionaries(st.integers(-5, 9), st.integers(1, 6), min_size=1), st.data())
+@settings(max_examples=40, deadline=None)
+def test_icepool_agrees(copies: dict[int, int], data: st.DataObject) -> None:
+    ours, theirs = Deck(copies), icepool.Deck(copies)
+    draws = data.draw(st.integers(1, min(6, ours.size)))
+    dealt = theirs.deal(draws)
+    assert ours.total(draws).probabilities() == probabilities(dealt.sum())
+    assert ours.highest(draws).probabilities() == probabilities(dealt.highest(1).sum())
+    assert ours.lowest(draws).probabilities() == probabilities(dealt.lowest(1).sum())
+    kind = data.draw(st.sampled_from(sorted(copies)))
+    counter = icepool.Deck({1: copies[kind], 0: ours.size - copies[kind]}).deal(draws).sum()
+    assert ours.count(kind, draws).probabilities() == probabilities(counter)
+    with_replacement = draws @ icepool.Die(copies)
+    assert ours.total(draws, replace=True).probabilities() == probabilities(with_replacement)
+
+
+def probabilities(die: Any) -> dict[int, Fraction]:
+    return {outcome: die.probability(outcome) for outcome in die if die.quantity(outcome)}
+
+
+def test_twenty_kinds_seven_cards() -> None:
+    luck = random.Random(20)
+    copies = {kind: luck.randint(2, 8) for kind in range(20)}
+    values = {kind: luck.randint(-5, 9) for kind in copies}
+    by_value: Counter[int] = Counter()
+    for kind, each in copies.items():
+        by_value[values[kind]] += each
+    assert Deck(copies).total(7, values=values).probabilities() == probabilities(icepool.Deck(by_value).deal(7).sum())
+
+
+# --- dealt by chance -------------------------------------------------------------------------------------
+
+GAMES = 4_000
+SMALL = Deck({"a": 3, "b": 2, "c": 5})
+VALUES = {"a": 2, "b": -1, "c": 4}
+
+#: Every question: its exact chance, and what is looked for in a hand of so many draws.
+DEALT: dict[str, tuple[Callable[[bool], Fraction], int, Callable[[tuple[Any, ...]], bool]]] = {
+    "next": (lambda _: SMALL.next("b"), 1, lambda hand: hand[0] == "b"),
+    "burned": (lambda _: SMALL.next("b", burned=2), 3, lambda hand: hand[2] == "b"),
+    "nth": (lambda _: SMALL.nth("a", 4), 4, lambda hand: hand[3] == "a"),
+    "any_of_next": (lambda back: SMALL.any_of_next("a", 2, replace=back), 2, lambda hand: "a" in hand),
+    "in_order": (lambda back: SMALL.in_order("cab", replace=back), 3, lambda hand: hand == ("c", "a", "b")),
+    "count": (lambda back: SMALL.count("a", 4, replace=back).p(2), 4, lambda hand: hand.count("a") == 2),
+    "counts": (
+        lambda back: SMALL.counts("ab", 4, replace=back).p((1, 1)),
+        4,
+        lambda hand: (hand.count("a"), hand.count("b")) == (1, 1),
+    ),
+    "at_least": (
+        lambda back: SMALL.at_least({"a": 1, "b": 1}, 4, replace=back),
+        4,
+        lambda hand: "a" in hand and "b" in hand,
+    ),
+    "exactly": (
+        lambda back: SMALL.exactly({"a": 1, "c": 2}, 4, replace=back),
+        4,
+        lambda hand: (hand.count("a"), hand.count("c")) == (1, 2),
+    ),
+    "within": (lambda back: SMALL.within({"c": (2, 3)}, 4, replace=back), 4, lambda hand: 2 <= hand.count("c") <= 3),
+    "highest": (
+        lambda back: SMALL.highest(3, values=VALUES, replace=back).p(2),
+        3,
+        lambda hand: max(VALUES[card] for card in hand) == 2,
+    ),
+    "lowest": (
+        lambda back: SMALL.lowest(3, values=VALUES, replace=back).p(2),
+        3,
+        lambda hand: min(VALUES[card] for card in hand) == 2,
+    ),
+    "middle": (
+        lambda back: SMALL.middle(3, values=VALUES, replace=back).p(2),
+        3,
+        lambda hand: sorted(VALUES[card] for card in hand)[1] == 2,
+    ),
+    "ranked": (
+        lambda back: SMALL.ranked(4, 2, values=VALUES, replace=back).p(4),
+        4,
+        lambda hand: sorted(VALUES[card] for card in hand)[-2] == 4,
+    ),
+    "total": (
+        lambda back: SMALL.total(3, values=VALUES, replace=back).at_least(8),
+        3,
+        lambda hand: sum(VALUES[card] for card in hand) >= 8,
+    ),
+    "pattern": (
+        lambda back: SMALL.pattern(4, replace=back).p((2, 2)),
+        4,
+        lambda hand: sorted(Counter(hand).values()) == [2, 2],
+    ),
+    "sets": (
+        lambda back: SMALL.sets(5, 2, replace=back).p(1),
+        5,
+        lambda hand: sum(number >= 2 for number in Counter(hand).values()) == 1,
+    ),
+    "waiting": (
+        lambda _: SMALL.waiting("a", 2).at_most(5),
+        5,
+        lambda hand: hand.count("a") >= 2,
+    ),
+    "waiting_for": (lambda _: SMALL.waiting_for({"a": 1, "b": 1}).at_most(5), 5, lambda hand: {"a", "b"} <= set(hand)),
+}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("question", DEALT)
+@pytest.mark.parametrize("replace", [False, True])
+def test_cards_dealt_by_chance_agree(question: str, seed: int, replace: bool) -> None:
+    """Within four standard errors, at seeds fixed beforehand."""
+    exact, draws, holds = DEALT[question]
+    if replace and question in {"next", "burned", "nth", "waiting", "waiting_for"}:
+        replace = False
+    chance = float(exact(replace))
+    seen = SMALL.estimate(holds, draws, games=GAMES, seed=seed, replace=replace)
+    assert 0 < chance < 1
+    assert abs(float(seen.p(True)) - chance) <= 4 * (chance * (1 - chance) / GAMES) ** 0.5
+    assert not seen.is_exact
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_waits_dealt_by_chance_agree(seed: int) -> None:
+    """With cards put back, the mean wait is copy × cards / copies."""
+    luck, total = random.Random(seed), 0
+    for _ in range(GAMES):
+        left = 2
+        while left:
+            total += 1
+            left -= luck.randrange(10) < 3
+    exact = float(SMALL.expected_wait("a", 2, replace=True))
+    spread = (2 * 0.7 / 0.3**2) ** 0.5
+    assert abs(total / GAMES - exact) <= 4 * spread / GAMES**0.5
+
+
+def test_every_question_is_dealt() -> None:
+    assert set(QUESTIONS) - {"expected_wait"} <= set(DEALT)
+
+
+# --- side by side, and in words --------------------------------------------------------------------------
+
+
+def test_both_answers_side_by_side() -> None:
+    both = CARDS.both("count", "queen", draws=5)
+    assert both.without == CARDS.count("queen", 5)
+    assert both.with_replacement == CARDS.count("queen", 5, replace=True)
+    assert both.without.mean == both.with_replacement.mean == Fraction(5, 13)
+    assert both.without.variance < both.with_replacement.variance
+    assert "without replacement" in repr(both)
+    assert "With replacement" in both._repr_html_()
+    assert "53/5" in CARDS.both("expected_wait", "queen")._repr_html_()
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("question", [name for name in DEALT if name != "burned"])
+def test_each_answer_says_how_it_was_counted(question: str, replace: bool) -> None:
+    """Steps in sentences, and a formula that ends in the answer."""
+    answer = DEALT[question][0](replace)
+    why = answer.why()
+    assert why.steps
+    assert all(step[0].isupper() or step[0].isdigit() for step in why.steps)
+    assert all(step.endswith(".") for step in why.steps)
+    assert why.formula.endswith(str(Fraction(answer.numerator, answer.denominator))) or "1 −" in why.formula
+    assert "Formula: " in str(why)
+
+
+def test_burned_cards_change_nothing_and_it_says_why() -> None:
+    assert CARDS.next("queen", burned=3) == CARDS.next("queen")
+    assert "Nobody has seen the 3 burned cards" in str(CARDS.next("queen", burned=3).why())
+    assert CARDS.without({"queen": 1, "king": 2}).next("queen") == Fraction(3, 49)
+
+
+def test_decks_are_values() -> None:
+    assert Deck(["a", "b", "a"]) == Deck({"a": 2, "b": 1})
+    assert hash(Deck(["a", "b", "a"])) == hash(Deck({"b": 1, "a": 2}))
+    assert CARDS.without("queen").cards["queen"] == 3
+    assert CARDS.without(["queen", "queen"]).cards["queen"] == 2
+    assert CARDS.cards["queen"] == 4
+    assert len(CARDS) == 52
+    assert repr(Deck({"a": 1})) == "Deck({'a': 1})"
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    assert CARDS.deal(5, random.Random(4)) == CARDS.deal(5, random.Random(4))
+    assert len(CARDS.deal(60, random.Random(4), replace=True)) == 60
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: Deck({"a": -1, "b": 2}), "copies of 'a': -1 is refused: it is less than 0; ask for a whole number"),
+        (lambda: Deck({"a": 1.5}), "copies of 'a': 1.5 is refused: it is no whole number"),
+        (lambda: Deck({}), "it has no cards, so nothing can be drawn"),
+        (lambda: CARDS.next("quen"), "kind: 'quen' is refused: this deck has no such kind; ask for 'queen'"),
+        (lambda: CARDS.next("zzz"), "ask for one of 'queen', 'king', 'other'"),
+        (lambda: CARDS.count("queen", 60), "draws: 60 is refused: the deck has 52 cards .with replace=True"),
+        (lambda: CARDS.count("queen", -1), "draws: -1 is refused: it is less than 0"),
+        (lambda: CARDS.at_least({"queen": 5}, 7), "wanted of 'queen': 5 is refused: the deck has 4 of 'queen'"),
+        (lambda: CARDS.at_least({"queen": 3, "king": 3}, 5), "5 draws cannot bring 6 cards; ask for at most 5 in all"),
+        (lambda: CARDS.counts([("queen", "king"), "king"], 3), "a card would count twice; ask for groups"),
+        (lambda: CARDS.within({"queen": (3, 2)}, 5), "most of 'queen': 2 is refused: it is less than 3"),
+        (lambda: CARDS.without({"queen": 5}), "copies of 'queen' gone: 5 is refused: the deck has 4 of 'queen'"),
+        (
+            lambda: CARDS.waiting("queen", 5),
+            "copy: 5 is refused: the deck has 4 of 'queen'; ask for a copy from 1 to 4",
+        ),
+        (lambda: Deck({"a": 0, "b": 1}).waiting("a"), "the deck has none of 'a'; ask for a kind that is there"),
+        (lambda: CARDS.expected_wait("queen", 0, replace=True), "copy: 0 is refused: it is less than 1"),
+        (lambda: CARDS.in_order(["queen"] * 5), "the deck has 4 of 'queen'; ask for fewer of them"),
+        (lambda: CARDS.next("queen", burned=52), "the deck has 52 cards, and one must be left"),
+        (lambda: CARDS.nth("queen", 0), "place: 0 is refused: it is less than 1"),
+        (lambda: CARDS.total(2), "value of: 'queen' is refused: it has no exact value; ask for values="),
+        (lambda: CARDS.total(2, values={"queen": 0.5}), "0.5 is not exact"),
+        (lambda: Deck(range(5)).middle(2), "an even number of cards has no middle one"),
+        (lambda: Deck(range(5)).ranked(2, 3), "place: 3 is refused: 2 cards are drawn"),
+        (lambda: Deck(range(100)).pattern(40), "can be alike in too many ways; ask for fewer draws, or sets"),
+        (lambda: Deck(range(30)).counts(range(20), 10), "different results, more than 200,000; ask for fewer kinds"),
+        (lambda: CARDS.both("waiting", "queen"), "'waiting' is not the name of a question about draws"),
+        (lambda: CARDS.estimate(len, 2, games=0, seed=1), "games: 0 is refused: it is less than 1"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], Any], said: str) -> None:
+    with pytest.raises(ArcaneLabError, match=said):
+        ask()
