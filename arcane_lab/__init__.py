@@ -11,6 +11,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
+    from arcane_lab.probability import chance
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
@@ -29,6 +30,7 @@ __all__ = [
     "TableWidget",
     "UnreadableMove",
     "__version__",
+    "chance",
     "compare",
     "league",
     "show",
@@ -48,6 +50,7 @@ _HOMES = {
     "Sweep": "simulation",
     "TableWidget": "widgets",
     "UnreadableMove": "engine.errors",
+    "chance": "probability",
     "compare": "simulation",
     "league": "simulation",
     "show": "widgets",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval
 
 
-class Comparison(NamedTuple):
+class Compared(NamedTuple):
     """How two independent amounts compare: the chances that the first is less, equal or more."""
 
     less: Chance
@@ -301,7 +301,7 @@ class Distribution:
             pairs, name=name, why=self._beside(other, "Every outcome of one meets every outcome of the other.")
         )
 
-    def compare(self, other: Distribution | int | Fraction) -> Comparison:
+    def compare(self, other: Distribution | int | Fraction) -> Compared:
         """The chances that this is less than, equal to or more than another, when neither depends on the other.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
@@ -314,8 +314,8 @@ class Distribution:
         other._must_be_numbers("a comparison")
         return self.minus(other)._signs()
 
-    def _signs(self) -> Comparison:
-        return Comparison(
+    def _signs(self) -> Compared:
+        return Compared(
             self._chance(self._weight_of(lambda outcome: outcome < 0), "make the first less"),
             self._chance(self._weight_of(lambda outcome: outcome == 0), "make both equal"),
             self._chance(self._weight_of(lambda outcome: outcome > 0), "make the first more"),

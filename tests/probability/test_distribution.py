@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.probability import Chance, Comparison, Distribution, ImpossibleQuestion, Sample, Why
+from arcane_lab.probability import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
 from arcane_lab.simulation import student, wilson
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1), name="pips of a die")
@@ -170,7 +170,7 @@ def test_numbers_shift_and_change_sign() -> None:
     assert DIE.plus(1) == (1 + DIE)
     assert (DIE - 6).at_least(0) == Fraction(1, 6)
     assert (-DIE).mean == Fraction(-7, 2)
-    assert DIE.compare(4) == Comparison(*(Chance(Fraction(n, 6)) for n in (3, 1, 2)))
+    assert DIE.compare(4) == Compared(*(Chance(Fraction(n, 6)) for n in (3, 1, 2)))
     assert DIE.between(2, 3) == Fraction(1, 3)
     assert DIE.where(lambda face: face == 1) == Fraction(1, 6)
     assert DIE.standard_deviation == pytest.approx(float(DIE.variance) ** 0.5, rel=1e-12)
