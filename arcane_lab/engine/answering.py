@@ -24,6 +24,9 @@ Luck = tuple[tuple[int, ...], ...]
 #: Letters of a function's name, and of an error that it raises, that are shown.
 LONGEST_LABEL: Final = 40
 LONGEST_REASON: Final = 300
+#: What a seat's luck is made of.
+LUCK_WORDS: Final = 4
+LUCK_LIMIT: Final = 2**32
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ def _in_short(error: Exception) -> str:
     return f"{kind}: {text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + '…'}" if text else kind
 
 
+def _is_luck(luck: list[Any]) -> bool:
+    """Whether a strategy left its luck as it may be: four numbers of 32 bits."""
+    return len(luck) == LUCK_WORDS and all(type(word) is int and 0 <= word < LUCK_LIMIT for word in luck)
+
+
 class Answerer:
     """Asks the strategies of a game; their luck is part of the game, so that one seed names one game."""
 
@@ -113,29 +121,36 @@ class Answerer:
         """
         if len(moves) == 1:
             return moves[0].number
-        holder = self._holders[seat]
-        choose = holder.choose
-        assert choose is not None  # only strategies are asked
+        if not self._holders[seat].takes_view:
+            return moves[self.choose(seat, state, [move.number for move in moves], where)].number
+        answer = self._ask(seat, state, where, self._spec.seat_view(state, seat, moves))
+        return self._meant(seat, state, moves, where, answer)
+
+    def choose(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
+        """The index of the move that a function of ``(view, moves, count, luck)`` chooses; raises `StrategyError`."""
         luck = list(self.luck[seat])
+        answer = self._ask(seat, state, where, self._spec.view(state, seat), numbers, len(numbers), luck)
+        place = None if isinstance(answer, str) else whole_number(answer)
+        if place is None or not 0 <= place < len(numbers):
+            reason = f"answered {shown(answer)}, which is no index of the {len(numbers)} legal moves"
+            raise self.failure(seat, state, where, reason)
+        if not _is_luck(luck):
+            reason = f"left {shown(luck)} as its luck, which is four whole numbers and only for draw_below(luck, limit)"
+            raise self.failure(seat, state, where, reason)
+        self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
+        return place
+
+    def _ask(self, seat: int, state: Any, where: Where, *given: Any) -> object:
+        """What the strategy of a seat answers."""
+        choose = self._holders[seat].choose
+        assert choose is not None  # only strategies are asked
         try:
-            if holder.takes_view:
-                answer = choose(self._spec.seat_view(state, seat, moves))
-            else:
-                answer = choose(self._spec.view(state, seat), [move.number for move in moves], len(moves), luck)
+            return choose(*given)
         except Exception as error:
             raise self.failure(seat, state, where, f"raised {_in_short(error)}") from error
-        number = self._chosen(seat, state, moves, where, answer)
-        self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
-        return number
 
-    def _chosen(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
-        """The number of the move that an answer means."""
-        if not self._holders[seat].takes_view:
-            place = None if isinstance(answer, str) else whole_number(answer)
-            if place is None or not 0 <= place < len(moves):
-                reason = f"answered {shown(answer)}, which is no index of the {len(moves)} legal moves"
-                raise self.failure(seat, state, where, reason)
-            return moves[place].number
+    def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
+        """The number of the move that an answer of a function of one view means."""
         if isinstance(answer, Move) and answer in moves:
             return answer.number
         if not isinstance(answer, str | Move):

@@ -137,6 +137,23 @@ class StrategyError(ArcaneLabError):
         )
 
 
+class NoLegalMove(RuntimeError):
+    """A play loop was given what is no index of a legal move; `game_index` says in which game, `seat` by whom.
+
+    Nobody meets it: functions of a person's own are asked again, with words, and strategies of a game do not do it.
+
+    >>> print(NoLegalMove(3, "p2"))
+    in game 3, the strategy of p2 gave no legal move
+    """
+
+    def __init__(self, game_index: int, seat: str) -> None:
+        super().__init__(game_index, seat)
+        self.game_index, self.seat = game_index, seat
+
+    def __str__(self) -> str:
+        return f"in game {self.game_index}, the strategy of {self.seat} gave no legal move"
+
+
 class NothingToUndo(ArcaneLabError):
     """`undo` was asked for, but nobody has made a move that could be taken back."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, Protocol
 
 from arcane_lab.engine.answering import Answerer
 from arcane_lab.engine.errors import StrategyError
@@ -13,6 +13,11 @@ from arcane_lab.engine.spec import find_game, seat_name
 from arcane_lab.records import Game
 from arcane_lab.simulation.batches import Moves, moves_of_rows
 from arcane_lab.simulation.plan import Plan
+
+#: How an answer's time limit is told.
+TOO_LONG: Final = "took longer than"
+#: How many moves were made before a choice, and the number of the move that was chosen.
+Choice = tuple[int, int]
 
 
 class FailedGame(StrategyError):
@@ -37,18 +42,39 @@ class FailedGame(StrategyError):
         )
 
 
+class TimeLimit(FailedGame):
+    """A strategy that took longer for an answer than `simulate(..., time_limit=...)` allows."""
+
+
+class Watch(Protocol):
+    """Whoever wants to know how the play of a person's own functions goes on."""
+
+    def start_game(self, game: int) -> None:
+        """A game begins."""
+
+    def keep(self, choice: Choice) -> None:
+        """A choice was made."""
+
+    def begin(self, seat: int, made: int) -> None:
+        """A function is asked."""
+
+    def end(self) -> bool:
+        """It has answered; whether that took too long."""
+
+
 class Asker:
     """Asks the functions of a person's own in one batch of games, and remembers the choices of the game under way."""
 
-    def __init__(self, plan: Plan, state: Any, made: Sequence[int]) -> None:
+    def __init__(self, plan: Plan, state: Any, made: Sequence[int], watch: Watch | None = None) -> None:
         self._plan = plan
         self._spec = find_game(plan.setup.game)
         self._state = state
         self._made = made
-        self._moves: list[int] = []
+        self._watch = watch
+        self._game = -1
+        self._choices: list[Choice] = []
         self._movers: list[int] = []
         self._rows: list[list[int]] = []
-        self._game = -1
         self._answerer = Answerer(self._spec, plan.setup, plan.holders)
 
     def chooser(self, seat: int) -> Callable[[Any, list[int], int, list[int]], int]:
@@ -57,70 +83,86 @@ class Asker:
 
         def choose(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
             if self._state.play_index != self._game:
-                self._game = self._state.play_index
-                self._begin_game()
+                self._start_game()
             if strategy is None:
                 choice = self._ask(seat, moves[:count], luck)
             else:
                 choice = strategy.choose(view, moves, count, luck)
-            self._moves.append(moves[choice])
+            self._choices.append((self._made[0], moves[choice]))
             self._movers.append(seat)
+            if self._watch is not None:
+                self._watch.keep(self._choices[-1])
             return choice
 
         return choose
 
-    def _begin_game(self) -> None:
+    def _start_game(self) -> None:
         """Put the game before away, or forget it."""
-        if self._plan.keeps_moves and self._moves:
+        if self._plan.keeps_moves and self._choices:
             seats = range(self._plan.setup.players)
-            made = list(zip(self._movers, self._moves, strict=True))
-            self._rows += [[move for mover, move in made if mover == seat] for seat in seats]
-        self._moves.clear()
+            made = list(zip(self._movers, self._choices, strict=True))
+            self._rows += [[move for mover, (_, move) in made if mover == seat] for seat in seats]
+        self._game = self._state.play_index
+        self._choices.clear()
         self._movers.clear()
+        if self._watch is not None:
+            self._watch.start_game(self._game)
 
     def _ask(self, seat: int, numbers: list[int], luck: list[int]) -> int:
         """The index of the move that a function chooses; raises `FailedGame`."""
-        spec, state, answerer = self._spec, self._state, self._answerer
-        moves = [Move(spec.write_move(n, state), seat_name(seat), n, spec.name) for n in numbers]
+        answerer = self._answerer
         answerer.luck = (*answerer.luck[:seat], tuple(luck), *answerer.luck[seat + 1 :])
+        if self._watch is not None:
+            self._watch.begin(seat, self._made[0])
         try:
-            number = answerer.answer(seat, state, moves, (self._made[0], spec.summary))
+            choice = self._answer(seat, numbers)
         except StrategyError as error:
-            raise self._failure(error) from error.__cause__
+            raise self._failure(seat, error.reason) from error.__cause__
+        finally:
+            took_too_long = self._watch is not None and self._watch.end()
+        if took_too_long:
+            raise self._failure(seat, f"{TOO_LONG} {self._plan.time_limit:g} s for an answer", TimeLimit)
         luck[:] = answerer.luck[seat]
-        return numbers.index(number)
+        return choice
 
-    def _failure(self, error: StrategyError) -> FailedGame:
-        """The error with the game that it happened in and the whole position there."""
-        index = self._state.play_index
-        game = self._stands_at(index)
-        return FailedGame(
-            error.seat,
-            error.strategy,
-            error.reason,
-            error.seed,
-            error.step,
-            error.position,
-            index,
-            game.to_text(),
-        )
+    def _answer(self, seat: int, numbers: list[int]) -> int:
+        spec, state, answerer = self._spec, self._state, self._answerer
+        where = (self._made[0], spec.summary)
+        if not self._plan.holders[seat].takes_view:
+            return answerer.choose(seat, state, numbers, where)
+        moves = [Move(spec.write_move(n, state), seat_name(seat), n, spec.name) for n in numbers]
+        return numbers.index(answerer.answer(seat, state, moves, where))
 
-    def _stands_at(self, index: int) -> Game:
-        """The game under way, played again up to here."""
-        game = Game.from_position(replace(self._plan.setup, play=index), None)
-        _make_forced_moves(game)
-        for number in self._moves:
-            game.play(next(move for move in game.legal_moves() if move.number == number))
-            _make_forced_moves(game)
-        return game
+    def _failure(self, seat: int, reason: str, kind: type[FailedGame] = FailedGame) -> FailedGame:
+        return failed_game(self._plan, seat, reason, self._state.play_index, self._made[0], self._choices, kind)
 
     def kept(self) -> Moves:
-        """The choices of all games of the batch, when it is over."""
-        self._begin_game()
+        """The moves of all games of the batch, when it is over."""
+        self._start_game()
         return moves_of_rows(self._rows)
 
 
-def _make_forced_moves(game: Game) -> None:
-    """Go on to where there is a choice: nobody is asked where only one move is legal."""
-    while len(moves := game.legal_moves()) == 1:
-        game.play(moves[0])
+def failed_game(
+    plan: Plan,
+    seat: int,
+    reason: str,
+    game_index: int,
+    made: int,
+    choices: Iterable[Choice],
+    kind: type[FailedGame] = FailedGame,
+) -> FailedGame:
+    """The error of a seat in a game after ``made`` moves, with the whole position there."""
+    game = replay(plan, game_index, made, choices)
+    position = find_game(plan.setup.game).summary(game.at(len(game.steps)))
+    return kind(seat_name(seat), plan.names[seat], reason, plan.setup.seed, made, position, game_index, game.to_text())
+
+
+def replay(plan: Plan, game_index: int, made: int, choices: Iterable[Choice]) -> Game:
+    """A game of a run up to where ``made`` moves were made, from its choices; what nobody chose was the only move."""
+    game = Game.from_position(replace(plan.setup, play=game_index), None)
+    chosen = dict(choices)
+    for step in range(made):
+        moves = game.legal_moves()
+        number = chosen.get(step, moves[0].number)
+        game.play(next(move for move in moves if move.number == number))
+    return game

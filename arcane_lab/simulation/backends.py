@@ -2,38 +2,98 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.spec import find_game
-from arcane_lab.simulation.asking import Asker
+from arcane_lab.engine.errors import BadSetup, NoLegalMove
+from arcane_lab.engine.spec import find_game, seat_name
+from arcane_lab.simulation.asking import Asker, FailedGame, Watch
 from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.limiting import LimitedPlayer
 from arcane_lab.simulation.plan import Plan
 
 if TYPE_CHECKING:
     from arcane_lab.engine.compiling.twin import Twin
 
+#: Games that a compiled function of a person's own plays both ways before it is trusted.
+CHECKED: Final = 2
+
+#: Functions, games and numbers of seats that came out the same both ways in this process, or why they did not.
+_checked: dict[Any, str] = {}
+#: The games whose twin this process has begun to compile for batches that were sent to it.
+_begun: set[str] = set()
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The twin, and who plays each seat there: a strategy by its name, or a compiled function."""
+
+    twin: Twin
+    seats: tuple[Any, ...]
+
+
+class StaysPlain(Exception):
+    """Some function of a person's own is not compiled; the text is a whole sentence."""
+
 
 def play_batch(plan: Plan, mode: str, first: int, games: int) -> Batch:
     """Games ``first`` to ``first + games - 1``; what a worker somewhere else does, given nothing but this.
 
-    Unless the mode is "plain", the twin plays when it is ready there.
+    Unless the mode is "plain", the twin plays when it is ready there; "compiled" makes it when it is not, and "auto"
+    sees to it that later batches have one.
     """
-    twin = twin_for(plan) if mode != "plain" else None
+    if mode == "plain":
+        return play_plainly(plan, first, games)
+    try:
+        cast = cast_for(plan, _twin_of_worker(plan.setup.game, mode))
+    except StaysPlain as reason:
+        if mode == "compiled":
+            raise not_compiled(str(reason)) from None
+        return play_plainly(plan, first, games, str(reason))
+    if cast is None:
+        return play_plainly(plan, first, games)
+    return play_compiled(plan, cast, first, games)
+
+
+def _twin_of_worker(game: str, mode: str) -> Twin | None:
+    """The twin in a worker's process."""
+    twin = compiling.ready(game)
+    if twin is not None or (mode == "auto" and game in _begun):
+        return twin
+    _begun.add(game)
+    compile_ = compiling.start_compiling(game)
+    if mode == "auto":
+        return None
+    if compile_ is None:
+        raise not_compiled(compiling.obstacle(game) or "the twin cannot be compiled here")
+    compile_.wait()
+    twin = compiling.ready(game)
     if twin is None:
-        return play_plain(plan, first, games)
-    return play_compiled(plan, twin, first, games)
+        raise not_compiled(compile_.message)
+    return twin
 
 
-def twin_for(plan: Plan) -> Twin | None:
-    """The compiled twin, when it is ready and can play every seat."""
-    return None if plan.own or plan.keeps_moves else compiling.ready(plan.setup.game)
+def not_compiled(reason: str) -> BadSetup:
+    """The refusal of mode "compiled"."""
+    return BadSetup("mode", "compiled", reason, "mode='auto' or 'plain', which give the same numbers")
 
 
-def play_plain(plan: Plan, first: int, games: int) -> Batch:
+# --- as plain Python --------------------------------------------------------------------------------------
+
+
+def play_plainly(plan: Plan, first: int, games: int, why_plain: str = "") -> Batch:
+    """A batch as plain Python; raises `FailedGame` when a person's own function fails, or takes too long."""
+    if plan.time_limit is None or not plan.own:
+        return play_plain(plan, first, games)._replace(why_plain=why_plain)
+    with LimitedPlayer(plan) as player:
+        return player.play(first, games)._replace(why_plain=why_plain)
+
+
+def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -> Batch:
     """Play games by the rules' own Python; raises `FailedGame` when a person's own function fails."""
     home = f"arcane_lab.games.{plan.setup.game}"
     playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
@@ -41,7 +101,7 @@ def play_plain(plan: Plan, first: int, games: int) -> Batch:
     state = find_game(plan.setup.game).new_state(plan.setup, first)
     state.log_on = 0
     made = [0, 0]
-    asker = Asker(plan, state, made) if plan.own or plan.keeps_moves else None
+    asker = Asker(plan, state, made, watch) if plan.own or plan.keeps_moves else None
     rows = [0] * (games * seats * playing.WIDTH)
     done = playing.play_games(
         [state],
@@ -61,7 +121,7 @@ def play_plain(plan: Plan, first: int, games: int) -> Batch:
         rows,
     )
     if done < games:
-        raise RuntimeError(f"game {first + done}: the strategy {plan.names[state.actor]} gave no legal move")
+        raise NoLegalMove(first + done, seat_name(state.actor))
     table = np.array(rows, dtype=np.int64).reshape(games * seats, playing.WIDTH)
     return Batch("plain", table, asker.kept() if asker is not None and plan.keeps_moves else None)
 
@@ -73,9 +133,95 @@ def _choosers(plan: Plan, asker: Asker | None) -> tuple[Any, ...]:
     return tuple(asker.chooser(seat) for seat in range(plan.setup.players))
 
 
-def play_compiled(plan: Plan, twin: Twin, first: int, games: int) -> Batch:
-    """Play games by the compiled twin."""
+# --- by the compiled twin ---------------------------------------------------------------------------------
+
+
+def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast | None:
+    """Who plays each seat of the twin; None when there is no twin (or, when asked so, a function would be compiled).
+
+    Raises `StaysPlain` when a function of a person's own cannot be compiled, or would not play the same games.
+    """
+    if plan.time_limit is not None and plan.own:
+        raise StaysPlain(f"{_who(plan)} ran as plain Python, because answers are timed.")
+    if plan.keeps_moves:
+        raise StaysPlain("All seats ran as plain Python, because the moves of every game are kept.")
+    for seat, holder in enumerate(plan.holders):
+        if plan.built_in[seat] is None and holder.takes_view:
+            reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"
+            raise StaysPlain(f"{seat_name(seat)} ({holder.name}) ran as plain Python, because {reason}.")
+    if twin is None:
+        return None
+    if not plan.own:
+        return Cast(twin, tuple(strategy.name for strategy in plan.built_in))
+    seats, is_known = _compiled_seats(plan, twin, only_known)
+    if not is_known:
+        return None
+    cast = Cast(twin, seats)
+    _check_once(plan, cast)
+    return cast
+
+
+def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any, ...], bool]:
+    """Names and compiled functions, and whether all were known when only such are wanted."""
+    from arcane_lab.engine.compiling.own_strategies import CannotCompile, compile_own, is_known
+
+    seats: list[Any] = []
+    for seat, (holder, strategy) in enumerate(zip(plan.holders, plan.built_in, strict=True)):
+        if strategy is not None:
+            seats.append(strategy.name)
+            continue
+        assert holder.choose is not None  # nobody is asked in a simulation
+        try:
+            if only_known and not is_known(twin, holder.choose):
+                return (), False
+            seats.append(compile_own(twin, holder.choose))
+        except CannotCompile as reason:
+            raise StaysPlain(f"{seat_name(seat)} ({holder.name}) ran as plain Python, because {reason}.") from None
+    return tuple(seats), True
+
+
+def _check_once(plan: Plan, cast: Cast) -> None:
+    """Play a few games both ways, once for the same functions: what differs compiled stays plain Python."""
+    key = (cast.seats, plan.setup.game, plan.setup.edition, plan.setup.players)
+    if key not in _checked:
+        if len(_checked) >= 1_000:
+            _checked.clear()
+        _checked[key] = _difference(plan, cast)
+    if _checked[key]:
+        raise StaysPlain(_checked[key])
+
+
+def _difference(plan: Plan, cast: Cast) -> str:
+    """What to say when a compiled function plays other games than the original; empty when it plays the same."""
+    try:
+        plain = play_plain(plan, 0, CHECKED).rows
+    except FailedGame:
+        # The run comes to that game by itself and says so.
+        return ""
+    if np.array_equal(plain, play_compiled(plan, cast, 0, CHECKED).rows):
+        return ""
+    return (
+        f"{_who(plan)} ran as plain Python, because compiled it chose other moves (chance that is not from its luck, "
+        "or numbers beyond 64 bits, may be why)."
+    )
+
+
+def _who(plan: Plan) -> str:
+    return " and ".join(f"{seat} ({plan.names[int(seat[1:]) - 1]})" for seat in plan.own)
+
+
+def play_compiled(plan: Plan, cast: Cast, first: int, games: int) -> Batch:
+    """A batch by the compiled twin; raises `FailedGame` when a person's own function fails.
+
+    A compiled function that fails only says where: that game is played again as plain Python, which tells why.
+    """
     state = find_game(plan.setup.game).new_state(plan.setup, first)
-    names = [strategy.name for strategy in plan.built_in]
-    rows = twin.play_games(state, names, first, games, most_rounds=plan.most_rounds, most_decisions=plan.most_decisions)
+    limits = {"most_rounds": plan.most_rounds, "most_decisions": plan.most_decisions}
+    try:
+        rows = cast.twin.play_games(state, cast.seats, first, games, **limits)
+    except NoLegalMove as stopped:
+        if not plan.own:
+            raise
+        play_plain(plan, stopped.game_index, 1)
+        return play_plainly(plan, first, games, f"{_who(plan)} stopped when compiled, so plain Python took over.")
     return Batch("compiled", rows)

@@ -31,11 +31,15 @@ class Moves(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """A batch of games: who played it, a row for each seat of each game, and the moves, where they are kept."""
+    """A batch of games: who played it, a row for each seat of each game, and the moves, where they are kept.
+
+    `why_plain` says why a function of a person's own was not compiled, in a sentence.
+    """
 
     mode: Mode
     rows: Rows
     moves: Moves | None = None
+    why_plain: str = ""
 
 
 def moves_of_rows(rows: Sequence[Sequence[int]]) -> Moves:

@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, one_of
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, find_game, seat_name
+
+#: Seconds for an answer: a process that is only busy elsewhere must not be taken for one that hangs.
+LEAST_LIMIT: Final = 0.05
+MOST_LIMIT: Final = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,8 @@ class Plan:
     """A checked setup, who holds each seat, and when a game counts as one that does not end.
 
     That is after `most_rounds` whole rounds, or after `most_decisions` decisions. With `keeps_moves` the moves of every
-    game are kept, and the games are played as plain Python.
+    game are kept, and the games are played as plain Python. `time_limit` is how many seconds an
+    answer of a person's own function may take.
     """
 
     setup: Setup
@@ -27,6 +32,7 @@ class Plan:
     most_rounds: int = MOST_ROUNDS
     most_decisions: int = MOST_DECISIONS
     keeps_moves: bool = False
+    time_limit: float | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,6 +67,7 @@ def make_plan(
     items: Mapping[str, Mapping[str, Any]] | str | Path | None,
     seed: int,
     most_rounds: int = MOST_ROUNDS,
+    time_limit: object = None,
 ) -> Plan:
     """A checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`, each with what is allowed.
 
@@ -74,7 +81,7 @@ def make_plan(
     setup = spec.check_setup(
         players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
     )
-    return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS)
+    return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS, time_limit=check_time_limit(time_limit))
 
 
 def check_rounds(most_rounds: object) -> int:
@@ -84,6 +91,17 @@ def check_rounds(most_rounds: object) -> int:
         allowed = f"a whole number from 1 to {MOST_DECISIONS}; {MOST_ROUNDS} unless you say otherwise"
         raise BadSetup("most_rounds", most_rounds, "that is no number of rounds", allowed)
     return number
+
+
+def check_time_limit(time_limit: object) -> float | None:
+    """Seconds for an answer: None for as long as it takes, or more than nought."""
+    if time_limit is None:
+        return None
+    is_number = isinstance(time_limit, int | float) and not isinstance(time_limit, bool)
+    if not is_number or not LEAST_LIMIT <= float(str(time_limit)) <= MOST_LIMIT:
+        allowed = f"None (no limit), or seconds from {LEAST_LIMIT} to {MOST_LIMIT:,}"
+        raise BadSetup("time_limit", time_limit, "that is no time for an answer", allowed)
+    return float(str(time_limit))
 
 
 def check_games(games: object) -> int:

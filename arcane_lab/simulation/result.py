@@ -58,11 +58,12 @@ class Result:
 
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
-    played; `note` says so in words, with the versions. Games that were not over after
-    `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished. `until` holds the wanted widths of
-    intervals, if any, and `stopped_because` says why the run ended: "games" (all were played), "width" (every interval
-    was narrow enough, so that fewer than `asked` may have been needed) or "interrupt". `keep` is what was kept, and
-    `strategies` names the strategy of the game that played each seat, None where a function of your own did.
+    played; `note` says so in words, with the versions, and `why_plain` why such a function was not compiled. Games that
+    were not over after `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished. `until` holds
+    the wanted widths of intervals, if any, and `stopped_because` says why the run ended: "games" (all were played),
+    "width" (every interval was narrow enough, so that fewer than `asked` may have been needed) or "interrupt". `keep`
+    is what was kept, and `strategies` names the strategy of the game that played each seat, None where a function of
+    your own did.
     """
 
     setup: Setup
@@ -83,6 +84,8 @@ class Result:
     warnings: tuple[str, ...] = ()
     versions: str = field(default_factory=lambda: versions())
     _assumed: tuple[tuple[str, str], ...] | None = field(default=None, repr=False)
+    #: Why a function of a person's own was not compiled, in a sentence.
+    why_plain: str = ""
 
     @property
     def seed(self) -> int:
@@ -199,7 +202,10 @@ class Result:
             yield "All games were played as plain Python."
         if self.own:
             who = f"{' and '.join(self.own)} {'was' if len(self.own) == 1 else 'were'} played by"
-            yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own, which run as plain Python."
+            compiled_too = ", compiled like the rules" if compiled else ""
+            yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own{compiled_too}."
+            if self.why_plain:
+                yield self.why_plain
 
     def _why_it_stopped(self) -> Iterator[str]:
         """For a run with wanted widths, whether they were reached, and why that keeps the figures honest."""

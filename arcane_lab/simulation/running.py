@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -14,7 +13,6 @@ from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
 from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
-from arcane_lab.simulation.spreading import check_executor, spread
 from arcane_lab.simulation.stopping import (
     MOST_GAMES,
     Stopped,
@@ -25,13 +23,10 @@ from arcane_lab.simulation.stopping import (
     next_look,
     widest,
 )
-from arcane_lab.simulation.switching import Switch
 from arcane_lab.simulation.tallies import Tally
+from arcane_lab.simulation.workers import Workers
 
 KEEPS: Final = ("seats", "summary", "records")
-#: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
-BATCH_SECONDS: Final = 0.2
-FIRST_BATCH: Final = 5
 DEFAULT_GAMES: Final = 1_000
 
 
@@ -47,10 +42,12 @@ def simulate(
     items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
+    workers: int | None = None,
     progress: bool = True,
     keep: Literal["seats", "summary", "records"] = "seats",
     until: Mapping[str, float] | None = None,
     most_rounds: int = MOST_ROUNDS,
+    time_limit: float | None = None,
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
 
@@ -60,7 +57,10 @@ def simulate(
 
     `players` says who plays each seat: names of strategies, or functions of your own. In mode "auto" plain Python
     answers at once while the compiled twin is made in the background, and the twin plays on when it is ready; "plain"
-    never compiles, "compiled" waits for it. `executor` is any executor of `concurrent.futures`. `keep="summary"` keeps
+    never compiles, "compiled" waits for it. Compiled games are played on all cores (`workers=1`: on one). `executor` is
+    any executor of `concurrent.futures`: a process pool, or a cluster (see docs/many-machines.md); what a lost worker
+    had is played again. With `time_limit`, functions of your own play in a process of their own, which is stopped
+    when an answer takes more seconds than that. `keep="summary"` keeps
     only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
@@ -77,23 +77,28 @@ def simulate(
     '19 p2 random'
     """
     plan = make_plan(
-        game, players, edition=edition, powers=powers, options=options, items=items, seed=seed, most_rounds=most_rounds
+        game,
+        players,
+        edition=edition,
+        powers=powers,
+        options=options,
+        items=items,
+        seed=seed,
+        most_rounds=most_rounds,
+        time_limit=time_limit,
     )
     widths = check_until(until)
     wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
     if keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
-    switch = Switch(plan, mode, wanted)
-    check_executor(executor, plan)
     run = Run(plan, wanted, keep, widths)
-    with _bar(plan, run.next_look, progress) as bar:
+    with Workers(plan, mode, wanted, executor, workers) as crew, _bar(plan, run.next_look, progress) as bar:
         try:
-            switch.wait(bar.set_postfix_str)
-            if executor is None:
-                _play_here(run, switch, bar)
-            else:
-                _play_there(run, executor, mode, bar)
+            crew.wait(bar.set_postfix_str)
+            while not run.is_over:
+                for batch in crew.play(run.done, run.next_look):
+                    _tell(bar, run, crew.news, run.add(batch))
         except KeyboardInterrupt:
             bar.set_postfix_str("interrupted")
     return run.result()
@@ -108,6 +113,7 @@ class Run:
         self.is_over = False
         self._widths = widths or {}
         self._stopped: Stopped = "interrupt"
+        self._why_plain = ""
         self._keep = keep
         self._batches: list[Rows] = []
         self._moves: list[Moves] = []
@@ -138,6 +144,7 @@ class Run:
         if batch.moves is not None:
             self._moves.append(batch.moves)
         self._modes[batch.mode] += games
+        self._why_plain = batch.why_plain or self._why_plain
         self.done += games
         self._look()
         return games
@@ -166,31 +173,8 @@ class Run:
             self._tally,
             None if self._keep == "summary" else tuple(self._batches),
             joined(self._moves) if self.plan.keeps_moves else None,
+            self._why_plain,
         )
-
-
-def _play_here(run: Run, switch: Switch, bar: Any) -> None:
-    """Play batch after batch in this process, each as large as the last one's speed allows."""
-    size, mode = FIRST_BATCH, switch.playing
-    while not run.is_over:
-        if switch.playing != mode:
-            size, mode = FIRST_BATCH, switch.playing
-        played = min(size, run.next_look - run.done)
-        begun = time.perf_counter()
-        batch = switch.play(run.done, played)
-        seconds = max(time.perf_counter() - begun, 1e-6)
-        run.add(batch)
-        switch.look(seconds / played * (run.games - run.done))
-        _tell(bar, run, switch.news, played)
-        # A batch cut short by a look says little of how large the next should be.
-        size = max(1, size if played < size else min(int(size * BATCH_SECONDS / seconds), 8 * size))
-
-
-def _play_there(run: Run, executor: Any, mode: str, bar: Any) -> None:
-    """Let the workers of an executor play, from one look to the next."""
-    while not run.is_over:
-        for batch in spread(executor, run.plan, mode, run.done, run.next_look):
-            _tell(bar, run, "", run.add(batch))
 
 
 def _bar(plan: Plan, games: int, progress: bool) -> Any:

@@ -1,54 +1,125 @@
-"""Batches spread over the workers of an executor: a pool on this machine, or a cluster."""
+"""Batches spread over the workers of an executor: a pool on this machine, or a cluster.
+
+Workers may be lost: a process is killed, a machine is switched off. A batch is then given out again, and what cannot be
+played there is played here, so the table is the same as if nothing had happened.
+"""
 
 from __future__ import annotations
 
-import pickle
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from asyncio import CancelledError
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, Final
 
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.simulation.backends import play_batch
 from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.packing import pack, unpack
 from arcane_lab.simulation.plan import Plan
+from arcane_lab.simulation.switching import warn
 
 #: How many batches a run is cut into, so that many workers are busy to the end; a batch stays within the limits below.
 BATCHES: Final = 64
 LEAST_GAMES: Final = 20
 MOST_GAMES: Final = 10_000
+#: How often a batch is given out before it is played here.
+ATTEMPTS: Final = 3
+LONGEST_REASON: Final = 200
+#: Batches that wait at once: so many that a thousand workers are busy, and no more than memory is there for.
+MOST_WAITING: Final = 4_096
 
 
 def check_executor(executor: Any, plan: Plan) -> None:
-    """An executor has `submit`; another process can be given only functions that it can import."""
+    """An executor has `submit`; another process can be given only functions that can travel. Raises `BadSetup`."""
     if executor is None:
         return
     if not callable(getattr(executor, "submit", None)):
         allowed = "an executor of concurrent.futures, such as ProcessPoolExecutor(), or None"
         raise BadSetup("executor", executor, "it has no submit()", allowed)
     if isinstance(executor, ProcessPoolExecutor):
-        try:
-            pickle.dumps(plan)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            reason = f"{', '.join(plan.own)}: that function cannot be sent to another process ({error})"
-            allowed = "a function that stands by itself in a module, a ThreadPoolExecutor, or executor=None"
-            raise BadSetup("players", list(plan.names), reason, allowed) from error
+        pack(plan)
 
 
-def spread(executor: Any, plan: Plan, mode: str, begin: int, end: int) -> Iterator[Batch]:
-    """Games ``begin`` to ``end - 1`` in batches in their order, played by the workers of an executor.
+def play_packed(packed: bytes, mode: str, first: int, games: int) -> Batch:
+    """What a worker is asked to do; it is given nothing but this."""
+    return play_batch(unpack(packed), mode, first, games)
 
-    Whatever ends the run early (an interrupt, a strategy that fails) also takes back the batches not begun.
+
+def spread(executor: Any, plan: Plan, mode: str, first: int, last: int) -> Iterator[Batch]:
+    """Games ``first`` to ``last - 1`` in order, played by the workers of an executor.
+
+    Whatever ends the run early (an interrupt, a strategy that fails) also takes back the batches not begun. A worker
+    that is lost changes nothing but the time (see `Desk`).
     """
-    size = batch_size(end - begin)
-    waiting = [
-        executor.submit(play_batch, plan, mode, first, min(size, end - first)) for first in range(begin, end, size)
-    ]
+    desk = Desk(executor, plan, mode)
+    size = batch_size(last - first)
+    parts = deque((begin, min(size, last - begin)) for begin in range(first, last, size))
+    waiting: deque[tuple[tuple[int, int], Any]] = deque()
     try:
-        for future in waiting:
-            yield future.result()
+        while parts or waiting:
+            while parts and len(waiting) < MOST_WAITING:
+                part = parts.popleft()
+                waiting.append((part, desk.give_out(part)))
+            part, future = waiting[0]
+            yield desk.collect(part, future)
+            waiting.popleft()
     finally:
-        for future in waiting:
-            future.cancel()
+        for _, future in waiting:
+            if future is not None:
+                future.cancel()
+
+
+class Desk:
+    """Gives out batches and collects them; a part is the first game of a batch and how many games it has.
+
+    A batch that comes back with an error of a strategy is that error. One that does not come back is given out again,
+    `ATTEMPTS` times in all, and then played here; so are all others when the pool is broken for good.
+    """
+
+    def __init__(self, executor: Any, plan: Plan, mode: str) -> None:
+        self._executor, self._plan, self._mode = executor, plan, mode
+        self._order, self._packed = _order(executor, plan)
+        self._is_lost = False
+
+    def give_out(self, part: tuple[int, int]) -> Any:
+        """The future of a batch; None when no worker can be asked any more."""
+        if self._is_lost:
+            return None
+        try:
+            return self._executor.submit(self._order, self._packed, self._mode, *part)
+        except (BrokenExecutor, RuntimeError) as error:
+            # A pool that was shut down says so by a RuntimeError.
+            self._lose(part, error)
+            return None
+
+    def collect(self, part: tuple[int, int], future: Any) -> Batch:
+        """A batch, wherever it was played in the end."""
+        for attempt in range(1, ATTEMPTS + 1):
+            if future is None:
+                break
+            try:
+                batch: Batch = future.result()
+                return batch
+            except ArcaneLabError:
+                raise
+            except (Exception, CancelledError) as error:
+                # Whatever else a worker answers is trouble of the worker: a true fault shows itself when played here.
+                if isinstance(error, BrokenExecutor) or attempt == ATTEMPTS:
+                    self._lose(part, error)
+                future = self.give_out(part)
+        return play_batch(self._plan, self._mode, *part)
+
+    def _lose(self, part: tuple[int, int], error: BaseException) -> None:
+        """Ask no worker any more, and say so."""
+        if self._is_lost:
+            return
+        self._is_lost = True
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_REASON]
+        warn(
+            f"The workers were lost at game {part[0]:,} ({why}). What they had not finished is played in this process; "
+            "the table is the same. For the next run, make a new executor"
+        )
 
 
 def batch_size(games: int) -> int:
@@ -58,3 +129,17 @@ def batch_size(games: int) -> int:
     (20, 157, 10000)
     """
     return max(LEAST_GAMES, min(MOST_GAMES, -(-games // BATCHES)))
+
+
+Order = tuple[Callable[..., Batch], Any]
+
+
+def _order(executor: Any, plan: Plan) -> Order:
+    """The function that a worker calls and the plan as it gets it: whole for a thread, packed for other processes."""
+    if isinstance(executor, ThreadPoolExecutor):
+        return play_batch, plan
+    try:
+        return play_packed, pack(plan)
+    except BadSetup:
+        # An executor that nobody knows may have its own way to send functions.
+        return play_batch, plan

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.simulation.backends import play_compiled, play_plain, twin_for
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.simulation.backends import (
+    Cast,
+    StaysPlain,
+    cast_for,
+    not_compiled,
+    play_compiled,
+    play_plainly,
+)
 from arcane_lab.simulation.batches import Batch, Mode
+from arcane_lab.simulation.limiting import LimitedPlayer
 from arcane_lab.simulation.plan import Plan
-
-if TYPE_CHECKING:
-    from arcane_lab.engine.compiling.twin import Twin
 
 MODES: Final = ("auto", "plain", "compiled")
 #: A run of fewer games is over before the twin would be loaded, and starts no compile.
@@ -34,16 +40,20 @@ class Switch:
     def __init__(self, plan: Plan, mode: str, games: int) -> None:
         self._plan = plan
         self._mode = _checked(plan, mode)
-        is_wanted = mode == "compiled" or (mode == "auto" and plan.setup.game in _loaded)
-        self._twin = self._load() if is_wanted else None
+        self._games = games
+        self._cast: Cast | None = None
+        self._why_plain = ""
         self._compile: Compile | None = None
+        self._limited: LimitedPlayer | None = None
+        if mode == "compiled" or (mode == "auto" and plan.setup.game in _loaded):
+            self._load(only_known=mode == "auto")
         #: Whether the twin has been looked for, which a short run never does.
-        self._has_looked = mode != "auto" or bool(plan.own) or games < WORTH_COMPILING or self._twin is not None
+        self._has_looked = mode != "auto" or self._cast is not None
 
     @property
     def playing(self) -> Mode:
         """The mode of the next batch."""
-        return "plain" if self._twin is None else "compiled"
+        return "plain" if self._cast is None else "compiled"
 
     @property
     def news(self) -> str:
@@ -52,45 +62,74 @@ class Switch:
             return f"plain, compiling {self._compile.seconds:.0f} s"
         return self.playing
 
-    def _load(self) -> Twin | None:
-        """The twin, when it is ready."""
-        twin = twin_for(self._plan)
-        if twin is not None:
-            _loaded.add(self._plan.setup.game)
-        return twin
+    def _load(self, *, only_known: bool = False) -> None:
+        """Take the twin when it is ready and can play every seat."""
+        game = self._plan.setup.game
+        try:
+            # Functions that cannot be compiled are often known by their looks, without a twin.
+            cast_for(self._plan, None)
+            twin = compiling.ready(game)
+            if twin is not None:
+                _loaded.add(game)
+            self._cast = cast_for(self._plan, twin, only_known=only_known)
+        except StaysPlain as reason:
+            self._why_plain = str(reason)
 
     def wait(self, tell: Callable[[str], None]) -> None:
         """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""
-        if self._mode != "compiled" or self._twin is not None:
+        if self._mode != "compiled" or self._cast is not None:
             return
+        self._refuse_plain()
         game = self._plan.setup.game
         compile_ = compiling.start_compiling(game)
         if compile_ is None:
-            raise _no_twin(compiling.obstacle(game) or "the twin cannot be compiled here")
+            raise not_compiled(compiling.obstacle(game) or "the twin cannot be compiled here")
         while not compile_.wait(0.25):
             tell(f"compiling once, {compile_.seconds:.0f} s")
-        self._twin = self._load()
-        if self._twin is None:
-            raise _no_twin(compile_.message)
+        self._load()
+        self._refuse_plain()
+        if self._cast is None:
+            raise not_compiled(compile_.message)
+
+    def _refuse_plain(self) -> None:
+        if self._why_plain:
+            raise not_compiled(self._why_plain.rstrip("."))
 
     def play(self, first: int, games: int) -> Batch:
-        """One batch."""
-        if self._twin is None:
-            return play_plain(self._plan, first, games)
-        return play_compiled(self._plan, self._twin, first, games)
+        """One batch; several threads may ask at once when the twin plays."""
+        if self._cast is not None:
+            return play_compiled(self._plan, self._cast, first, games)
+        if self._plan.time_limit is None or not self._plan.own:
+            return play_plainly(self._plan, first, games, self._why_plain)
+        if self._limited is None:
+            self._limited = LimitedPlayer(self._plan)
+        return self._limited.play(first, games)._replace(why_plain=self._why_plain)
+
+    def close(self) -> None:
+        """End the process in which timed answers were given."""
+        if self._limited is not None:
+            self._limited.close()
 
     def look(self, seconds_left: float) -> None:
         """Between batches: take the twin when it has become ready, or see to it that there will be one."""
-        game = self._plan.setup.game
-        if not self._has_looked:
-            if seconds_left > WORTH_LOADING:
-                self._twin = self._load()
-            if self._twin is None and (seconds_left > WORTH_LOADING or not _is_kept(game)):
-                self._compile = compile_in_background(game)
-            self._has_looked = True
-        elif self._compile is not None and self._compile.is_done:
-            self._twin = self._load() if self._compile.is_ready else None
+        if self._compile is not None and self._compile.is_done:
+            if self._compile.is_ready:
+                self._load()
             self._compile = None
+        if self._has_looked:
+            return
+        game = self._plan.setup.game
+        is_long = self._games >= WORTH_COMPILING
+        self._has_looked = True
+        if seconds_left > WORTH_LOADING and (is_long or game in _loaded):
+            self._load()
+        if (
+            self._cast is None
+            and not self._why_plain
+            and is_long
+            and (seconds_left > WORTH_LOADING or not _is_kept(game))
+        ):
+            self._compile = compile_in_background(game)
 
 
 def compile_in_background(game: str) -> Compile | None:
@@ -99,9 +138,16 @@ def compile_in_background(game: str) -> Compile | None:
     if compile_ is None and game not in _told:
         _told.add(game)
         reason = compiling.obstacle(game) or "the twin cannot be compiled here"
-        # Five calls up is the line that called simulate.
-        warnings.warn(f"Simulations run as plain Python: {reason}", stacklevel=5)
+        warn(f"Simulations run as plain Python: {reason}")
     return compile_
+
+
+def warn(message: str) -> None:
+    """Warn about the line outside this package that led here."""
+    level, frame = 1, sys._getframe()
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("arcane_lab."):
+        level, frame = level + 1, frame.f_back
+    warnings.warn(message, stacklevel=level)
 
 
 def _is_kept(game: str) -> bool:
@@ -115,11 +161,9 @@ def _is_kept(game: str) -> bool:
 def _checked(plan: Plan, mode: object) -> str:
     if mode not in MODES:
         raise UnknownName("a mode of simulate", mode, MODES)
-    if mode == "compiled" and plan.own:
-        reason = f"{', '.join(plan.own)}: a function of your own runs as plain Python"
-        raise BadSetup("mode", mode, reason, "mode='auto' or 'plain', or strategies by name")
+    if mode == "compiled":
+        try:
+            cast_for(plan, None)
+        except StaysPlain as reason:
+            raise not_compiled(str(reason).rstrip(".")) from None
     return str(mode)
-
-
-def _no_twin(reason: str) -> BadSetup:
-    return BadSetup("mode", "compiled", reason, "mode='auto' or 'plain', which give the same numbers")

@@ -24,7 +24,8 @@ from numba.core import codegen, types
 from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import Gathered
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.engine.errors import NoLegalMove
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
 
 #: The play loop: what a simulation calls.
 ENTRY: Final = "play_games"
@@ -51,7 +52,7 @@ class Twin:
     def play_games(
         self,
         state: Any,
-        strategies: Sequence[str],
+        strategies: Sequence[str | Any],
         first_play: int,
         games: int,
         *,
@@ -63,8 +64,8 @@ class Twin:
         each game.
 
         `state` carries the setup (as `GameSpec.new_state` makes it) and is left as it is; `strategies` has a
-        name for each seat. The columns are `playing.FIGURES`, then the sets sold of each item. Other threads
-        go on meanwhile.
+        name for each seat, or a function that `own_strategies` compiled. The columns are `playing.FIGURES`, then
+        the sets sold of each item. Other threads go on meanwhile. Raises `NoLegalMove`.
         """
         bundles = self.bundles("State", [state])
         bundles["log_on"] = int(log_on)
@@ -73,7 +74,7 @@ class Twin:
         luck = np.zeros((ROOM, 4), dtype=np.int64)
         done = room.play(bundles, True, luck, False, first_play, games, most_rounds, most_decisions, rows)
         if done != games:
-            raise RuntimeError(_no_legal_move(first_play + done, bundles[0]))
+            raise NoLegalMove(first_play + done, seat_name(int(bundles[0]["actor"])))
         return rows
 
     def play_on(
@@ -121,10 +122,10 @@ class Twin:
                 here, False, part, luck is not None, 0, len(here), most_rounds, most_decisions, rows[first * seats :]
             )
             if done != len(here):
-                raise RuntimeError(_no_legal_move(first + done, here[done]))
+                raise NoLegalMove(first + done, seat_name(int(here[done]["actor"])))
         return rows
 
-    def _room(self, strategies: Sequence[str]) -> _Room:
+    def _room(self, strategies: Sequence[str | Any]) -> _Room:
         """What one call of the loop needs besides states and numbers."""
         known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
         # Places without a seat are never asked.
@@ -134,8 +135,8 @@ class Twin:
             import_module(f"arcane_lab.games.{self.game}.playing").WIDTH,
             self.bundle("View"),
             np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
-            tuple(self.choosers[name] for name in names),
-            np.array([int(known[name].reads_view) for name in names], dtype=np.int64),
+            tuple(self.choosers[name] if isinstance(name, str) else name for name in names),
+            np.array([not isinstance(name, str) or known[name].reads_view for name in names], dtype=np.int64),
         )
 
     def bundle(self, name: str) -> Any:
@@ -206,10 +207,6 @@ def _copy_without_log(
     target.view(np.int64).reshape(len(target), -1)[:, :width] = numbers[places, :width]
 
 
-def _no_legal_move(game: int, state: Any) -> str:
-    return f"game {game}: the strategy of seat {state['actor']} gave no legal move"
-
-
 def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bool = False) -> Twin:
     """Wrap the module in `source`; load from `code` what an earlier run compiled, or, when new, compile it there.
 
@@ -222,7 +219,7 @@ def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bo
     chooser = _signature(gathered.hints[next(iter(names.values()))], known, None)
     chooser_type = types.FunctionType(chooser)
     plain = {name: getattr(module, name) for name in gathered.hints}
-    with _kept_in(code), _quiet():
+    with _kept_in(code), quiet():
         if is_new:
             _compile_once_each(module, gathered, known, (ENTRY, *names.values()), chooser_type)
         choosers = {
@@ -312,7 +309,7 @@ def _kept_in(code: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def quiet() -> Iterator[None]:
     """Keep numba from telling people that functions as arguments are a new feature of its own."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)

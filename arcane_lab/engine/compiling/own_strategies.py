@@ -1,0 +1,293 @@
+"""Strategies of a person's own, compiled for the twin's play loop where that can be done.
+
+A function of ``(view, moves, count, luck)`` is copied, and in the copy everything it mentions is put in the twin's
+terms: functions of the game become those of the twin, the person's own helpers are compiled too, and the game's tuples
+become arrays. The original is never touched. What was compiled is kept as long as the code and all values that
+it uses are the same, so a notebook cell that is run again after a change is compiled again.
+
+A compiled function answers -1 where the original would raise an error; the game is then played again as plain
+Python, where the error is the person's own.
+"""
+
+from __future__ import annotations
+
+import dis
+import linecache
+import math
+import re
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from types import CellType, CodeType, FunctionType, ModuleType
+from typing import Any, Final
+
+import numba
+import numpy as np
+from numba.core import types
+
+from arcane_lab.engine.compiling.cache import gathered
+from arcane_lab.engine.compiling.sources import modules_of
+from arcane_lab.engine.compiling.twin import OPTIONS, Twin, quiet
+
+#: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
+AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
+#: Compiled functions that are kept, with those that cannot be compiled.
+KEPT: Final = 64
+LONGEST_REASON: Final = 160
+#: Modules that mean the same compiled; chance of theirs is not the game's, so it is left out.
+KNOWN_MODULES: Final = (math, np)
+WORD: Final = 32
+
+_guard: Final = threading.Lock()
+_kept: dict[Any, tuple[Twin, Any]] = {}
+_libraries: dict[int, tuple[Twin, Library]] = {}
+
+
+class CannotCompile(Exception):
+    """A function that runs only as plain Python; the text says why and completes "…, because"."""
+
+
+def compile_own(twin: Twin, function: Callable[..., Any]) -> Any:
+    """A function of a person's own as the twin's play loop calls it.
+
+    Takes a tenth of a second to a second, and next to nothing for what was compiled before. Raises `CannotCompile`.
+    """
+    if not isinstance(function, FunctionType):
+        raise CannotCompile("it is an object, and only functions written with def or lambda are compiled")
+    key = (id(twin), _key(twin.game, function, {}))
+    with _guard:
+        if key not in _kept or _kept[key][0] is not twin:
+            while len(_kept) >= KEPT:
+                _kept.pop(next(iter(_kept)))
+            _kept[key] = (twin, _attempt(twin, function))
+        made = _kept[key][1]
+    if isinstance(made, CannotCompile):
+        raise CannotCompile(*made.args)
+    return made
+
+
+def is_known(twin: Twin, function: Callable[..., Any]) -> bool:
+    """Whether `compile_own` answers at once, well or not."""
+    if not isinstance(function, FunctionType):
+        return True
+    try:
+        kept = _kept.get((id(twin), _key(twin.game, function, {})))
+    except CannotCompile:
+        return True
+    return kept is not None and kept[0] is twin
+
+
+def _attempt(twin: Twin, function: FunctionType) -> Any:
+    """The compiled function, or why there is none."""
+    try:
+        with quiet():
+            return _compiled(twin, function)
+    except CannotCompile as reason:
+        return reason
+    except Exception as error:
+        # numba has many kinds of refusals, and some functions make it fail outright; plain play serves them all.
+        return CannotCompile(_in_words(error))
+
+
+def _compiled(twin: Twin, function: FunctionType) -> Any:
+    own = Copies(_library(twin)).of_function(function)
+    (chooser,) = (twin.chooser_type.signature,)
+    own.compile((chooser.args[0], chooser.args[1], types.int64, chooser.args[3]))
+    answer = own.overloads[next(iter(own.overloads))].signature.return_type
+    if not isinstance(answer, types.Integer):
+        raise CannotCompile(f"its answer is not always a whole number (the compiler found {answer})")
+    return numba.cfunc(chooser, nopython=True, **OPTIONS)(_guarded(own, twin.shapes["View"]))
+
+
+def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., int]:
+    """A function with things of its own to read, so that it cannot change the game, and -1 for all that goes wrong."""
+
+    @numba.njit(**OPTIONS)
+    def ask(view: Any, moves: Any, count: int, luck: Any) -> int:
+        room = np.empty(1, shape)
+        room[0] = view
+        choice = own(room[0], moves[:count].copy(), count, luck)
+        for word in luck:
+            if word >> WORD != 0:
+                return -1
+        # The view is given back only after the answer.
+        return choice if room.size == 1 else -1
+
+    def choose(view: Any, moves: Any, count: int, luck: Any) -> int:
+        try:
+            return ask(view, moves, count, luck)
+        except Exception:
+            return -1
+
+    return choose
+
+
+# --- what a function mentions -----------------------------------------------------------------------------
+
+
+def names_used(code: CodeType) -> Iterator[str]:
+    """The global names that code reads, also in functions inside it."""
+    for instruction in dis.get_instructions(code):
+        if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            yield instruction.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_used(constant)
+
+
+def mentioned(function: FunctionType) -> dict[str, Any]:
+    """What a function mentions by a name, apart from Python's own: its globals, then what it holds from outside."""
+    used = sorted(set(names_used(function.__code__)))
+    found = {name: function.__globals__[name] for name in used if name in function.__globals__}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:
+            raise CannotCompile(f"it uses {name}, which has no value yet") from None
+    return found
+
+
+def _key(game: str, value: Any, seen: dict[int, int]) -> Any:
+    """What a value is, so that equal keys compile to the same; raises `CannotCompile` for what may change meanwhile."""
+    if _is_of_game(game, value):
+        return ("game", value.__module__, value.__name__)
+    if isinstance(value, FunctionType):
+        if id(value) in seen:
+            return ("again", seen[id(value)])
+        seen[id(value)] = len(seen)
+        parts = [(name, _named(game, name, part, seen)) for name, part in mentioned(value).items()]
+        defaults = _named(game, "its defaults", value.__defaults__ or (), seen)
+        return ("function", value.__code__, defaults, tuple(parts))
+    if isinstance(value, tuple):
+        return ("tuple", tuple(_key(game, part, seen) for part in value))
+    if isinstance(value, bool | int | float | str | None):
+        return (type(value).__name__, repr(value))
+    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_home(game, value)):
+        return ("module", value.__name__)
+    raise CannotCompile(_kind(value))
+
+
+def _named(game: str, name: str, value: Any, seen: dict[int, int]) -> Any:
+    """The key of something that has a name, which the reason says when it cannot be compiled."""
+    try:
+        return _key(game, value, seen)
+    except CannotCompile as reason:
+        text = str(reason)
+        raise CannotCompile(text if text.startswith("it uses") else f"it uses {name}, {text}") from None
+
+
+def _kind(value: Any) -> str:
+    """Why a value cannot be used, to come after its name."""
+    if isinstance(value, ModuleType):
+        return f"the module {value.__name__}, which is not compiled"
+    if isinstance(value, list | np.ndarray):
+        return f"a {type(value).__name__}, which may change during the run; write a tuple"
+    return f"which is of the kind {type(value).__name__} and is not compiled"
+
+
+def _is_of_game(game: str, value: Any) -> bool:
+    """Whether a function is one of the game that the twin has too."""
+    return isinstance(value, FunctionType) and gathered(game).homes.get(value.__name__) == value.__module__
+
+
+def _is_home(game: str, module: ModuleType) -> bool:
+    return module.__name__.startswith(f"arcane_lab.games.{game}.")
+
+
+# --- the same in the twin's terms -------------------------------------------------------------------------
+
+
+class Library:
+    """The functions and tables of a game as a compiled function can use them; each is compiled when it is needed."""
+
+    def __init__(self, twin: Twin) -> None:
+        module = sys.modules[f"arcane_lab_twin_{twin.game}"]
+        self.game = twin.game
+        self.functions: dict[str, Any] = dict(vars(module))
+        for name in gathered(twin.game).hints:
+            plain = vars(module)[name]
+            copy = FunctionType(plain.__code__, self.functions, name)
+            self.functions[name] = numba.njit(**OPTIONS)(copy)
+        #: Tuples are told by which they are: equal ones may be arrays of different names.
+        self.tables = {
+            id(value): self.functions[name]
+            for home in modules_of(twin.game)
+            for name, value in vars(home).items()
+            if isinstance(value, tuple) and isinstance(self.functions.get(name), np.ndarray)
+        }
+
+
+def _library(twin: Twin) -> Library:
+    found = _libraries.get(id(twin))
+    if found is None or found[0] is not twin:
+        _libraries.clear()
+        found = _libraries[id(twin)] = (twin, Library(twin))
+    return found[1]
+
+
+class Copies:
+    """Copies of a person's functions that mention the twin's things in place of the game's."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._made: dict[int, Any] = {}
+
+    def of(self, value: Any) -> Any:
+        """A value in the twin's terms."""
+        if _is_of_game(self._library.game, value):
+            return self._library.functions[value.__name__]
+        if isinstance(value, FunctionType):
+            return self.of_function(value)
+        if isinstance(value, ModuleType) and value not in KNOWN_MODULES:
+            return self.of_module(value)
+        if id(value) in self._library.tables:
+            return self._library.tables[id(value)]
+        if isinstance(value, tuple):
+            return tuple(self.of(part) for part in value)
+        # A name among numbers is still a number.
+        return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    def of_function(self, function: FunctionType) -> Any:
+        """A function of the person's own, to be compiled when it is called."""
+        if id(function) in self._made:
+            return self._made[id(function)]
+        space: dict[str, Any] = {"__builtins__": function.__globals__.get("__builtins__", {})}
+        cells = tuple(CellType() for _ in function.__code__.co_freevars)
+        copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__, cells)
+        copy.__module__ = "__arcane_lab_own__"
+        # Made known before what it mentions is looked at: functions may call each other in a circle.
+        made = self._made[id(function)] = numba.njit(**AS_PYTHON)(copy)
+        free = dict(zip(function.__code__.co_freevars, cells, strict=True))
+        for name, value in mentioned(function).items():
+            if name in free:
+                free[name].cell_contents = self.of(value)
+            else:
+                space[name] = self.of(value)
+        return made
+
+    def of_module(self, module: ModuleType) -> ModuleType:
+        """A module of the game with everything in the twin's terms."""
+        if id(module) not in self._made:
+            copy = self._made[id(module)] = ModuleType(module.__name__)
+            for name, value in vars(module).items():
+                if (
+                    isinstance(value, int)
+                    or _is_of_game(self._library.game, value)
+                    or id(value) in self._library.tables
+                ):
+                    setattr(copy, name, self.of(value))
+        return self._made[id(module)]
+
+
+def _in_words(error: Exception) -> str:
+    """Where the compiler stopped and why, in one line without its colours."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    words = next((line for line in lines if not line.startswith(("Failed in", "During:"))), type(error).__name__)
+    short = words if len(words) <= LONGEST_REASON else words[:LONGEST_REASON] + "…"
+    if places:
+        path, line = places[-1][0], int(places[-1][1])
+        code = linecache.getline(path, line).strip()
+        return f"the compiler stopped at line {line}{f' ({code})' if code else ''}: {short}"
+    return f"the compiler stopped: {short}"

@@ -1,0 +1,139 @@
+"""Who plays the batches of a run: this thread, all cores of this machine, or the workers of an executor."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Final
+
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.plan import Plan
+from arcane_lab.simulation.spreading import check_executor, spread
+from arcane_lab.simulation.switching import Switch
+
+#: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
+BATCH_SECONDS: Final = 0.1
+FIRST_BATCH: Final = 5
+#: A batch has at most so many times the games of the one before it, whose time says little when it was short.
+GROWTH: Final = 8
+MOST_WORKERS: Final = 1_024
+
+
+class Workers:
+    """Plays the games of a run in order, batch after batch; the games are the same whoever plays them.
+
+    Closing it (it is a context) takes back the batches that were not begun.
+    """
+
+    def __init__(self, plan: Plan, mode: str, games: int, executor: Any = None, workers: object = None) -> None:
+        self._plan, self._mode, self._games = plan, mode, games
+        self._workers = check_workers(workers, executor)
+        check_executor(executor, plan)
+        self._executor = executor
+        self._switch = Switch(plan, mode, games)
+        self._size = FIRST_BATCH
+        self._pool: ThreadPoolExecutor | None = None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._switch.close()
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def wait(self, tell: Callable[[str], None]) -> None:
+        """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""
+        if self._executor is None:
+            self._switch.wait(tell)
+
+    @property
+    def news(self) -> str:
+        """How it stands, in a few words for a progress bar."""
+        return self._switch.news if self._executor is None else ""
+
+    def play(self, first: int, last: int) -> Iterator[Batch]:
+        """Games ``first`` to ``last - 1``, in order."""
+        if self._executor is not None:
+            yield from spread(self._executor, self._plan, self._mode, first, last)
+            return
+        while first < last:
+            part = self._by_threads(first, last) if self._may_spread(last - first) else self._one(first, last)
+            for batch in part:
+                first += len(batch.rows) // self._plan.setup.players
+                yield batch
+
+    def _may_spread(self, games: int) -> bool:
+        """Whether several threads play: only compiled play lets them run side by side."""
+        return self._workers > 1 and self._switch.playing == "compiled" and games > self._size
+
+    def _one(self, first: int, last: int) -> Iterator[Batch]:
+        """One batch in this thread; then it is seen whether the twin is ready."""
+        before = self._switch.playing
+        size = min(self._size, last - first)
+        batch, seconds = self._timed(first, size)
+        yield batch
+        self._learn(size, seconds)
+        self._switch.look(seconds / size * (self._games - first - size))
+        if self._switch.playing != before:
+            self._size = FIRST_BATCH
+
+    def _by_threads(self, first: int, last: int) -> Iterator[Batch]:
+        """All that is left, by all workers; each thread has bundles of its own."""
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self._workers, thread_name_prefix="arcane_lab")
+        waiting: deque[tuple[int, Future[tuple[Batch, float]]]] = deque()
+        try:
+            while first < last or waiting:
+                while first < last and len(waiting) <= self._workers:
+                    # The last games are shared out, so that nobody waits long for one worker.
+                    size = max(1, min(self._size, -(-(last - first) // self._workers)))
+                    waiting.append((size, self._pool.submit(self._timed, first, size)))
+                    first += size
+                size, future = waiting.popleft()
+                batch, seconds = future.result()
+                self._learn(size, seconds)
+                yield batch
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+    def _timed(self, first: int, games: int) -> tuple[Batch, float]:
+        begun = time.perf_counter()
+        batch = self._switch.play(first, games)
+        return batch, max(time.perf_counter() - begun, 1e-6)
+
+    def _learn(self, size: int, seconds: float) -> None:
+        """From how long a batch took, how many games the next should have."""
+        # A batch that was smaller than it might have been says less than what is known already.
+        if size >= self._size:
+            self._size = max(1, min(int(size * BATCH_SECONDS / seconds), GROWTH * size))
+
+
+def check_workers(workers: object, executor: Any) -> int:
+    """A number of workers on this machine: whole, one or more; None is one for each core that may be used."""
+    if workers is None:
+        return usable_cores()
+    number = None if isinstance(workers, str) else whole_number(workers)
+    allowed = "None (all cores), or a whole number from 1 up"
+    if executor is not None:
+        raise BadSetup("workers", workers, "an executor has workers of its own", "workers or executor, not both")
+    if number is None or not 1 <= number <= MOST_WORKERS:
+        raise BadSetup("workers", workers, "that is no number of workers", allowed)
+    return number
+
+
+def usable_cores() -> int:
+    """How many cores this process may use.
+
+    >>> usable_cores() >= 1
+    True
+    """
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
