@@ -216,9 +216,9 @@ def play_compiled(plan: Plan, cast: Cast, first: int, games: int) -> Batch:
     A compiled function that fails only says where: that game is played again as plain Python, which tells why.
     """
     state = find_game(plan.setup.game).new_state(plan.setup, first)
-    limits = {"most_rounds": plan.most_rounds, "most_decisions": plan.most_decisions}
+    rounds, decisions = plan.most_rounds, plan.most_decisions
     try:
-        rows = cast.twin.play_games(state, cast.seats, first, games, **limits)
+        rows = cast.twin.play_games(state, cast.seats, first, games, most_rounds=rounds, most_decisions=decisions)
     except NoLegalMove as stopped:
         if not plan.own:
             raise

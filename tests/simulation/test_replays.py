@@ -13,7 +13,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.games.alley.strategies import play_greedy
-from arcane_lab.simulation import FailedGame
+from arcane_lab.simulation import FailedGame, workers
 from arcane_lab.simulation.batches import Moves
 from arcane_lab.simulation.replays import OtherGame
 
@@ -122,7 +122,8 @@ def test_aa_end_08_the_record_of_a_game_that_nobody_won_says_unfinished():
     assert record.replay().round == 3
 
 
-def test_an_interrupted_run_keeps_the_records_of_what_was_finished():
+def test_an_interrupted_run_keeps_the_records_of_what_was_finished(monkeypatch):
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 1e6)
     reveals = itertools.count()
 
     def impatient(view):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
@@ -14,7 +15,7 @@ from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import find_game
 from arcane_lab.games.alley.strategies import play_greedy
-from arcane_lab.simulation import FailedGame, plan, running
+from arcane_lab.simulation import FailedGame, plan, workers
 
 SPEC = find_game("alley")
 
@@ -55,8 +56,8 @@ def test_the_same_seed_gives_the_same_table_and_another_seed_another():
 
 def test_the_size_of_batches_changes_nothing(monkeypatch):
     whole = play(["greedy", "random", "random"])
-    monkeypatch.setattr(running, "BATCH_SECONDS", 0.0)
-    monkeypatch.setattr(running, "FIRST_BATCH", 1)
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "FIRST_BATCH", 1)
     same(whole, play(["greedy", "random", "random"]))
 
 
@@ -200,8 +201,14 @@ def test_a_misspelt_game_or_option_or_item_is_refused_too():
 
 
 def test_a_function_that_cannot_be_sent_to_another_process_is_refused_before_anything_is_played():
+    lock = threading.Lock()
+
+    def mine(view):
+        with lock:
+            return view.legal_moves[0]
+
     with processes(max_workers=1) as executor, pytest.raises(BadSetup) as caught:
-        play(["greedy", lambda view: view.legal_moves[0]], executor=executor)
+        play(["greedy", mine], executor=executor)
     assert "p2: that function cannot be sent to another process" in str(caught.value)
 
 
@@ -287,8 +294,8 @@ def interrupted_in_game(number):
 
 
 def test_an_interrupt_gives_what_is_finished_and_says_that_it_is_partial(monkeypatch):
-    monkeypatch.setattr(running, "FIRST_BATCH", 3)
-    monkeypatch.setattr(running, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "FIRST_BATCH", 3)
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
     whole = play([first_move, "greedy", "greedy"], games=5)
     result = play([interrupted_in_game(4), "greedy", "greedy"], games=8)
     assert result.is_partial

@@ -11,7 +11,7 @@ import arcane_lab as al
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import find_game
-from arcane_lab.simulation import backends, running, switching
+from arcane_lab.simulation import backends, switching, workers
 from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.switching import Switch
 
@@ -71,8 +71,8 @@ def workshop(monkeypatch):
     monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
     monkeypatch.setattr(switching, "_told", set())
     monkeypatch.setattr(switching, "_loaded", set())
-    monkeypatch.setattr(running, "FIRST_BATCH", 4)
-    monkeypatch.setattr(running, "BATCH_SECONDS", 0.0)
+    monkeypatch.setattr(workers, "FIRST_BATCH", 4)
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
     return place
 
 

@@ -27,7 +27,7 @@ from numba.core import types
 
 from arcane_lab.engine.compiling.cache import gathered
 from arcane_lab.engine.compiling.sources import modules_of
-from arcane_lab.engine.compiling.twin import OPTIONS, Twin, quiet
+from arcane_lab.engine.compiling.twin import OPTIONS, Twin, chooser_names, quiet
 
 #: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
 AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
@@ -99,11 +99,11 @@ def _compiled(twin: Twin, function: FunctionType) -> Any:
     return numba.cfunc(chooser, nopython=True, **OPTIONS)(_guarded(own, twin.shapes["View"]))
 
 
-def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., int]:
+def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., Any]:
     """A function with things of its own to read, so that it cannot change the game, and -1 for all that goes wrong."""
 
     @numba.njit(**OPTIONS)
-    def ask(view: Any, moves: Any, count: int, luck: Any) -> int:
+    def ask(view: Any, moves: Any, count: int, luck: Any) -> Any:
         room = np.empty(1, shape)
         room[0] = view
         choice = own(room[0], moves[:count].copy(), count, luck)
@@ -113,7 +113,7 @@ def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., int]:
         # The view is given back only after the answer.
         return choice if room.size == 1 else -1
 
-    def choose(view: Any, moves: Any, count: int, luck: Any) -> int:
+    def choose(view: Any, moves: Any, count: int, luck: Any) -> Any:
         try:
             return ask(view, moves, count, luck)
         except Exception:
@@ -208,6 +208,8 @@ class Library:
             plain = vars(module)[name]
             copy = FunctionType(plain.__code__, self.functions, name)
             self.functions[name] = numba.njit(**OPTIONS)(copy)
+        # These are compiled already.
+        self.functions |= {function: twin.choosers[name] for name, function in chooser_names(twin.game).items()}
         #: Tuples are told by which they are: equal ones may be arrays of different names.
         self.tables = {
             id(value): self.functions[name]
@@ -231,6 +233,7 @@ class Copies:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._made: dict[int, Any] = {}
+        self._modules: dict[int, ModuleType] = {}
 
     def of(self, value: Any) -> Any:
         """A value in the twin's terms."""
@@ -267,16 +270,13 @@ class Copies:
 
     def of_module(self, module: ModuleType) -> ModuleType:
         """A module of the game with everything in the twin's terms."""
-        if id(module) not in self._made:
-            copy = self._made[id(module)] = ModuleType(module.__name__)
+        if id(module) not in self._modules:
+            copy = self._modules[id(module)] = ModuleType(module.__name__)
             for name, value in vars(module).items():
-                if (
-                    isinstance(value, int)
-                    or _is_of_game(self._library.game, value)
-                    or id(value) in self._library.tables
-                ):
+                is_table = id(value) in self._library.tables
+                if isinstance(value, int) or is_table or _is_of_game(self._library.game, value):
                     setattr(copy, name, self.of(value))
-        return self._made[id(module)]
+        return self._modules[id(module)]
 
 
 def _in_words(error: Exception) -> str:
