@@ -37,7 +37,19 @@ class Cast:
 
 
 class StaysPlain(Exception):
-    """Some function of a person's own is not compiled; the text is a whole sentence."""
+    """Some function of a person's own is not compiled; the text says so in a sentence, for a run that was played."""
+
+    def __init__(self, who: str, reason: str) -> None:
+        super().__init__(who, reason)
+        self.who, self.reason = who, reason
+
+    def __str__(self) -> str:
+        return f"{self.who} ran as plain Python, because {self.reason}."
+
+    @property
+    def refusal(self) -> BadSetup:
+        """The refusal of mode "compiled"."""
+        return not_compiled(f"{self.who} can only run as plain Python, because {self.reason}")
 
 
 def play_batch(plan: Plan, mode: str, first: int, games: int) -> Batch:
@@ -52,7 +64,7 @@ def play_batch(plan: Plan, mode: str, first: int, games: int) -> Batch:
         cast = cast_for(plan, _twin_of_worker(plan.setup.game, mode))
     except StaysPlain as reason:
         if mode == "compiled":
-            raise not_compiled(str(reason)) from None
+            raise reason.refusal from None
         return play_plainly(plan, first, games, str(reason))
     if cast is None:
         return play_plainly(plan, first, games)
@@ -142,13 +154,13 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast
     Raises `StaysPlain` when a function of a person's own cannot be compiled, or would not play the same games.
     """
     if plan.time_limit is not None and plan.own:
-        raise StaysPlain(f"{_who(plan)} ran as plain Python, because answers are timed.")
+        raise StaysPlain(_who(plan), "answers are timed")
     if plan.keeps_moves:
-        raise StaysPlain("All seats ran as plain Python, because the moves of every game are kept.")
+        raise StaysPlain("every seat", "the moves of every game are kept")
     for seat, holder in enumerate(plan.holders):
         if plan.built_in[seat] is None and holder.takes_view:
             reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"
-            raise StaysPlain(f"{seat_name(seat)} ({holder.name}) ran as plain Python, because {reason}.")
+            raise StaysPlain(f"{seat_name(seat)} ({holder.name})", reason)
     if twin is None:
         return None
     if not plan.own:
@@ -176,7 +188,7 @@ def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any
                 return (), False
             seats.append(compile_own(twin, holder.choose))
         except CannotCompile as reason:
-            raise StaysPlain(f"{seat_name(seat)} ({holder.name}) ran as plain Python, because {reason}.") from None
+            raise StaysPlain(f"{seat_name(seat)} ({holder.name})", str(reason)) from None
     return tuple(seats), True
 
 
@@ -188,11 +200,11 @@ def _check_once(plan: Plan, cast: Cast) -> None:
             _checked.clear()
         _checked[key] = _difference(plan, cast)
     if _checked[key]:
-        raise StaysPlain(_checked[key])
+        raise StaysPlain(_who(plan), _checked[key])
 
 
 def _difference(plan: Plan, cast: Cast) -> str:
-    """What to say when a compiled function plays other games than the original; empty when it plays the same."""
+    """Why not, when a compiled function plays other games than the original; empty when it plays the same."""
     try:
         plain = play_plain(plan, 0, CHECKED).rows
     except FailedGame:
@@ -200,10 +212,7 @@ def _difference(plan: Plan, cast: Cast) -> str:
         return ""
     if np.array_equal(plain, play_compiled(plan, cast, 0, CHECKED).rows):
         return ""
-    return (
-        f"{_who(plan)} ran as plain Python, because compiled it chose other moves (chance that is not from its luck, "
-        "or numbers beyond 64 bits, may be why)."
-    )
+    return "compiled it chose other moves (chance that is not from its luck, or numbers beyond 64 bits, may be why)"
 
 
 def _who(plan: Plan) -> str:

@@ -42,11 +42,13 @@ class Switch:
         self._mode = _checked(plan, mode)
         self._games = games
         self._cast: Cast | None = None
-        self._why_plain = ""
+        self._plain: StaysPlain | None = None
         self._compile: Compile | None = None
         self._limited: LimitedPlayer | None = None
         if mode == "compiled" or (mode == "auto" and plan.setup.game in _loaded):
             self._load(only_known=mode == "auto")
+        elif mode == "auto":
+            self._plain = _plain_by_its_looks(plan)
         #: Whether the twin has been looked for, which a short run never does.
         self._has_looked = mode != "auto" or self._cast is not None
 
@@ -66,14 +68,12 @@ class Switch:
         """Take the twin when it is ready and can play every seat."""
         game = self._plan.setup.game
         try:
-            # Functions that cannot be compiled are often known by their looks, without a twin.
-            cast_for(self._plan, None)
             twin = compiling.ready(game)
             if twin is not None:
                 _loaded.add(game)
             self._cast = cast_for(self._plan, twin, only_known=only_known)
         except StaysPlain as reason:
-            self._why_plain = str(reason)
+            self._plain = reason
 
     def wait(self, tell: Callable[[str], None]) -> None:
         """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""
@@ -92,18 +92,18 @@ class Switch:
             raise not_compiled(compile_.message)
 
     def _refuse_plain(self) -> None:
-        if self._why_plain:
-            raise not_compiled(self._why_plain.rstrip("."))
+        if self._plain is not None:
+            raise self._plain.refusal
 
     def play(self, first: int, games: int) -> Batch:
         """One batch; several threads may ask at once when the twin plays."""
         if self._cast is not None:
             return play_compiled(self._plan, self._cast, first, games)
         if self._plan.time_limit is None or not self._plan.own:
-            return play_plainly(self._plan, first, games, self._why_plain)
+            return play_plainly(self._plan, first, games, str(self._plain or ""))
         if self._limited is None:
             self._limited = LimitedPlayer(self._plan)
-        return self._limited.play(first, games)._replace(why_plain=self._why_plain)
+        return self._limited.play(first, games)._replace(why_plain=str(self._plain or ""))
 
     def close(self) -> None:
         """End the process in which timed answers were given."""
@@ -125,7 +125,7 @@ class Switch:
             self._load()
         if (
             self._cast is None
-            and not self._why_plain
+            and self._plain is None
             and is_long
             and (seconds_left > WORTH_LOADING or not _is_kept(game))
         ):
@@ -158,12 +158,20 @@ def _is_kept(game: str) -> bool:
         return False
 
 
+def _plain_by_its_looks(plan: Plan) -> StaysPlain | None:
+    """Why some function of a person's own cannot be compiled, where no twin is needed to know."""
+    try:
+        cast_for(plan, None)
+    except StaysPlain as reason:
+        return reason
+    return None
+
+
 def _checked(plan: Plan, mode: object) -> str:
     if mode not in MODES:
         raise UnknownName("a mode of simulate", mode, MODES)
     if mode == "compiled":
-        try:
-            cast_for(plan, None)
-        except StaysPlain as reason:
-            raise not_compiled(str(reason).rstrip(".")) from None
+        reason = _plain_by_its_looks(plan)
+        if reason is not None:
+            raise reason.refusal
     return str(mode)

@@ -71,6 +71,7 @@ def workshop(monkeypatch):
     monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
     monkeypatch.setattr(switching, "_told", set())
     monkeypatch.setattr(switching, "_loaded", set())
+    monkeypatch.setattr(workers, "usable_cores", lambda: 1)
     monkeypatch.setattr(workers, "FIRST_BATCH", 4)
     monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
     return place
@@ -164,7 +165,7 @@ def test_mode_compiled_is_refused_where_no_twin_can_be_made(workshop, monkeypatc
 
 
 def test_mode_compiled_is_refused_for_a_function_of_ones_own(workshop):
-    with pytest.raises(BadSetup, match="p2: a function of your own runs as plain Python"):
+    with pytest.raises(BadSetup, match=r"p2 \(<lambda>\) can only run as plain Python, because it takes one view"):
         al.simulate("alley", players=["greedy", lambda view: view.legal_moves[0]], mode="compiled")
 
 

@@ -102,16 +102,17 @@ def _compiled(twin: Twin, function: FunctionType) -> Any:
 def _guarded(own: Any, shape: np.dtype[Any]) -> Callable[..., Any]:
     """A function with things of its own to read, so that it cannot change the game, and -1 for all that goes wrong."""
 
-    @numba.njit(**OPTIONS)
-    def ask(view: Any, moves: Any, count: int, luck: Any) -> Any:
+    def asks(view: Any, moves: Any, count: int, luck: Any) -> Any:
         room = np.empty(1, shape)
         room[0] = view
         choice = own(room[0], moves[:count].copy(), count, luck)
         for word in luck:
             if word >> WORD != 0:
                 return -1
-        # The view is given back only after the answer.
+        # The copy of the view is given back only after the answer.
         return choice if room.size == 1 else -1
+
+    ask = numba.njit(**OPTIONS)(asks)
 
     def choose(view: Any, moves: Any, count: int, luck: Any) -> Any:
         try:
