@@ -92,6 +92,7 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
         "stopped_because": result.stopped_because,
         "modes": dict(result.modes),
         "own": list(result.own),
+        "why_plain": result.why_plain,
         "most_rounds": result.most_rounds,
         "most_decisions": result.most_decisions,
         "versions": result.versions,
@@ -239,4 +240,5 @@ def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, w
         warnings=warnings,
         versions=shape.versions,
         _assumed=tuple(shape.assumed),
+        why_plain=shape.why_plain,
     )

@@ -10,6 +10,8 @@ from arcane_lab.engine.shapes import SetupShape, Shape
 
 #: A name as tables and terminals show it.
 LONGEST_NAME: Final = 80
+#: A sentence of ours that names a function and quotes a line of it.
+LONGEST_SENTENCE: Final = 1_000
 
 Count = Annotated[int, Field(ge=0, le=10**12)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -41,6 +43,7 @@ class ResultShape(Shape):
     stopped_because: Literal["games", "width", "interrupt"]
     modes: ModesShape
     own: list[Name]
+    why_plain: str = Field(default="", max_length=LONGEST_SENTENCE)
     most_rounds: Count
     most_decisions: Count
     versions: str = Field(min_length=1, max_length=300)
@@ -57,7 +60,7 @@ class ResultShape(Shape):
             return [tuple(pair) if isinstance(pair, list) else pair for pair in assumed]
         return assumed
 
-    @field_validator("players", "strategies", "own", "versions")
+    @field_validator("players", "strategies", "own", "why_plain", "versions")
     @classmethod
     def _readable(cls, names: object) -> object:
         """What is shown in a terminal has no control signs in it."""

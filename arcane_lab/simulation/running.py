@@ -173,7 +173,7 @@ class Run:
             self._tally,
             None if self._keep == "summary" else tuple(self._batches),
             joined(self._moves) if self.plan.keeps_moves else None,
-            self._why_plain,
+            why_plain=self._why_plain,
         )
 
 

@@ -34,6 +34,7 @@ AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "bou
 #: Compiled functions that are kept, with those that cannot be compiled.
 KEPT: Final = 64
 LONGEST_REASON: Final = 160
+LONGEST_CODE: Final = 80
 #: Modules that mean the same compiled; chance of theirs is not the game's, so it is left out.
 KNOWN_MODULES: Final = (math, np)
 WORD: Final = 32
@@ -289,6 +290,6 @@ def _in_words(error: Exception) -> str:
     short = words if len(words) <= LONGEST_REASON else words[:LONGEST_REASON] + "…"
     if places:
         path, line = places[-1][0], int(places[-1][1])
-        code = linecache.getline(path, line).strip()
+        code = linecache.getline(path, line).strip()[:LONGEST_CODE]
         return f"the compiler stopped at line {line}{f' ({code})' if code else ''}: {short}"
     return f"the compiler stopped: {short}"
