@@ -130,10 +130,10 @@ def test_the_interval_of_two_is_that_of_jeffreys():
 
 def test_strengths_cover_the_true_ones_about_nineteen_times_in_twenty():
     truth = np.array([120.0, 20.0, -40.0, -100.0])
-    runs = 40
+    runs = 25
     held = 0
     for run in range(runs):
-        found = standings_of(truth, 150, seed=100 + run).strengths([0], seed=run, resamples=200)
+        found = standings_of(truth, 150, seed=100 + run).strengths([0], seed=run, resamples=150)
         held += sum(low <= true <= high for true, (_, (low, high)) in zip(truth, found, strict=True))
     share, n = held / (4 * runs), 4 * runs
     assert abs(share - 0.95) < 4 * math.sqrt(0.95 * 0.05 / n)
@@ -174,9 +174,9 @@ def test_the_ladder_is_sorted_and_says_how_it_was_made(league):
 
 
 def test_the_same_league_again_is_the_same(league):
-    again = al.league(["random", "greedy", first_move], seats=[2, 3], games=12, seed=4, **QUIET)
-    pd.testing.assert_frame_equal(again.table(), league.table())
-    pd.testing.assert_frame_equal(again.strengths(), league.strengths())
+    again = al.league(["random", "greedy", first_move], seats=[3], games=12, seed=4, **QUIET)
+    pd.testing.assert_frame_equal(again.table(), league.table().query("seats == 3").reset_index(drop=True))
+    pd.testing.assert_frame_equal(again.strengths(), league.strengths(seats=3))
 
 
 def test_one_that_dominates_is_named_and_else_it_is_said_that_none_does(league):
