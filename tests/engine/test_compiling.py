@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import types
@@ -292,6 +293,67 @@ def test_one_compile_at_a_time(folder, monkeypatch):
     assert not watched.is_done
     assert first.wait(60)
     assert watched.wait(60)
+
+
+CLAIM = """
+import sys, time
+from arcane_lab.engine.compiling import cache
+place = cache.prepare("alley")
+print("ready", flush=True)
+sys.stdin.readline()
+print(cache.claim(place), flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.mark.parametrize("left_behind", [None, "nonsense", "a lost process"])
+def test_of_processes_that_start_at_once_one_compiles(folder, left_behind):
+    place = cache.prepare("alley")
+    if left_behind == "a lost process":
+        left_behind = subprocess.run(
+            [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True
+        ).stdout
+        left_behind = left_behind.decode().strip()
+    if left_behind is not None:
+        place.lock.write_text(left_behind, encoding="utf-8")
+    racers = [
+        subprocess.Popen([sys.executable, "-c", CLAIM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(4)
+    ]
+    try:
+        assert [racer.stdout.readline() for racer in racers] == ["ready\n"] * 4
+        for racer in racers:
+            racer.stdin.write("go\n")
+            racer.stdin.flush()
+        said = [racer.stdout.readline() for racer in racers]
+        assert sorted(said) == ["False\n"] * 3 + ["True\n"]
+        assert cache.holds(place, racers[said.index("True\n")].pid)
+        assert not list(place.folder.glob("*.lost"))
+    finally:
+        for racer in racers:
+            racer.communicate("done\n", timeout=60)
+    assert cache.claim(place)
+    assert cache.holds(place, os.getpid())
+
+
+def test_a_lock_that_was_just_made_counts_before_its_number_is_written(folder):
+    place = cache.prepare("alley")
+    place.lock.touch()
+    assert cache.is_being_made(place)
+    assert not cache.claim(place)
+    os.utime(place.lock, (1, 1))
+    assert not cache.is_being_made(place)
+    assert cache.claim(place)
+
+
+def test_a_process_that_finds_another_compiling_takes_what_that_one_makes(folder, monkeypatch):
+    place = cache.prepare("alley")
+    place.lock.write_text("1", encoding="utf-8")
+    monkeypatch.setattr(cache, "is_complete", lambda _place: True)
+    monkeypatch.setattr(background.time, "sleep", lambda _seconds: place.lock.unlink())
+    monkeypatch.setattr(cache, "_is_alive", lambda _pid: True)
+    assert background.compile_here("alley") == 0
+    assert not place.marker.is_file()
 
 
 def test_the_lock_of_a_lost_process_holds_nobody_up(folder):

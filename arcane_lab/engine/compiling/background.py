@@ -107,10 +107,8 @@ def start_compiling(game: str) -> Compile | None:
             return running
         try:
             place = cache.prepare(game)
-            if cache.is_being_made(place):
-                _compiles[game] = Compile(game, place, None)
-            else:
-                _compiles[game] = Compile(game, place, _launch(game, place))
+            process = _launch(game, place) if cache.claim(place) else None
+            _compiles[game] = Compile(game, place, process)
         except (cache.Obstacle, OSError):
             return None
         return _compiles[game]
@@ -130,24 +128,34 @@ def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
     package_home = str(Path(__file__).resolve().parents[3])
     paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), cache.VARIABLE: str(cache.root())}
-    with place.log.open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "arcane_lab.engine.compiling", game],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            env=environment,
-            start_new_session=True,
-        )
+    try:
+        with place.log.open("wb") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "arcane_lab.engine.compiling", game],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=environment,
+                start_new_session=True,
+            )
+    except OSError:
+        place.lock.unlink(missing_ok=True)
+        raise
+    # The lock that was made here is handed on.
     cache.write_whole(place.lock, str(process.pid))
     return process
 
 
 def compile_here(game: str) -> int:
-    """Compile the twin of a game in this process and keep it; the exit status: 0, or 1 with a sentence printed."""
+    """Compile the twin of a game in this process and keep it; the exit status: 0, or 1 with a sentence printed.
+
+    Where another process compiles the same, this one waits for it.
+    """
     begun = time.monotonic()
     try:
         place = cache.prepare(game)
+        if not cache.holds(place, os.getpid(), os.getppid()) and _wait_for_another(place):
+            return 0
         place.marker.unlink(missing_ok=True)
         cache.write_whole(place.lock, str(os.getpid()))
         from arcane_lab.engine.compiling.twin import build, make_only_what_is_kept
@@ -165,6 +173,15 @@ def compile_here(game: str) -> int:
     place.lock.unlink(missing_ok=True)
     _forget_old(place)
     return 0
+
+
+def _wait_for_another(place: cache.Place) -> bool:
+    """Wait until nobody else compiles there, and take the lock; whether a complete twin has come of the waiting."""
+    while not cache.claim(place):
+        time.sleep(0.2)
+        if not cache.is_being_made(place) and cache.is_complete(place):
+            return True
+    return False
 
 
 def _forget_old(place: cache.Place, days: int = 30) -> None:

@@ -29,6 +29,8 @@ from arcane_lab.engine.compiling.sources import Gathered, gather
 VARIABLE: Final = "ARCANE_LAB_CACHE"
 #: Seconds after which a compile that never ended no longer keeps another from starting.
 PATIENCE: Final = 600
+#: Seconds that a process may take between making its lock and writing its number into it.
+AT_ONCE: Final = 5
 
 
 class Obstacle(Exception):
@@ -40,6 +42,7 @@ class Place:
     """The folder of one twin."""
 
     folder: Path
+    lock_name: str = "compiling"
 
     @property
     def source(self) -> Path:
@@ -59,7 +62,7 @@ class Place:
     @property
     def lock(self) -> Path:
         """There while somebody compiles."""
-        return self.folder / "compiling"
+        return self.folder / self.lock_name
 
     @property
     def log(self) -> Path:
@@ -188,11 +191,55 @@ def _fingerprints(place: Place) -> dict[str, str]:
 def is_being_made(place: Place) -> bool:
     """Whether a process is compiling there and not lost."""
     try:
-        pid = int(place.lock.read_text(encoding="utf-8"))
+        holder = place.lock.read_text(encoding="utf-8")
         age = time.time() - place.lock.stat().st_mtime
+        # Who has just made the lock is about to write its number into it.
+        return age < AT_ONCE if not holder else age < PATIENCE and _is_alive(int(holder))
+    except (OSError, ValueError, OverflowError):
+        return False
+
+
+def claim(place: Place) -> bool:
+    """Take the lock of a twin for this process; False when another has it and is not lost.
+
+    However close together several processes ask, one of them gets it.
+    """
+    if _make_lock(place):
+        return True
+    if is_being_made(place):
+        return False
+    # A lost process left it there. Moving it away is done by one alone; what it was is looked at again, because another
+    # may have put its own lock there meanwhile.
+    aside = place.lock.with_name(f"{place.lock.name}.{os.getpid()}.lost")
+    try:
+        os.replace(place.lock, aside)
+    except FileNotFoundError:
+        return _make_lock(place)
+    taken = Place(place.folder, aside.name)
+    if is_being_made(taken):
+        os.replace(aside, place.lock)
+        return False
+    aside.unlink()
+    return _make_lock(place)
+
+
+def holds(place: Place, *pids: int) -> bool:
+    """Whether the lock of a twin names one of some processes."""
+    try:
+        return int(place.lock.read_text(encoding="utf-8")) in pids
     except (OSError, ValueError):
         return False
-    return age < PATIENCE and _is_alive(pid)
+
+
+def _make_lock(place: Place) -> bool:
+    """Make the lock if there is none, in one step."""
+    try:
+        handle = os.open(place.lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return False
+    with open(handle, "w", encoding="utf-8") as file:
+        file.write(str(os.getpid()))
+    return True
 
 
 def _is_alive(pid: int) -> bool:

@@ -319,15 +319,19 @@ def view_of(state: State, seat: int) -> View:
 
 
 def see(state: State, seat: int, view: View) -> None:
-    """Fill a view with what a seat knows now. `open_view` has filled the constant fields before."""
+    """Fill a view with what a seat knows now; whatever an earlier look has left in it is gone.
+
+    `open_view` has filled the constant fields before, and every look in between was at a play of the same seats.
+    """
     view.seat = seat
-    copy_scores(state, view)
-    copy_open_numbers(state, view)
     for item in range(KINDS):
         view.unseen[item] = state.copies[item]
+    # The piles come first: how many cards the last look has left there stands in the counts.
+    see_piles(state, seat, view)
+    copy_scores(state, view)
+    copy_open_numbers(state, view)
     see_storehouses(state, seat, view)
     see_stashes(state, seat, view)
-    see_piles(state, seat, view)
     see_play(state, seat, view)
 
 
@@ -393,7 +397,7 @@ def see_stashes(state: State, seat: int, view: View) -> None:
     """The own stash, and the cards that this seat saw others take (AA-STOCK-17, 18, AA-TURN-07)."""
     bit = 1 << seat
     known = view.stash_known
-    for place in range(SEATS * KINDS):
+    for place in range(state.seats * KINDS):
         known[place] = 0
     for owner in range(state.seats):
         first = owner * STASH_ROOM
@@ -415,12 +419,11 @@ def see_piles(state: State, seat: int, view: View) -> None:
     bit = 1 << seat
     for k in range(state.discard_count):
         view.discard_item[k] = state.discard_item[k]
+    for k in range(state.discard_count):
         view.unseen[state.discard_item[k]] -= 1
-    for k in range(state.deck_count):
-        view.deck_item[k] = UNKNOWN
-        if state.deck_seen[k] & bit != 0:
-            view.deck_item[k] = state.deck_item[k]
-            view.unseen[state.deck_item[k]] -= 1
+    for k in range(state.discard_count, view.discard_count):
+        view.discard_item[k] = 0
+    see_deck(state, seat, view)
     for item in range(KINDS):
         view.aside_known[item] = 0
     view.aside_unknown = 0
@@ -430,6 +433,25 @@ def see_piles(state: State, seat: int, view: View) -> None:
             view.unseen[state.aside_item[k]] -= 1
         else:
             view.aside_unknown += 1
+
+
+def see_deck(state: State, seat: int, view: View) -> None:
+    """The cards of the deck, of which a seat seldom knows any (AA-FAQ-19)."""
+    bit = 1 << seat
+    seen = 0
+    # Short loops without a question in them are compiled to run over several cards at once.
+    for k in range(state.deck_count):
+        view.deck_item[k] = UNKNOWN
+    for k in range(state.deck_count):
+        seen |= state.deck_seen[k]
+    for k in range(state.deck_count, view.deck_count):
+        view.deck_item[k] = 0
+    if seen & bit == 0:
+        return
+    for k in range(state.deck_count):
+        if state.deck_seen[k] & bit != 0:
+            view.deck_item[k] = state.deck_item[k]
+            view.unseen[state.deck_item[k]] -= 1
 
 
 def see_play(state: State, seat: int, view: View) -> None:

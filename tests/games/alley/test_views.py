@@ -13,7 +13,7 @@ from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
 from arcane_lab.games.alley.rules.state import FIELDS, State
 from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, SLOTS, STASH_ROOM
-from arcane_lab.games.alley.views import UNKNOWN, VIEW_FIELDS, View, view_of
+from arcane_lab.games.alley.views import UNKNOWN, VIEW_FIELDS, View, open_view, see, view_of
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
 
@@ -96,3 +96,20 @@ def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
 def test_every_field_of_state_and_view_has_its_type_written_down():
     assert set(State.__annotations__) == set(FIELDS)
     assert set(View.__annotations__) == set(VIEW_FIELDS)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("edition", ["first", "revised"])
+def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edition):
+    """The play loop has one view for all seats and games: after each look it is as a new one would be."""
+    chance = random.Random(players)
+    used = View()
+    for seed in range(3):
+        state = new_game(players, seed, edition=edition, powers=None)
+        open_view(state, used)
+        for _ in range(250):
+            for seat in (state.actor, chance.randrange(players)):
+                if seat >= 0:
+                    see(state, seat, used)
+                    assert used.as_tuple() == view_of(state, seat).as_tuple()
+            play_randomly(state, chance, 1)

@@ -5,7 +5,14 @@ from arcane_lab.games.alley.rules.piles import set_aside
 from arcane_lab.games.alley.rules.scores import gain_gold, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
-from arcane_lab.games.alley.rules.storehouse import LINES, clear_cell, close_line, set_in_line
+from arcane_lab.games.alley.rules.storehouse import (
+    LINE_SLOTS,
+    LINES,
+    clear_cell,
+    close_line,
+    revealed_slots,
+    set_in_line,
+)
 from arcane_lab.games.alley.rules.words import (
     ASK_POWER,
     ASK_SELL,
@@ -60,7 +67,11 @@ def may_sell_line(state: State, seat: int, line: int) -> bool:
 def find_sets(state: State, seat: int) -> int:
     """The lines of a storehouse that must be sold now, a bit for each (AA-SET-11)."""
     lines = 0
+    revealed = revealed_slots(state, seat)
     for line in range(8):
+        # Most stacks have a hidden item, and the quick look spares the long one.
+        if revealed & LINE_SLOTS[line] != LINE_SLOTS[line]:
+            continue
         if set_in_line(state, seat, line) != NOTHING and may_sell_line(state, seat, line):
             lines |= 1 << line
     return lines

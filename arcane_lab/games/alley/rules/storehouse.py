@@ -21,6 +21,8 @@ from arcane_lab.games.alley.rules.words import (
 
 #: The eight stacks of a full storehouse, three slots each: three rows, three columns, two diagonals (AA-SET-03).
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
+#: The slots of each stack, a bit for each.
+LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
 
 
 def count_hidden(state: State, seat: int) -> int:
@@ -41,6 +43,15 @@ def count_revealed(state: State, seat: int) -> int:
         if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 1:
             revealed += 1
     return revealed
+
+
+def revealed_slots(state: State, seat: int) -> int:
+    """The slots of a seat's storehouse with a revealed item, a bit for each."""
+    slots = 0
+    first = seat * SLOTS
+    for slot in range(SLOTS):
+        slots |= state.storehouse_face[first + slot] << slot
+    return slots
 
 
 def count_items(state: State, seat: int) -> int:
@@ -82,18 +93,21 @@ def is_locked_doll(state: State, cell: int) -> bool:
 
 def can_replace(state: State, seat: int, slot: int) -> bool:
     """Whether an item may be played on a slot: something lies there and nothing locks it (AA-PLAY-03, 18)."""
-    cell = seat * SLOTS + slot
-    if state.storehouse_item[cell] < 0 or is_locked_doll(state, cell):
-        return False
-    return not (state.mirror_effect == MIRROR_LOCK and is_beside_mirror(state, seat, slot))
+    return (replaceable_slots(state, seat) >> slot) & 1 == 1
 
 
 def replaceable_slots(state: State, seat: int) -> int:
-    """The slots on which a seat may play an item, a bit for each."""
+    """The slots on which a seat may play an item, a bit for each (see `can_replace`)."""
     slots = 0
+    first = seat * SLOTS
     for slot in range(SLOTS):
-        if can_replace(state, seat, slot):
+        item = state.storehouse_item[first + slot]
+        if item >= 0 and (item != HD or not is_locked_doll(state, first + slot)):
             slots |= 1 << slot
+    if state.mirror_effect == MIRROR_LOCK:
+        for slot in range(SLOTS):
+            if is_beside_mirror(state, seat, slot):
+                slots &= ~(1 << slot)
     return slots
 
 
