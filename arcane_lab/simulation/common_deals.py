@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Final
@@ -20,8 +21,7 @@ from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.plan import Plan, check_games, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import Run
-from arcane_lab.simulation.spreading import check_executor, spread
-from arcane_lab.simulation.switching import Switch
+from arcane_lab.simulation.workers import Workers
 
 #: Seconds that each setting should play in a chunk, and how many games the first chunk has.
 CHUNK_SECONDS: Final = 0.2
@@ -134,11 +134,12 @@ def _deal(plan: Plan) -> str:
 
 
 def play_settings(
-    plans: Sequence[Plan], games: object, *, keep: str, mode: str, executor: Any, progress: bool, first: int = 0
+    plans: Sequence[Plan], games: object, *, keep: str, first: int = 0, **how: Any
 ) -> tuple[list[Result], list[Pairs]]:
     """The results of several plans on the same deals, and the pairs of each with the one of number ``first``.
 
-    After Ctrl-C all have the same games, those before the chunk that was under way.
+    ``how`` are mode, executor, workers and progress. After Ctrl-C all have the same games, those before the chunk that
+    was under way.
     """
     wanted = check_games(games)
     if keep not in KEEPS:
@@ -156,7 +157,7 @@ def play_settings(
         for pair, rows in zip(pairs, whole, strict=True):
             pair.add(whole[first], rows, columns)
 
-    play_common(plans, wanted, take, mode=mode, executor=executor, progress=progress)
+    play_common(plans, wanted, take, **how)
     return [run.result() for run in runs], pairs
 
 
@@ -167,6 +168,7 @@ def play_common(
     *,
     mode: str,
     executor: Any,
+    workers: int | None,
     progress: bool,
 ) -> int:
     """Play games 0 to ``games - 1`` of every plan; returns how many were played of each.
@@ -176,22 +178,18 @@ def play_common(
     """
     from tqdm.auto import tqdm
 
-    for plan in plans:
-        check_executor(executor, plan)
-    switches = [Switch(plan, mode, games * len(plans)) for plan in plans]
     done, size, total = 0, FIRST_CHUNK, games * len(plans)
-    with tqdm(total=total, desc=find_game(plans[0].setup.game).title, unit=" games", disable=not progress) as bar:
+    title = find_game(plans[0].setup.game).title
+    with ExitStack() as open_, tqdm(total=total, desc=title, unit=" games", disable=not progress) as bar:
+        crews = [open_.enter_context(Workers(plan, mode, total, executor, workers)) for plan in plans]
         try:
-            for switch in switches:
-                switch.wait(bar.set_postfix_str)
+            for crew in crews:
+                crew.wait(bar.set_postfix_str)
             while done < games:
                 # The workers of an executor are given much at once, so that none of them waits for the others.
                 size = min(games - done, _most_games(plans), size if executor is None else games)
-                chunk: list[Batches] = []
                 begun = time.perf_counter()
-                for plan, switch in zip(plans, switches, strict=True):
-                    left = total - len(plans) * done - size * len(chunk)
-                    chunk.append(_play_chunk(plan, switch, mode, executor, done, size, left, bar))
+                chunk = [_play_chunk(p, c, done, done + size, bar) for p, c in zip(plans, crews, strict=True)]
                 seconds = max(time.perf_counter() - begun, 1e-6)
                 take(chunk)
                 done += size
@@ -201,22 +199,14 @@ def play_common(
     return done
 
 
-def _play_chunk(
-    plan: Plan, switch: Switch, mode: str, executor: Any, first: int, size: int, left: int, bar: Any
-) -> Batches:
-    """Games ``first`` to ``first + size - 1`` of one plan; ``left`` is how many of all plans are still to come."""
-    if executor is not None:
-        batches = []
-        for batch in spread(executor, plan, mode, first, first + size):
-            batches.append(batch)
-            bar.update(len(batch.rows) // plan.setup.players)
-        return batches
-    begun = time.perf_counter()
-    batch = switch.play(first, size)
-    switch.look((time.perf_counter() - begun) / size * left)
-    bar.set_postfix_str(switch.news, refresh=False)
-    bar.update(size)
-    return [batch]
+def _play_chunk(plan: Plan, crew: Workers, first: int, last: int, bar: Any) -> Batches:
+    """Games ``first`` to ``last - 1`` of one plan, by its workers."""
+    batches = []
+    for batch in crew.play(first, last):
+        batches.append(batch)
+        bar.set_postfix_str(crew.news, refresh=False)
+        bar.update(len(batch.rows) // plan.setup.players)
+    return batches
 
 
 def _most_games(plans: Sequence[Plan]) -> int:

@@ -36,6 +36,7 @@ def compare(
     items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
+    workers: int | None = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
     most_rounds: int = MOST_ROUNDS,
@@ -66,7 +67,7 @@ def compare(
     names = _check_settings(settings)
     plans = [common_deals.plan_of(call, name, settings[name]) for name in names]
     results, pairs = common_deals.play_settings(
-        plans, games, keep=keep, mode=mode, executor=executor, progress=progress
+        plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
     notes = tuple(common_deals.deal_sentences(names, plans))
     return Comparison(MappingProxyType(dict(zip(names, results, strict=True))), notes, tuple(pairs))

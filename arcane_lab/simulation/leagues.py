@@ -40,6 +40,7 @@ def league(
     items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
+    workers: int | None = None,
     progress: bool = True,
     most_rounds: int = MOST_ROUNDS,
 ) -> League:
@@ -71,7 +72,7 @@ def league(
         for a, b in standings.pairs
         for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
     ]
-    done = _play(plans, standings, mode=mode, executor=executor, progress=progress)
+    done = _play(plans, standings, mode=mode, executor=executor, workers=workers, progress=progress)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
     return League(names, tables, done, setups, most_rounds, standings)
 

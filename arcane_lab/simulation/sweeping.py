@@ -44,6 +44,7 @@ def sweep(
     items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
+    workers: int | None = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
     most_rounds: int = MOST_ROUNDS,
@@ -73,7 +74,7 @@ def sweep(
     changes = [_changes(name, point) for point in points]
     plans = [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
     results, pairs = common_deals.play_settings(
-        plans, games, keep=keep, mode=mode, executor=executor, progress=progress
+        plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
     notes = tuple(common_deals.deal_sentences(labels, plans))
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))

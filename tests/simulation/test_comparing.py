@@ -245,6 +245,13 @@ def test_the_size_of_chunks_changes_nothing(comparison, monkeypatch):
     assert again.differences().equals(comparison.differences())
 
 
+@pytest.mark.parametrize("workers", [1, 3])
+def test_the_number_of_workers_and_the_compiled_twin_change_nothing(comparison, workers):
+    given = {"players": ["greedy", "greedy"], "games": 40, "seed": 3, "workers": workers, "progress": False}
+    again = al.compare("alley", settings=SETTINGS, mode="compiled", **given)
+    assert again.differences().equals(comparison.differences())
+
+
 def test_an_executor_changes_nothing(comparison):
     from concurrent.futures import ThreadPoolExecutor
 
