@@ -23,7 +23,8 @@ GAP: Final = 11
 class Rows:
     """What the rows are: the column that names them and their order, and the column that tells the dots in one apart.
 
-    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written.
+    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written; `note` stands below
+    the axis.
     """
 
     row: str
@@ -33,6 +34,7 @@ class Rows:
     form: str
     mark: str | None = None
     zero: bool = True
+    note: str | None = None
 
 
 def comparison_chart(
@@ -63,7 +65,8 @@ def comparison_chart(
         row="setting",
         order=parts.in_order(table["setting"]),
         value="difference",
-        axis=f"difference in {unit} (hollow: the interval holds zero)",
+        axis=f"difference in {unit}",
+        note="hollow: the interval holds zero",
         form=form,
         mark="who",
     )
@@ -196,7 +199,7 @@ def _dots(
         shared["color"] = alt.value(theme.COLOURS[0])
     axis = alt.X(
         "low:Q",
-        title=rows.axis,
+        title=[rows.axis, rows.note] if rows.note else rows.axis,
         scale=alt.Scale(zero=rows.zero, nice=True),
         axis=alt.Axis(grid=True, labelFlush=False, format="~%" if rows.form.endswith("%") else "~f", tickCount=7),
     )
@@ -234,7 +237,7 @@ def _tooltip(rows: Rows) -> list[Any]:
         first.append(alt.Tooltip(f"{rows.mark}:N", title={"who": "player", "what": "what happened"}[rows.mark]))
     return [
         *first,
-        alt.Tooltip(f"{rows.value}:Q", title=rows.axis.split(" (")[0], format=rows.form),
+        alt.Tooltip(f"{rows.value}:Q", title=rows.axis, format=rows.form),
         alt.Tooltip("low:Q", title="interval from", format=rows.form),
         alt.Tooltip("high:Q", title="to", format=rows.form),
     ]

@@ -78,7 +78,9 @@ def simulate(
     chart: Annotated[
         Path | None, typer.Option(help="Write a chart to this file (.html, .svg, .png or .json).", metavar="FILE")
     ] = None,
-    column: Annotated[str, typer.Option(help="What the chart shows: gold, infamy, items, inspections, …", metavar="NAME")] = "gold",
+    column: Annotated[
+        str, typer.Option(help="What the chart shows: gold, infamy, items, inspections, …", metavar="NAME")
+    ] = "gold",
 ) -> None:
     """Play many games among strategies, and print every figure with its interval.
 
