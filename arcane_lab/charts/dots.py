@@ -23,8 +23,8 @@ GAP: Final = 11
 class Rows:
     """What the rows are: the column that names them and their order, and the column that tells the dots in one apart.
 
-    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written; `note` is put below
-    the axis.
+    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written, and `note` a line
+    below the axis.
     """
 
     row: str
