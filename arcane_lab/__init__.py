@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
-    from arcane_lab.widgets import TableWidget, show
+    from arcane_lab.widgets import OutcomeExplorer, TableWidget, show
 
 __all__ = [
     "ArcaneLabError",
@@ -23,6 +23,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "League",
+    "OutcomeExplorer",
     "Record",
     "Result",
     "Scenario",
@@ -44,6 +45,7 @@ _HOMES = {
     "Game": "records",
     "IllegalMove": "engine.errors",
     "League": "simulation",
+    "OutcomeExplorer": "widgets",
     "Record": "records",
     "Result": "simulation",
     "Scenario": "records",

@@ -83,13 +83,19 @@ class OfflineChart(alt.TopLevelMixin):
         else:
             write_text(Path(fp), text)
 
-    def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
+    def bundle(self, *, with_picture: bool = True) -> dict[str, Any]:
+        """What a notebook is given, by media type: the chart, its words and, unless left out, its picture.
+
+        Making the picture takes most of the time; a chart that is about to change again does without.
+        """
         spec = self.to_dict()
-        return {
-            "application/vnd.vegalite.v5+json": dict(spec, **{"$schema": VEGA_LITE_5}),
-            "image/png": base64.b64encode(self.png()).decode(),
-            "text/plain": self.words(),
-        }
+        made: dict[str, Any] = {"application/vnd.vegalite.v5+json": dict(spec, **{"$schema": VEGA_LITE_5})}
+        if with_picture:
+            made["image/png"] = base64.b64encode(self.png()).decode()
+        return {**made, "text/plain": str(spec.get("description", "A chart."))}
+
+    def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
+        return self.bundle()
 
     def _repr_html_(self) -> None:
         """None: altair's own HTML would fetch from the network."""

@@ -71,7 +71,7 @@ def sweep(
     call = Call(name, players, edition, powers, options, items, most_rounds, seed)
     points = tuple(dict(zip(checked, values, strict=True)) for values in product(*checked.values()))
     labels = tuple(map(_where, points))
-    changes = [_changes(name, point) for point in points]
+    changes = [changes_of(name, point) for point in points]
     plans = [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
@@ -89,7 +89,7 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
         raise BadSetup("parameters", list(parameters), f"that is {len(parameters)} names", allowed)
     checked: dict[str, list[Any]] = {}
     for key, values in parameters.items():
-        _check_name(game, key)
+        check_name(game, key)
         if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence | range) or not len(values):
             raise BadSetup(f"parameters[{key!r}]", values, "that is no list of values", "a list, such as [1, 2, 3]")
         checked[key] = list(values)
@@ -103,7 +103,7 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
     return checked
 
 
-def _check_name(game: str, name: object) -> None:
+def check_name(game: str, name: object) -> None:
     """Whether a name can be swept; raises `UnknownName` with the nearest."""
     items, values = datasets.items(game), datasets.item_values(game)
     fields = [f"{code}.{number}" for code in items for number in NUMBERS]
@@ -113,7 +113,7 @@ def _check_name(game: str, name: object) -> None:
         raise UnknownName("something that can be swept", name, known)
 
 
-def _changes(game: str, point: Mapping[str, Any]) -> dict[str, Any]:
+def changes_of(game: str, point: Mapping[str, Any]) -> dict[str, Any]:
     """A point as the changes of one setting."""
     changes: dict[str, Any] = {}
     for key, value in point.items():

@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from arcane_lab.widgets.table import TableWidget, show
 
-__all__ = ["TableWidget", "show"]
+if TYPE_CHECKING:
+    from arcane_lab.widgets.explorer import OutcomeExplorer
+
+__all__ = ["OutcomeExplorer", "TableWidget", "show"]
+
+
+def __getattr__(name: str) -> Any:
+    # Simulations need NumPy, which a table does not.
+    if name == "OutcomeExplorer":
+        from arcane_lab.widgets.explorer import OutcomeExplorer
+
+        return OutcomeExplorer
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

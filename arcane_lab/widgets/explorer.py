@@ -1,0 +1,187 @@
+"""Sliders beside a chart: change a rule or a card value, and see how thousands of games end then."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+import ipywidgets
+
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.simulation import Result
+from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.pictures import CHARTS
+from arcane_lab.simulation.plan import Plan, check_games
+from arcane_lab.simulation.streaming import stream
+from arcane_lab.simulation.sweeping import changes_of, check_name, label
+
+#: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
+LIVE: Final = tuple(name for name in CHARTS if name != "path")
+#: Seconds of rest after which the chart gets its picture, which a saved notebook shows without Python.
+REST: Final = 0.4
+
+
+class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
+    """How games end, drawn anew while controls are moved; always the same deals, so that only the rules differ.
+
+    `vary` names what can be changed, each with its values: names as in `al.sweep`, such as
+    `{"TC.coin_gold": range(10)}`. After each move the first 1,000 games are drawn at once and the others follow.
+    `column` is what the chart shows. `result` is what was drawn last, `values` where the controls stand, `code` the
+    lines that make the same chart without controls. Everything else is as in `al.simulate`.
+
+    Raises `BadSetup`, `UnknownName` or `DatasetError` before anything is shown.
+    """
+
+    def __init__(
+        self,
+        game: str = "alley",
+        *,
+        players: Sequence[str | Callable[..., Any]],
+        vary: Mapping[str, Sequence[Any]],
+        column: str = "gold",
+        games: int = 10_000,
+        seed: int = 1,
+        edition: str = "revised",
+        powers: Mapping[str, str] | None = None,
+        options: Mapping[str, Any] | str | None = None,
+        items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
+        most_rounds: int = MOST_ROUNDS,
+    ) -> None:
+        self._call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
+        if column not in LIVE:
+            raise UnknownName("a chart to draw live", column, LIVE)
+        self._column = column
+        self._games = check_games(games)
+        self._controls = {name: _control(self._call, name, values) for name, values in _checked(vary).items()}
+        self._chart = ipywidgets.Output()
+        self._news = ipywidgets.HTML()
+        self._guard = threading.Lock()
+        self._asked = 0
+        self._at_rest = threading.Event()
+        self._worker: threading.Thread | None = None
+        self.result: Result | None = None
+        super().__init__([*self._controls.values(), self._news, self._chart])
+        for control in self._controls.values():
+            control.observe(self._ask, "value")
+        self._ask()
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """Where each control stands."""
+        return {name: control.value for name, control in self._controls.items()}
+
+    @property
+    def code(self) -> str:
+        """The lines that make the chart as it is drawn now."""
+        call = self._call.changed("controls", changes_of(self._call.game, self.values))
+        given = {"players": list(call.players), "games": self._games, "seed": call.seed, "edition": call.edition}
+        given |= {"powers": call.powers, "options": call.options, "items": call.items}
+        if call.most_rounds != MOST_ROUNDS:
+            given["most_rounds"] = call.most_rounds
+        told = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
+        return f"al.simulate({call.game!r}, {told}).chart({self._column!r})"
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until the chart is at rest, at most so many seconds; whether it is."""
+        return self._at_rest.wait(seconds)
+
+    # --- asking and drawing -------------------------------------------------------------------------------
+
+    def _ask(self, _change: object = None) -> None:
+        """The newest wish counts; one that is being counted for is given up."""
+        with self._guard:
+            self._asked += 1
+            self._at_rest.clear()
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._work, name="outcome-explorer", daemon=True)
+                self._worker.start()
+
+    def _work(self) -> None:
+        """Count and draw until nothing newer is wanted."""
+        while True:
+            with self._guard:
+                asked = self._asked
+            try:
+                self._draw(asked)
+            except Exception as error:  # a thread's error would be seen by nobody
+                self._tell(f"This cannot be counted: {error}")
+            with self._guard:
+                if asked == self._asked:
+                    self._worker = None
+                    self._at_rest.set()
+                    return
+
+    def _draw(self, asked: int) -> None:
+        plan: Plan = self._call.changed("controls", changes_of(self._call.game, self.values)).plan()
+
+        def is_wanted() -> bool:
+            return asked == self._asked
+
+        for result in stream(plan, self._games, is_wanted=is_wanted):
+            if not is_wanted():
+                return
+            self.result = result
+            self._show(result, with_picture=False)
+        if not self._rests(asked):
+            return
+        assert self.result is not None
+        self._show(self.result, with_picture=True)
+
+    def _rests(self, asked: int) -> bool:
+        """Whether nobody moves a control for a moment."""
+        pause = threading.Event()
+        pause.wait(REST)
+        return asked == self._asked
+
+    def _show(self, result: Result, *, with_picture: bool) -> None:
+        bundle = result.chart(self._column).bundle(with_picture=with_picture)
+        self._chart.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
+        modes = result.modes
+        how = "" if modes["compiled"] else " The fast version of the rules is being made; until then this is slower."
+        self._tell(f"{result.figures_from}, the same deals at every setting (seed {result.seed}).{how}")
+
+    def _tell(self, news: str) -> None:
+        self._news.value = f"<span role='status' aria-live='polite'>{escape(news)}</span>"
+
+    def __repr__(self) -> str:
+        stand = ", ".join(f"{name} {label(value)}" for name, value in self.values.items())
+        return f"OutcomeExplorer({self._call.game}, {self._column}, {stand})"
+
+
+def _checked(vary: object) -> Mapping[str, Sequence[Any]]:
+    allowed = "a dict of names and their values, such as {'TC.coin_gold': range(10)}"
+    if not isinstance(vary, Mapping) or not vary:
+        raise BadSetup("vary", vary, "that names nothing to change", allowed)
+    for name, values in vary.items():
+        if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence) or len(values) < 2:
+            raise BadSetup(f"vary[{name!r}]", values, "a control needs two values or more", allowed)
+    return vary
+
+
+def _control(call: Call, name: str, values: Sequence[Any]) -> Any:
+    """A slider over the values; every one of them is tried, so that no place of the slider is refused later."""
+    check_name(call.game, name)
+    plans = [call.changed(f"{name} = {label(value)}", changes_of(call.game, {name: value})).plan() for value in values]
+    start = next((k for k, plan in enumerate(plans) if _plays_alike(plan, call.plan())), 0)
+    return ipywidgets.SelectionSlider(
+        options=[(label(value), value) for value in values],
+        value=values[start],
+        description=name,
+        continuous_update=True,
+        style={"description_width": "initial"},
+        layout={"width": "min(100%, 34em)"},
+    )
+
+
+def _plays_alike(one: Plan, two: Plan) -> bool:
+    """Whether two plans have the same rules and cards, whichever way these were given."""
+
+    def rules(plan: Plan) -> tuple[Any, ...]:
+        setup = plan.setup
+        return setup.values_hash, setup.options, setup.edition, setup.powers, plan.holders, plan.most_rounds
+
+    return rules(one) == rules(two)

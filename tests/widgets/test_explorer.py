@@ -1,0 +1,118 @@
+"""Sliders and a chart that follows them: what is drawn is what `simulate` gives for the values shown."""
+
+from __future__ import annotations
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.datasets import DatasetError
+from arcane_lab.engine.errors import BadSetup, UnknownName
+
+VEGA = "application/vnd.vegalite.v5+json"
+
+
+def explorer(**own):
+    given = {"players": ["random"] * 2, "vary": {"TC.coin_gold": [0, 1, 9]}, "games": 60, **own}
+    made = al.OutcomeExplorer("alley", **given)
+    assert made.wait(60)
+    return made
+
+
+def slider(made, number=0):
+    return made.children[number]
+
+
+def news(made):
+    return made.children[-2].value
+
+
+def outputs(made):
+    return made.children[-1].outputs
+
+
+def test_it_begins_with_the_printed_values_and_a_chart():
+    made = explorer()
+    printed = al.simulate("alley", players=["random"] * 2, games=60, progress=False, mode="plain")
+    assert made.values == {"TC.coin_gold": 1}
+    assert made.result.summary().equals(printed.summary())
+    (shown,) = outputs(made)
+    assert shown["data"][VEGA]["title"]["text"] == "How much gold players end with"
+    assert shown["data"]["text/plain"] == printed.chart("gold").words()
+    assert "60 games, the same deals at every setting (seed 1)" in news(made)
+
+
+def test_moving_a_slider_draws_the_games_of_that_value():
+    made = explorer()
+    before = outputs(made)[0]["data"]["text/plain"]
+    slider(made).value = 9
+    assert made.wait(60)
+    other = al.simulate(
+        "alley",
+        players=["random"] * 2,
+        games=60,
+        items={"TC": {"coin_gold": 9}},
+        progress=False,
+        mode="plain",
+    )
+    assert made.result.summary().equals(other.summary())
+    assert outputs(made)[0]["data"]["text/plain"] == other.chart("gold").words() != before
+
+
+def test_a_chart_at_rest_has_its_picture_for_a_saved_notebook():
+    (shown,) = outputs(explorer())
+    assert shown["data"]["image/png"].startswith("iVBOR")
+
+
+def test_of_many_moves_only_the_last_must_be_drawn():
+    made = explorer(games=200)
+    for value in (0, 9, 1, 9, 0):
+        slider(made).value = value
+    assert made.wait(60)
+    assert made.values == {"TC.coin_gold": 0}
+    assert made.result.setup.items["TC"]["coin_gold"] == 0
+    assert made.result.games == 200
+
+
+def test_two_controls_and_an_option():
+    made = explorer(vary={"infamy_wrap": ["cycle25", "cycle24"], "DE.egg_gold": range(4)}, column="infamy")
+    slider(made).value = "cycle24"
+    assert made.wait(60)
+    assert made.result.setup.options["infamy_wrap"] == "cycle24"
+    assert "OutcomeExplorer(alley, infamy, infamy_wrap cycle24" in repr(made)
+
+
+def test_its_code_makes_the_same_chart():
+    made = explorer()
+    slider(made).value = 9
+    assert made.wait(60)
+    chart = eval(made.code, {"al": al})
+    assert chart.words() == outputs(made)[0]["data"]["text/plain"]
+
+
+def test_what_goes_wrong_while_counting_is_said_in_the_widget():
+    def fails(view):
+        raise ValueError("out of ideas")
+
+    made = explorer(players=[fails, "random"])
+    assert "This cannot be counted" in news(made)
+    assert "out of ideas" in news(made)
+    assert made.result is None
+
+
+@pytest.mark.parametrize(
+    ("own", "error", "words"),
+    [
+        ({"vary": {}}, BadSetup, "names nothing to change"),
+        ({"vary": {"TC.coin_gold": [1]}}, BadSetup, "two values or more"),
+        ({"vary": {"TC.coin_gold": "123"}}, BadSetup, "two values or more"),
+        ({"vary": {"TC.coin_gld": [1, 2]}}, UnknownName, "TC.coin_gold"),
+        ({"vary": {"infamy_wrap": ["cycle25", "cycle99"]}}, DatasetError, "cycle24"),
+        ({"column": "golds"}, UnknownName, "gold"),
+        ({"games": 0}, BadSetup, "no number of games"),
+        ({"players": ["me", "random"]}, BadSetup, "nobody is asked"),
+    ],
+)
+def test_what_cannot_be_explored_is_refused_at_once(own, error, words):
+    with pytest.raises(error) as caught:
+        explorer(**own)
+    assert words in str(caught.value)
