@@ -82,7 +82,8 @@ def read_record(text: str) -> Record:
     try:
         stepper, playable, found = _play(setup, position, Dealer(setup.game, shape.deals), moves)
     except OffSeed:
-        warnings.append(f"the deals are not those of seed {setup.seed}; they are used as they are written")
+        named = f"seed {setup.seed}" + (f", play {setup.play}" if setup.play else "")
+        warnings.append(f"the deals are not those of {named}; they are used as they are written")
         forcing = Dealer(setup.game, shape.deals, is_forcing=True)
         stepper, playable, found = _play(setup, position, forcing, moves)
     if damage:

@@ -16,6 +16,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
+import numpy as np
+
 from arcane_lab import datasets
 from arcane_lab.datasets.errors import shown
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup
@@ -106,7 +108,8 @@ def digest(about: Mapping[str, Any], rows: Rows, moves: Moves | None) -> str:
     """A fingerprint (SHA-256) of everything that a file says, so that a change does not go unnoticed."""
     found = hashlib.sha256(json.dumps({**about, "digest": ""}, sort_keys=True).encode())
     for numbers in (rows, *(moves or ())):
-        found.update(numbers.astype("<i8").tobytes())
+        # A view, because a copy of a large table would need its memory twice.
+        found.update(np.ascontiguousarray(numbers, dtype="<i8").reshape(-1).data)
     return found.hexdigest()
 
 

@@ -42,7 +42,7 @@ def columns_of(game: str) -> list[str]:
 
 
 def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:
-    """The table with one more column, where moves were kept: a list of the moves that the seat made."""
+    """The table with one more column, where moves were kept: the moves that each seat chose."""
     if moves is None:
         return table
     import pyarrow as pa

@@ -14,10 +14,13 @@ from pyarrow import parquet
 
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.spec import find_game
 from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.simulation import stopping
 from arcane_lab.simulation.figures import COLUMNS
 from arcane_lab.simulation.files import KEY
+
+SPEC = find_game("alley")
 
 
 def play(players=("greedy", "random"), games=5, **own):
@@ -112,11 +115,16 @@ def test_other_programs_find_the_tidy_table_and_what_it_is(result, saved):
     assert {name: said["columns"][name] for name in COLUMNS} == COLUMNS
 
 
-def test_kept_moves_are_a_column_of_the_moves_that_each_seat_made(tmp_path):
+def test_kept_moves_are_a_column_of_the_moves_that_each_seat_chose(tmp_path):
     result = play([last, "greedy"], keep="records")
-    table = parquet.read_table(result.save(tmp_path / "moves.parquet"))
-    counts = np.array([len(moves) for moves in table["moves"].to_pylist()]).reshape(-1, 2)
-    assert counts.sum(axis=1).tolist() == result.seats["decisions"][::2].tolist()
+    column = parquet.read_table(result.save(tmp_path / "moves.parquet"))["moves"].to_pylist()
+    for number in range(result.games):
+        # Where only one move is legal nobody is asked, so it is not kept.
+        game, chosen = result.record(number).replay(), {"p1": [], "p2": []}
+        for place, step in enumerate(game.steps):
+            if len(SPEC.legal_moves(game.at(place))) > 1:
+                chosen[step.seat].append(step.move.number)
+        assert column[2 * number : 2 * number + 2] == [chosen["p1"], chosen["p2"]]
 
 
 # --- what cannot be saved ---------------------------------------------------------------------------------
@@ -322,3 +330,12 @@ def test_a_link_is_followed_and_stays(result, tmp_path):
     result.save(link)
     assert link.is_symlink()
     assert al.Result.load(link).games == 5
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(saved, monkeypatch):
+    def never(self, *given, **more):
+        raise AssertionError("the table was read")
+
+    monkeypatch.setattr("arcane_lab.simulation.tables.MOST_VALUES", 300)
+    monkeypatch.setattr(parquet.ParquetFile, "read", never)
+    assert "values, and at most 300 are read: save fewer games" in refused(saved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.games.alley.strategies import play_greedy
+from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.simulation import FailedGame, workers
 from arcane_lab.simulation.batches import Moves
 from arcane_lab.simulation.replays import OtherGame
@@ -187,3 +189,22 @@ def test_the_position_of_a_strategy_that_failed_has_the_shuffles_of_its_own_game
         game.play(move.text)
     assert game.record().deals[-1] == whole.deals[-1]
     assert game.is_over
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [(-1, "-1 is too small"), ("2", "a whole number is needed"), (2**63, "is")]
+)
+def test_a_record_of_a_play_that_cannot_be_is_refused(number, words):
+    data = json.loads(play().record(2).to_text())
+    assert data["setup"]["play"] == 2
+    data["setup"]["play"] = number
+    with pytest.raises(UnreadableFile, match=rf"setup\.play: .*{words}"):
+        al.Record.from_text(json.dumps(data))
+
+
+def test_a_record_read_as_another_play_has_other_deals():
+    data = json.loads(play().record(2).to_text())
+    data["setup"]["play"] = 3
+    record = al.Record.from_text(json.dumps(data))
+    assert record.problems == ()
+    assert record.warnings == ("the deals are not those of seed 4, play 3; they are used as they are written",)
