@@ -11,9 +11,13 @@ run as plain Python and compiled.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from arcane_lab.games.alley.strategies.careful import play_careful
+from arcane_lab.games.alley.strategies.collector import play_collector
 from arcane_lab.games.alley.strategies.greedy import play_greedy
+from arcane_lab.games.alley.strategies.lookahead import play_lookahead
 from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from arcane_lab.games.alley.strategies.random_play import play_random
+from arcane_lab.games.alley.strategies.rusher import play_rusher
 from arcane_lab.games.alley.views import View
 
 __all__ = ["STRATEGIES", "Chooser", "Strategy", "draw_below", "play_greedy", "play_random", "seed_luck"]
@@ -37,6 +41,30 @@ STRATEGIES: Final = {
         "greedy",
         play_greedy,
         "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
+        True,
+    ),
+    "careful": Strategy(
+        "careful",
+        play_careful,
+        "Keeps little infamy in the storehouse, ends no round that it would be punished for, and bribes to be safe.",
+        True,
+    ),
+    "rusher": Strategy(
+        "rusher",
+        play_rusher,
+        "Covers its hidden items as fast as it can while it is ahead, so that the round ends early.",
+        True,
+    ),
+    "collector": Strategy(
+        "collector",
+        play_collector,
+        "Collects copies of dear items, in the stash and side by side, and cares little for infamy.",
+        True,
+    ),
+    "lookahead": Strategy(
+        "lookahead",
+        play_lookahead,
+        "Looks one turn ahead: for each card it may draw the best play, for each play what follows.",
         True,
     ),
 }
