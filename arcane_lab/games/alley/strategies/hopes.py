@@ -173,7 +173,7 @@ def change_by_holding(view: View, item: int, held: int, more: int, glance: int) 
 
 
 def hopes_on_board(view: View, line: int, axis: int, glance: int) -> int:
-    """The hopes of all items in the own storehouse; with a line from 0 up, as they stand after it is sold.
+    """The hopes of all items in the own storehouse; with a line that is not NOTHING, as they stand after it is sold.
 
     Sets that the slide lines up are sold at once and count in full.
     """

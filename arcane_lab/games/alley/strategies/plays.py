@@ -79,8 +79,8 @@ def worth_of_play(
 ) -> int:
     """What is gained by playing an item on a slot, in tenths of gold; ``held`` counts the copies held before.
 
-    A play that cannot be worth more than ``least`` is not looked at any further; ``clearing`` is what the best
-    slot gives (`best_clearing`).
+    A play that cannot be worth more than ``least`` is not looked at any further (and said to be worth that);
+    ``clearing`` is what the best slot gives (`best_clearing`).
     """
     worth = worth_of_entering(view, item, slot, held, price, glance)
     if worth + clearing <= least:
@@ -107,6 +107,8 @@ def worth_of_clearing(view: View, slot: int, price: int, mean: int, glance: int)
         worth += price * mirror_tax_at(view, slot)
     elif old == SS:
         worth += SWORD_TAKES * (turns_in(glance) + 1)
+    elif old == FF:
+        worth += hopes_on_board(view, NOTHING, 0, glance & ~(512 << slot)) - hopes_on_board(view, NOTHING, 0, glance)
     if view.gold_per_set[old] > 0:
         copies = copies_in(view, old)
         stacks = stacks_in(glance)
@@ -170,14 +172,14 @@ def worth_of_selling(view: View, item: int, line: int, slot: int, price: int, gl
     after = hopes_on_board(view, line, 0, glance)
     if line >= 6:
         after = max(after, hopes_on_board(view, line, 1, glance))
-    return worth + worth_of_set(view, kind) + after - hopes_on_board(view, -1, 0, glance)
+    return worth + worth_of_set(view, kind) + after - hopes_on_board(view, NOTHING, 0, glance)
 
 
 def worth_of_ending(view: View, saved: int, price: int, mean: int, glance: int) -> int:
     """What it means to trigger the inspection now: the penalty, and all hopes given up."""
     left = infamy_left(view, view.seat, mean) - TENTHS * saved // max(price, 1)
     penalty = PENALTY * price * risk_of_penalty(view, left, mean) // 1000
-    hopes = hopes_on_board(view, -1, 0, glance) + hopes_in_stash(view, glance)
+    hopes = hopes_on_board(view, NOTHING, 0, glance) + hopes_in_stash(view, glance)
     richest = 0
     for seat in range(view.seats):
         if seat != view.seat:
@@ -218,7 +220,7 @@ def best_place(view: View, item: int, held: int, clearing: int, price: int, mean
         if can_cover(view, slot):
             if is_anywhere:
                 return max(best, clearing + worth_of_entering(view, item, slot, held, price, glance))
-            best = worth_of_play(view, item, slot, held, best, clearing, price, mean, glance)
+            best = max(best, worth_of_play(view, item, slot, held, best, clearing, price, mean, glance))
     return best
 
 

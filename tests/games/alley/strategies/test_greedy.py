@@ -1,27 +1,12 @@
-"""Strategies: what they choose where the choice is plain, and that greedy is a decent player."""
+"""Greedy: what it chooses where the choice is plain."""
 
 from __future__ import annotations
 
-import pytest
-from scipy.stats import binomtest
-
-from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import move_of
-from arcane_lab.games.alley.rules.storehouse import LINES
-from arcane_lab.games.alley.strategies import STRATEGIES, play_greedy, play_random
-from arcane_lab.games.alley.strategies.greedy import MATES
-from arcane_lab.games.alley.views import UNKNOWN, View, open_view, see
-from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly
-
-
-def test_the_mates_of_a_slot_are_the_lines_through_it():
-    for slot in range(words.SLOTS):
-        row = MATES[8 * slot : 8 * slot + 8]
-        mates = {frozenset(row[k : k + 2]) for k in range(0, 8, 2) if row[k] >= 0}
-        lines = [set(LINES[3 * line : 3 * line + 3]) for line in range(8)]
-        assert mates == {frozenset(line - {slot}) for line in lines if slot in line}
-        assert list(row).count(-1) == 8 - 2 * len(mates)
+from arcane_lab.games.alley.strategies import play_greedy
+from arcane_lab.games.alley.views import UNKNOWN, View, open_view
+from tests.games.alley.worlds import new_game
 
 
 def empty_view(**items: str) -> View:
@@ -30,6 +15,7 @@ def empty_view(**items: str) -> View:
     view = View()
     open_view(state, view)
     view.seat, view.step, view.actor, view.gold = 0, words.ASK_PLAY, 0, [25] * 6
+    view.triggered_by = words.NOBODY
     for slot in range(words.SLOTS):
         view.storehouse_item[slot] = UNKNOWN
     for place, code in items.items():
@@ -117,56 +103,18 @@ def test_greedy_sells_the_dearest_line_first():
     assert chosen(view, cheap, dear) == dear
 
 
-def test_random_chooses_every_move_about_as_often():
-    luck = [9, 8, 7, 6]
-    moves = [3, 1, 4, 1, 5]
-    choices = [play_random(View(), moves, 5, luck) for _ in range(5_000)]
-    assert all(abs(choices.count(k) - 1_000) < 4.5 * 28.3 for k in range(5))
+def test_greedy_completes_a_set_with_a_feline_in_hand():
+    view = empty_view(a1="DE", b1="DE", a3="TC")
+    assert chosen(view, play("FF", "c1"), play("FF", "a3"), play("TC", "a2")) == play("FF", "c1")
 
 
-@pytest.mark.parametrize("name", sorted(STRATEGIES))
-def test_a_strategy_says_what_it_does(name):
-    strategy = STRATEGIES[name]
-    assert strategy.name == name
-    assert strategy.about.endswith(".")
-    assert strategy.choose.__doc__
+def test_greedy_cares_for_no_pair_on_its_last_turn():
+    """After the trigger no third copy can come: the pair is as good as its infamy says."""
+    view = empty_view(a1="SK")
+    view.triggered_by = 1
+    assert chosen(view, play("SK", "b1"), play("OW", "a1")) == play("OW", "a1")
 
 
-@pytest.mark.parametrize("name", sorted(STRATEGIES))
-@pytest.mark.parametrize("seed", range(12))
-def test_no_choice_changes_with_what_a_seat_cannot_know(name, seed):
-    """Cards that the seat cannot see may lie in another order: the strategy chooses the same move."""
-    import random
-
-    chance = random.Random(seed)
-    state = new_game(3 + seed % 4, seed)
-    for _ in range(25):
-        play_randomly(state, chance, chance.randrange(1, 12))
-        moves = moves_of(state)
-        if not moves:
-            break
-        seat = state.actor
-        other = other_world(state, seat, chance)
-        answers = []
-        for world in (state, other):
-            view = View()
-            open_view(world, view)
-            see(world, seat, view)
-            legal = moves_of(world)
-            answers.append(legal[STRATEGIES[name].choose(view, legal, len(legal), [seed, 2, 3, 4])])
-        assert answers[0] == answers[1]
-
-
-def test_greedy_beats_random():
-    """One greedy seat of four: a quarter of the wins would be its share by chance; the interval lies above a half."""
-    games, state = 150, new_game(4, seed=3)
-    rows = [0] * (games * 4 * playing.WIDTH)
-    choosers = (play_greedy, play_random, play_random, play_random)
-    luck = [[0, 0, 0, 0] for _ in range(4)]
-    moves = [0] * words.MOVE_ROOM
-    done = playing.play_games(
-        [state], 1, View(), moves, luck, 0, choosers, [1, 0, 0, 0], 0, games, 50, 20_000, [0, 0], rows
-    )
-    assert done == games
-    won = sum(rows[4 * playing.WIDTH * game + playing.FIGURES.index("won")] for game in range(games))
-    assert binomtest(won, games).proportion_ci(0.95, method="wilson").low > 0.5
+def test_greedy_does_not_lay_a_sword_over_its_own_gold():
+    view = empty_view(a1="TC")
+    assert chosen(view, play("SS", "b2"), play("OW", "b2")) == play("OW", "b2")
