@@ -119,6 +119,13 @@ def test_plain_and_compiled_games_are_the_same_whatever_is_set(twin):
     assert count.with_powers > 30
 
 
+def test_every_strategy_plays_the_same_games_compiled(twin):
+    """Those that weigh more than greedy, together at tables of the same setups."""
+    count = soak.compare_twins(60, batch=3, strategies=("careful", "rusher", "collector", "lookahead"))
+    assert count.games == 60
+    assert count.editions == {"first", "revised"}
+
+
 @pytest.mark.parametrize("most_rounds", [1, 2, 4])
 def test_a_game_stops_after_the_stated_rounds(twin, most_rounds):
     """AA-END-08: nothing in the first edition ends a race that nobody wins, so a simulation does."""
