@@ -4,6 +4,7 @@
 name                what it answers
 ==================  ==========================================================================================
 ``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets
+``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
 ``Distribution``    how likely each outcome is; `Chance` is one of its chances
 ==================  ==========================================================================================
 
@@ -20,13 +21,16 @@ if TYPE_CHECKING:
     from arcane_lab.probability.chances import Chance
     from arcane_lab.probability.deck import Deck
     from arcane_lab.probability.distribution import Distribution
+    from arcane_lab.probability.unseen import Unseen, unseen
 
-__all__ = ["Chance", "Deck", "Distribution"]
+__all__ = ["Chance", "Deck", "Distribution", "Unseen", "unseen"]
 
 _HOMES: Final = {
     "Chance": "chances",
     "Deck": "deck",
     "Distribution": "distribution",
+    "Unseen": "unseen",
+    "unseen": "unseen",
 }
 
 

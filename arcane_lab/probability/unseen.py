@@ -1,0 +1,301 @@
+"""The cards a seat cannot place: which they are, where they can be, and the chance of each place.
+
+A seat knows which copies it has not seen, and how many cards lie where it cannot look. Every way to deal these cards
+to these places is equally likely to it, so each place is like a draw from the pool. What other players chose to do is
+not read as a sign of what they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.errors import UnknownName, shown
+from arcane_lab.games.alley.names import CODES, nearest_code
+from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.views import UNKNOWN
+from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.counting import hands, waiting_places
+from arcane_lab.probability.deck import Deck
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.words import Why, counted
+
+if TYPE_CHECKING:
+    from arcane_lab.games.alley.seat_view import SeatView
+
+#: What `waiting` says when an item does not come before the deck runs out.
+NOT_IN_DECK: Final = "not in the deck"
+_EQUAL: Final = (
+    "Every way to deal the unseen cards to the places that hold them is equally likely; what other players chose is "
+    "not read as a sign of what they hold."
+)
+
+
+class Unseen:
+    """The cards that a seat cannot place, and the chance of what lies anywhere.
+
+    `pool` is the deck of these cards, `places` says how many lie where. Items are written by their code.
+
+    >>> from arcane_lab.records import Game
+    >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+    >>> unseen.size == sum(unseen.places.values())
+    True
+    >>> unseen.places["deck"], unseen.places["hidden items of p2"]
+    (97, 9)
+    >>> unseen.next("OW") == unseen.slot("b2").p("OW")
+    True
+    """
+
+    __slots__ = ("_numbers", "_view", "places", "pool", "seat")
+
+    def __init__(self, view: SeatView) -> None:
+        if not hasattr(view, "numbers") or not hasattr(view, "unseen"):
+            reason = "it is no view of a seat"
+            raise ImpossibleQuestion("view", type(view).__name__, reason, 'game.view("p1")')
+        self._view, self._numbers = view, view.numbers
+        self.seat: str = view.seat
+        counts = dict(zip(CODES, view.numbers.unseen, strict=True))
+        wrong = next((code for code, copies in counts.items() if copies < 0), None)
+        if wrong is not None:
+            reason = f"it shows {counted(-counts[wrong], 'copy', 'copies')} of {wrong} more than the game has"
+            raise ImpossibleQuestion("view", self.seat, reason, "a view that game.view gave, unchanged")
+        self.places = self._count_places(sum(counts.values()))
+        #: The deck of the unseen cards; None when everything is known.
+        self.pool: Deck | None = Deck(counts, name="unseen pool") if sum(counts.values()) else None
+
+    def _count_places(self, unseen: int) -> dict[str, int]:
+        """How many unseen cards lie where; a view whose places and cards differ in number contradicts itself."""
+        numbers, seats = self._numbers, self._view.seats
+        found: dict[str, int] = {}
+        for seat, name in enumerate(seats):
+            cells = numbers.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS]
+            found[f"hidden items of {name}"] = cells.count(UNKNOWN)
+        kinds = len(CODES)
+        for seat, name in enumerate(seats):
+            known = sum(numbers.stash_known[seat * kinds : (seat + 1) * kinds])
+            found[f"stash of {name}"] = numbers.stash_count[seat] - known
+        found["deck"] = numbers.deck_item[: numbers.deck_count].count(UNKNOWN)
+        found["set aside"] = numbers.aside_unknown
+        found["being replaced"] = int(numbers.replaced_item == UNKNOWN)
+        # The item that a foreign boomerang's play interrupts lies aside too, and a view does not show it.
+        waiting = unseen - sum(found.values())
+        if waiting == 1 and numbers.boomerang_foreign == 1:
+            found["being replaced"] += 1
+        elif waiting or min(found.values()) < 0:
+            reason = f"it has {counted(unseen, 'unseen card')} for {counted(sum(found.values()), 'place')}"
+            raise ImpossibleQuestion("view", self.seat, reason, "a view that game.view gave, unchanged")
+        return {place: number for place, number in found.items() if number}
+
+    # --- which, and how many ----------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> dict[str, int]:
+        """How many copies of each item are unseen."""
+        return {} if self.pool is None else {code: copies for code, copies in self.pool.cards.items() if copies}
+
+    @property
+    def size(self) -> int:
+        """How many cards are unseen."""
+        return 0 if self.pool is None else self.pool.size
+
+    def where(self, item: Any) -> dict[str, Fraction]:
+        """How many of the unseen copies of an item lie in each place on average: copies × places / unseen cards.
+
+        >>> from arcane_lab.records import Game
+        >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+        >>> sum(unseen.where("OW").values()) == unseen.cards["OW"]
+        True
+        """
+        copies = self._copies(item)
+        return {place: Fraction(copies * number, self.size) for place, number in self.places.items()}
+
+    def among(self, item: Any, place: str) -> Distribution:
+        """How many of an item lie in a place ("stash of p2", "deck", "hidden items of p3"): hypergeometric.
+
+        Only cards that the seat cannot see are counted, not those that it knows to lie there.
+        """
+        if place not in self.places:
+            raise UnknownName("a place with unseen cards", place, self.places)
+        return self._of_pool(item, self.places[place], f"{self._named(item)} among the unseen {place}")
+
+    # --- slots ------------------------------------------------------------------------------------------
+
+    def slot(self, slot: str, seat: str | None = None) -> Distribution:
+        """What lies in a slot of a storehouse, the own one by default: certain where this seat knows it.
+
+        >>> from arcane_lab.records import Game
+        >>> game = Game("alley", players=3, seed=7)
+        >>> Unseen(game.view("p1")).slot("a1").p("SK")
+        5/124 = 4.03%, about 1 in 25
+        """
+        slots = self._view.slots(seat)
+        if slot not in slots:
+            raise UnknownName(f"a slot of {seat or self.seat} with an item", slot, slots)
+        return self._lies(slots[slot], f"item in {slot} of {seat or self.seat}")
+
+    def _lies(self, known: str | None, name: str) -> Distribution:
+        """What lies in one place: known, or like a draw from the pool."""
+        if known is not None:
+            return Distribution({known: 1}, name=name, why=Why((f"{self.seat} knows it.",), "1"))
+        assert self.pool is not None  # a place that nobody knows holds an unseen card
+        steps = (f"{self.seat} has not seen {counted(self.pool.size, 'card')}; one of them lies there.", _EQUAL)
+        return Distribution(self.cards, name=name, ways="cards", why=Why(steps, "unseen copies / unseen cards"))
+
+    def hidden(self, item: Any, seat: str | None = None) -> Distribution:
+        """How many of an item lie hidden in a storehouse, those that this seat knows there included."""
+        owner = seat or self.seat
+        slots = self._view.slots(owner)
+        faces = self._faces(owner)
+        known = sum(slots[slot] in self._group(item) for slot in slots if faces[slot] == "down")
+        unknown = self.places.get(f"hidden items of {owner}", 0)
+        found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}")
+        return found + known if known else found
+
+    # --- the deck ---------------------------------------------------------------------------------------
+
+    def next(self, item: Any, *, burned: int = 0) -> Chance:
+        """The chance that the next card from the deck is an item; known cards on the deck are respected.
+
+        `burned` cards are gone from the deck first: those that nobody has seen change nothing.
+        """
+        whole("burned", burned, 0, max(self._view.deck - 1, 0), self._deck_in_words())
+        return self.nth(item, burned + 1)
+
+    def nth(self, item: Any, place: int) -> Chance:
+        """The chance that a card of the deck is an item, by its place from the top, from 1."""
+        top = self._from_top(whole("place", place, 1, self._view.deck, self._deck_in_words()))
+        distribution = self._lies(top[place - 1], f"card {place} of the deck")
+        if place > 1 and top[place - 1] is None:
+            more = "The unseen cards above it change nothing: each place of the deck is like any other."
+            steps = (*distribution.why().steps, more)
+            distribution = Distribution(self.cards, ways="cards", why=Why(steps, "unseen copies / unseen cards"))
+        group = self._group(item)
+        return distribution.where(lambda code: code in group)
+
+    def draw(self) -> Distribution:
+        """What the next card from the deck is."""
+        return self._lies(self._from_top(1)[0], "next card from the deck")
+
+    def count(self, item: Any, draws: int) -> Distribution:
+        """How many of the next cards from the deck are an item; known cards on the deck are respected."""
+        top = self._from_top(whole("draws", draws, 0, self._view.deck, self._deck_in_words()))
+        group = self._group(item)
+        known = sum(code in group for code in top if code is not None)
+        found = self._of_pool(item, top.count(None), f"{self._named(item)} among the next {counted(draws, 'card')}")
+        return found + known if known else found
+
+    def any_of_next(self, item: Any, draws: int) -> Chance:
+        """The chance that an item is among the next cards from the deck."""
+        return self.count(item, draws).at_least(1)
+
+    def waiting(self, item: Any) -> Distribution:
+        """At which draw from the deck the first copy of an item comes; "not in the deck" is an outcome too.
+
+        >>> from arcane_lab.records import Game
+        >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+        >>> unseen.waiting("OW").p(1) == unseen.next("OW")
+        True
+        """
+        group, copies = self._group(item), self._copies(item)
+        # Of all ways to place the copies among the unseen cards, those with the first at each place.
+        first = waiting_places(self.size, copies, 1) if copies else {}
+        left = hands(self.size, copies)
+        weights: dict[Any, int] = {}
+        place = 0
+        for draw, code in enumerate(self._from_top(self._view.deck), 1):
+            if code in group:
+                weights[draw], left = left, 0
+                break
+            place += code is None
+            weights[draw] = first.get(place, 0) if code is None else 0
+            left -= weights[draw]
+        weights[NOT_IN_DECK] = left
+        steps = (
+            _EQUAL,
+            "The copies lie somewhere among the unseen places; the first is at place t when none is before, and "
+            "the rest are behind.",
+        )
+        name = f"draw that brings {self._named(item)}"
+        return Distribution(weights, name=name, why=Why(steps, "C(cards − t, copies − 1) / C(cards, copies)"))
+
+    def _from_top(self, cards: int) -> list[str | None]:
+        """The top cards of the deck, the top first, None for those that this seat does not know."""
+        numbers = self._numbers
+        if not numbers.deck_count:
+            instead = "a draw after the discard is shuffled, when its cards are known"
+            raise ImpossibleQuestion("deck", "empty", self._deck_in_words(), instead)
+        rows = [numbers.deck_item[numbers.deck_count - 1 - k] for k in range(cards)]
+        return [None if item == UNKNOWN else CODES[item] for item in rows]
+
+    def _deck_in_words(self) -> str:
+        return f"the deck has {counted(self._view.deck, 'card')}, and after that the discard is shuffled"
+
+    # --- helpers ----------------------------------------------------------------------------------------
+
+    def _of_pool(self, item: Any, places: int, name: str) -> Distribution:
+        """How many of an item lie in so many places of which nothing is known."""
+        group = self._group(item)
+        if self.pool is None or not places:
+            return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows every card there.",), ""))
+        found = self.pool.count(group, places)
+        first = f"{self.seat} has not seen {counted(self.size, 'card')}, and {places} of them lie there."
+        why = Why((first, _EQUAL, *found.why().steps), found.why().formula)
+        return Distribution(found.weights, name=name, ways=found.ways, why=why)
+
+    def _copies(self, item: Any) -> int:
+        return sum(self.cards.get(code, 0) for code in self._group(item))
+
+    def _group(self, item: Any) -> tuple[str, ...]:
+        """The codes meant: one, or each of several."""
+        codes = [item] if isinstance(item, str) else list(item) if isinstance(item, Iterable) else [item]
+        for code in codes:
+            if code not in CODES:
+                near = nearest_code(code) if isinstance(code, str) else None
+                instead = f"{shown(near)} or another code" if near else f"a code such as {shown(CODES[0])}"
+                raise ImpossibleQuestion("item", code, "no item has this code", instead)
+        return tuple(codes)
+
+    def _named(self, item: Any) -> str:
+        return " or ".join(self._group(item))
+
+    def _faces(self, seat: str) -> dict[str, str]:
+        cells = next(one["cells"] for one in self._view.picture["seats"] if one["id"] == seat)
+        return {cell["slot"]: cell["face"] for cell in cells}
+
+    def table(self) -> Any:
+        """A row for each unseen item: copies, and how many lie in each place on average."""
+        import pandas as pd
+
+        rows = [
+            {"item": code, "unseen": copies, **{place: float(mean) for place, mean in self.where(code).items()}}
+            for code, copies in self.cards.items()
+        ]
+        return pd.DataFrame(rows).set_index("item")
+
+    def words(self) -> str:
+        """Which cards are unseen and where they can be, in sentences."""
+        if self.pool is None:
+            return f"{self.seat} knows where every card lies."
+        cards = ", ".join(f"{copies} {code}" for code, copies in self.cards.items())
+        places = ", ".join(f"{number} {place}" for place, number in self.places.items())
+        return f"{self.seat} has not seen {counted(self.size, 'card')}: {cards}. They lie here: {places}. {_EQUAL}"
+
+    def __repr__(self) -> str:
+        return f"<Unseen cards of {self.seat}: {self.size} in {counted(len(self.places), 'place')}>"
+
+    def __str__(self) -> str:
+        return self.words()
+
+
+def unseen(view: SeatView) -> Unseen:
+    """The cards that the seat of a view cannot place, to be asked about: `al.chance.unseen(game.view("p1"))`.
+
+    Raises `ImpossibleQuestion` for a view that contradicts itself.
+
+    >>> from arcane_lab.records import Game
+    >>> unseen(Game("alley", players=3, seed=7).view("p1"))
+    <Unseen cards of p1: 124 in 4 places>
+    """
+    return Unseen(view)
