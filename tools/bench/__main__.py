@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from arcane_lab.simulation.result import versions
-from tools.bench import peers, playing, starting, widget
+from tools.bench import advising, peers, playing, starting, widget
 from tools.bench.drawing import bench_million
 from tools.bench.report import PAGE, Report
 
@@ -23,6 +23,7 @@ def main() -> None:
         playing.bench_play(report, plain, twin, [] if quick else peers.peers())
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
+        advising.bench_rollouts(report, twin)
         if not quick:
             bench_million(report)
     report.section("Starting")
