@@ -147,6 +147,15 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
     def _tell(self, news: str) -> None:
         self._news.value = f"<span role='status' aria-live='polite'>{escape(news)}</span>"
 
+    def _repr_mimebundle_(self, *args: Any, **more: Any) -> Any:
+        bundle = super()._repr_mimebundle_(*args, **more)
+        if isinstance(bundle, dict):
+            # A notebook that is opened again without Python shows this.
+            title = find_game(self._call.game).title
+            what = f"{title}: how {self._games:,} games end, with a slider for {', '.join(self._controls)}."
+            bundle["text/html"] = f"<p>{escape(what)} Run this cell to move it.</p>"
+        return bundle
+
     def __repr__(self) -> str:
         stand = ", ".join(f"{name} {label(value)}" for name, value in self.values.items())
         return f"OutcomeExplorer({self._call.game}, {self._column}, {stand})"

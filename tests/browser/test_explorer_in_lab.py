@@ -1,0 +1,39 @@
+"""The outcome explorer in a real JupyterLab: a key moves the slider, and the chart of the new rule is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.lab import cell_errors, run_all, wait_until_idle
+from tests.browser.test_table_in_lab import ask_python, notebook
+
+CELLS = (
+    "import arcane_lab as al\nimport json",
+    "explorer = al.OutcomeExplorer(players=['random'] * 2, vary={'TC.coin_gold': [0, 1, 9]}, games=60)\nexplorer",
+)
+#: What vega-embed drew, for a screen reader.
+DRAWN = ".jp-OutputArea .vega-embed [aria-label*='How much gold']"
+
+
+def test_a_key_moves_the_slider_and_the_chart_follows(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_in_lab(notebook(tmp_path, *CELLS))
+    run_all(page)
+    wait_until_idle(page)
+    assert cell_errors(page) == []
+    assert ask_python(page, "explorer.wait(90)")
+    expect(page.locator(DRAWN)).to_have_count(1)
+    before = ask_python(page, "explorer.result.chart('gold').words()")
+    expect(page.locator(DRAWN)).to_have_attribute("aria-label", before)
+
+    handle = page.locator(".jp-OutputArea .noUi-handle")
+    handle.focus()
+    handle.press("ArrowRight")
+    expect(page.locator(DRAWN)).not_to_have_attribute("aria-label", before, timeout=60_000)
+    assert ask_python(page, "explorer.wait(90)")
+    assert ask_python(page, "explorer.values") == {"TC.coin_gold": 9}
+    after = ask_python(page, "explorer.result.chart('gold').words()")
+    expect(page.locator(DRAWN)).to_have_attribute("aria-label", after)
+    assert page.locator(".cell, .jp-CodeCell").count() == len(CELLS), "the key inserted a cell"
