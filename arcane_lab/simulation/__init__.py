@@ -8,7 +8,12 @@ file              what it is for
 ``plan``          who plays what, checked
 ``batches``       what comes out of a batch: a table, and the moves where they are kept
 ``backends``      one batch, as plain Python or by the compiled twin
+``workers``       who plays the batches: this thread, all cores, or an executor
+``switching``     plain Python first, the compiled twin when it is ready
+``spreading``     workers elsewhere, and what happens when some are lost
+``packing``       a plan as bytes that travel
 ``asking``        seats played by a person's own functions, and what to say when one fails
+``limiting``      answers that must not take too long, in a process of their own (``limited_process``)
 ``tallies``       how often each outcome happened: all that figures and charts need
 ``intervals``     Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
 ``figures``       which figures there are, and the summary
@@ -27,7 +32,7 @@ file              what it is for
 
 from __future__ import annotations
 
-from arcane_lab.simulation.asking import FailedGame
+from arcane_lab.simulation.asking import FailedGame, TimeLimit
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
 from arcane_lab.simulation.leagues import League, league
@@ -42,6 +47,7 @@ __all__ = [
     "League",
     "Result",
     "Sweep",
+    "TimeLimit",
     "bootstrap",
     "compare",
     "league",

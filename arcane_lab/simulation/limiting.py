@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -100,7 +101,8 @@ class LimitedPlayer:
         self._board = Board(self._path, self._limit)
         self._process = self._start()
         self._replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True, name="arcane_lab_replies").start()
+        self._listener = threading.Thread(target=self._listen, daemon=True, name="arcane_lab_replies")
+        self._listener.start()
         self._send((sys.path, self._path, packed))
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -142,6 +144,12 @@ class LimitedPlayer:
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait(PATIENCE)
+        # What the process wrote last has been heard when its end has been.
+        self._listener.join(PATIENCE)
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                if pipe is not None:
+                    pipe.close()
         if self._path:
             self._board.close()
             Path(self._path).unlink(missing_ok=True)

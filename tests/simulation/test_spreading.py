@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 import time
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from pathlib import Path
 
 import pandas as pd
 import pytest
@@ -200,3 +202,16 @@ def test_workers_of_a_dask_cluster_that_die_from_outside_change_nothing(cluster,
     pd.testing.assert_frame_equal(alone.seats, result.seats[: len(alone.seats)])
     cluster.wait_for_workers(2)
     assert set(cluster.run(os.getpid).values()) != before
+
+
+@pytest.mark.filterwarnings("ignore::Warning:distributed.*")
+def test_what_the_page_about_many_machines_says_runs(capsys):
+    pytest.importorskip("distributed")
+    page = Path(__file__).parents[2] / "docs" / "many-machines.md"
+    space = {"__name__": "a_notebook"}
+    for block in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        exec(block, space)
+    assert capsys.readouterr().out == (
+        "<Result of 40 games of Arcane Alley, seed 1: p1 first_move, p2 greedy>\n"
+        "<Result of 200 games of Arcane Alley, seed 1: p1 greedy, p2 random>\n"
+    )

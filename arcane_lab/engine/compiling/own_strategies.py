@@ -189,7 +189,10 @@ def _kind(value: Any) -> str:
 
 def _is_of_game(game: str, value: Any) -> bool:
     """Whether a function is one of the game that the twin has too."""
-    return isinstance(value, FunctionType) and gathered(game).homes.get(value.__name__) == value.__module__
+    if not isinstance(value, FunctionType):
+        return False
+    home = gathered(game).homes.get(value.__name__)
+    return home is not None and home == value.__module__
 
 
 def _is_home(game: str, module: ModuleType) -> bool:

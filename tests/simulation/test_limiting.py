@@ -1,0 +1,110 @@
+"""A time limit for answers: the games are the same, and an answer that takes too long is named with its position."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import time
+
+import pandas as pd
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.simulation import FailedGame, TimeLimit, switching
+
+LONG = 60
+
+
+def play(player, games=8, **own):
+    given = {"players": [player, "greedy"], "seed": 5, "mode": "auto", "progress": False, "time_limit": LONG, **own}
+    return al.simulate("alley", games=games, **given)
+
+
+def last_index(view, moves, count, luck):
+    return count - 1
+
+
+def test_a_limit_that_nobody_reaches_changes_nothing():
+    free, limited = play(last_index, time_limit=None, mode="plain"), play(last_index)
+    pd.testing.assert_frame_equal(free.seats, limited.seats)
+    assert "p1 (last_index) ran as plain Python, because answers are timed." in limited.note
+
+
+def test_a_limit_goes_with_records_and_with_executors():
+    from concurrent.futures import ThreadPoolExecutor
+
+    kept = play(last_index, keep="records", games=2)
+    assert kept.record(1).replay().is_over
+    with ThreadPoolExecutor(1) as executor:
+        pd.testing.assert_frame_equal(kept.seats, play(last_index, games=2, executor=executor).seats)
+
+
+def after(number, act):
+    """A strategy that does something else from one of its answers on."""
+    asked = 0
+
+    def strategy(view):
+        nonlocal asked
+        asked += 1
+        if asked == number:
+            act()
+        return view.legal_moves[0]
+
+    return strategy
+
+
+def hang():
+    while True:
+        pass
+
+
+def test_an_answer_that_never_comes_is_stopped_and_its_position_can_be_played_on():
+    with pytest.raises(TimeLimit, match=r"the strategy strategy of p1 took longer than 0\.5 s for an answer") as caught:
+        play(after(30, hang), time_limit=0.5)
+    error = caught.value
+    assert (error.seat, error.seed, error.game_index) == ("p1", 5, 0)
+    assert al.Game.from_text(error.text).to_move == "p1"
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_an_answer_that_comes_too_late_is_named_too():
+    with pytest.raises(TimeLimit, match=r"took longer than 0\.05 s for an answer"):
+        play(after(3, lambda: time.sleep(0.2)), time_limit=0.05)
+
+
+def test_an_error_comes_back_from_the_process_whole():
+    def broken(view):
+        raise ValueError("no idea")
+
+    with pytest.raises(FailedGame, match="raised ValueError: no idea") as caught:
+        play(broken)
+    assert not isinstance(caught.value, TimeLimit)
+
+
+def test_a_strategy_that_ends_its_process_is_named():
+    with pytest.raises(FailedGame, match=r"ended the process that asked it \(status 3\)"):
+        play(after(5, lambda: os._exit(3)))
+
+
+def test_what_a_strategy_prints_is_no_answer():
+    def talks(view):
+        print("hello")
+        return view.legal_moves[0]
+
+    assert play(talks, games=1).games == 1
+
+
+def test_strategies_of_the_game_are_not_timed(monkeypatch):
+    def refuse(plan):
+        raise AssertionError("no process is needed")
+
+    monkeypatch.setattr(switching, "LimitedPlayer", refuse)
+    result = play("random")
+    assert (result.games, result.why_plain) == (8, "")
+
+
+@pytest.mark.parametrize("limit", [0, -1, 0.001, True, "1", float("nan"), float("inf"), [1]])
+def test_what_is_no_time_is_refused(limit):
+    with pytest.raises(BadSetup, match=r"time_limit: .* is refused: that is no time for an answer; allowed: None"):
+        play(last_index, time_limit=limit)

@@ -1,0 +1,211 @@
+"""Functions of a person's own: compiled like the rules where that can be done, and the same games either way."""
+
+from __future__ import annotations
+
+import random
+
+import pandas as pd
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine import compiling
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.moves import first_of, verb_of
+from arcane_lab.games.alley.rules.storehouse import LINES
+from arcane_lab.games.alley.rules.words import DO_SELL
+from arcane_lab.games.alley.strategies import draw_below, play_greedy
+from arcane_lab.simulation import FailedGame
+
+WEIGHTS = (3, 1, 2)
+CHANGING = [1, 2, 3]
+
+
+@pytest.fixture(scope="module")
+def twin():
+    """The twin, from the cache where the sources are as they were, else compiled now."""
+    if compiling.ready("alley") is None:
+        compile_ = compiling.start_compiling("alley")
+        assert compile_ is not None, compiling.obstacle("alley")
+        compile_.wait()
+    found = compiling.ready("alley")
+    assert found is not None
+    return found
+
+
+def play(player, games=30, **own):
+    given = {"players": [player, "greedy", "random"], "seed": 3, "mode": "compiled", "progress": False, **own}
+    return al.simulate("alley", games=games, **given)
+
+
+def bonus(move):
+    return WEIGHTS[0] if verb_of(move) == DO_SELL else first_of(move) % WEIGHTS[1]
+
+
+def weighs(view, moves, count, luck):
+    """Uses everything: helpers of its own, functions, constants, tuples and modules of the game, and its luck."""
+    best, most = 0, -1
+    for k in range(count):
+        worth = 10 * bonus(moves[k]) + draw_below(luck, 4) + LINES[k % 24]
+        if verb_of(moves[k]) == words.DO_PLAY and view.gold[view.seat] > 10:
+            worth += 5
+        if worth > most:
+            best, most = k, worth
+    return best
+
+
+def calls_a_strategy(view, moves, count, luck):
+    return play_greedy(view, moves, count, luck)
+
+
+def holding(number):
+    def holds(view, moves, count, luck):
+        return (number + count) % count
+
+    return holds
+
+
+def spoils_what_it_is_given(view, moves, count, luck):
+    view.gold[0] = 99
+    moves[0] = 7
+    return count - 1
+
+
+@pytest.mark.parametrize("mine", [weighs, calls_a_strategy, holding(5), spoils_what_it_is_given])
+def test_compiled_functions_play_the_games_of_plain_python(twin, mine):
+    plain, compiled = play(mine, mode="plain"), play(mine)
+    assert compiled.modes == {"plain": 0, "compiled": 30}
+    assert "p1 was played by a function of your own, compiled like the rules." in compiled.note
+    assert compiled.why_plain == ""
+    pd.testing.assert_frame_equal(plain.seats, compiled.seats)
+    pd.testing.assert_frame_equal(plain.seats, play(mine, workers=3).seats)
+
+
+def test_a_function_that_holds_another_value_is_another_function(twin):
+    for number in (1, 2, 1):
+        pd.testing.assert_frame_equal(play(holding(number)).seats, play(holding(number), mode="plain").seats)
+
+
+def test_a_function_that_was_written_anew_is_compiled_anew(twin):
+    spaces = []
+    for text in ("0", "count - 1"):
+        spaces.append({})
+        exec(f"def mine(view, moves, count, luck):\n    return {text}", spaces[-1])
+    first, last = (play(space["mine"]) for space in spaces)
+    assert first.seats["decisions"].tolist() != last.seats["decisions"].tolist()
+    pd.testing.assert_frame_equal(last.seats, play(spaces[1]["mine"], mode="plain").seats)
+
+
+def takes_one_view(view):
+    return view.legal_moves[0]
+
+
+class Stubborn:
+    def __call__(self, view, moves, count, luck):
+        return 0
+
+
+def reads_a_list(view, moves, count, luck):
+    return CHANGING[0] % count
+
+
+def uses_a_key(view, moves, count, luck):
+    return max(range(count), key=lambda k: moves[k])
+
+
+def has_luck_of_its_own(view, moves, count, luck):
+    return random.randrange(count)
+
+
+def answers_a_fraction(view, moves, count, luck):
+    return 0 if count > 1_000 else 0.5
+
+
+@pytest.mark.parametrize(
+    ("mine", "words"),
+    [
+        (takes_one_view, "it takes one view"),
+        (Stubborn(), "it is an object"),
+        (reads_a_list, "it uses CHANGING, a list, which may change during the run; write a tuple"),
+        (uses_a_key, "return max(range(count), key=lambda k: moves[k])"),
+        (has_luck_of_its_own, "it uses random, the module random, which is not compiled"),
+        (answers_a_fraction, "its answer is not always a whole number"),
+    ],
+)
+def test_what_cannot_be_compiled_says_why_and_runs_as_plain_python(twin, mine, words):
+    with pytest.raises(BadSetup, match="can only run as plain Python, because") as caught:
+        play(mine)
+    assert words in str(caught.value)
+
+
+def test_the_result_says_why_a_function_was_not_compiled(twin):
+    result = play(reads_a_list, mode="auto", games=200)
+    assert result.modes == {"plain": 200, "compiled": 0}
+    assert result.why_plain.startswith("p1 (reads_a_list) ran as plain Python, because it uses CHANGING, a list")
+    assert result.why_plain in result.note
+
+
+def beyond_64_bits(view, moves, count, luck):
+    number = 1
+    for k in range(100):
+        number = number * 7 + moves[k % count]
+    return (number >> 64) % count
+
+
+def test_a_function_that_would_choose_otherwise_when_compiled_stays_plain(twin):
+    with pytest.raises(BadSetup, match="compiled it chose other moves"):
+        play(beyond_64_bits)
+
+
+def failing_from(limit, answer):
+    """A function that goes wrong in the first position with so many moves."""
+
+    def fails(view, moves, count, luck):
+        if count >= limit:
+            return answer
+        return draw_below(luck, count)
+
+    return fails
+
+
+def divides(view, moves, count, luck):
+    return draw_below(luck, count) if count < 30 else count // (view.seat - view.seat)
+
+
+def reads_past_the_end(view, moves, count, luck):
+    return draw_below(luck, count) if count < 30 else moves[count] % count
+
+
+def spoils_its_luck(view, moves, count, luck):
+    luck[0] = 2**40
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("mine", "words"),
+    [
+        (failing_from(30, 1_000), "answered 1000, which is no index of the"),
+        (failing_from(30, -1), "answered -1, which is no index of the"),
+        (divides, "raised ZeroDivisionError"),
+        (reads_past_the_end, "raised IndexError"),
+        (spoils_its_luck, "as its luck, which is four whole numbers and only for draw_below"),
+    ],
+)
+def test_a_compiled_function_that_fails_is_named_as_in_plain_python(twin, mine, words):
+    errors = []
+    for mode in ("plain", "compiled"):
+        with pytest.raises(FailedGame, match=words) as caught:
+            play(mine, mode=mode, games=200)
+        errors.append(caught.value)
+    assert str(errors[0]) == str(errors[1])
+    assert errors[0].text == errors[1].text
+    assert al.Game.from_text(errors[0].text).to_move == "p1"
+
+
+def test_a_function_that_empties_its_luck_is_named():
+    def empties(view, moves, count, luck):
+        luck.clear()
+        return 0
+
+    with pytest.raises(FailedGame, match=r"left \[\] as its luck, which is four whole numbers"):
+        play(empties, mode="plain")
