@@ -81,6 +81,8 @@ def reach_of(copies: int, felines: int, stacks: int) -> int:
 
     A feline stands for a copy beside a copy (AA-ITEM-FACSIMILOUS-FELINE-04).
     """
+    if copies == 0:
+        return 0
     near = 0
     full = 0
     both = copies | felines
@@ -246,9 +248,12 @@ def held_copies(view: View, item: int) -> int:
 def pairs_kept(view: View, stacks: int) -> int:
     """For every own slot: in how many stacks its revealed item lies beside a copy of itself (nine digits)."""
     first = view.seat * SLOTS
+    revealed = 0
+    for slot in range(SLOTS):
+        revealed |= view.storehouse_face[first + slot] << slot
     pairs = 0
     for line in range(8):
-        if (stacks >> line) & 1 == 0:
+        if (stacks >> line) & 1 == 0 or SLOTS_IN[revealed & STACKS[line]] < 2:
             continue
         for corner in range(3):
             one = LINES[3 * line + corner]
