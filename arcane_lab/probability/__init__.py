@@ -8,6 +8,9 @@ file              what it is for
 ``counting``      counting hands, in whole numbers
 ``reasons``       the counting steps of a deck, in words
 ``both``          an answer without and with replacement, side by side
+``unseen``        `Unseen`: what a seat may expect of the cards it has not seen
+``lines``         `Lines`: complete lines of a storehouse or of any 3x3 grid
+``fills``         counting the fills of a grid in which lines are complete
 ``distribution``  `Distribution`: how likely each outcome is
 ``chances``       `Chance`: one chance, as a fraction, in percent, as "1 in N"
 ``outcomes``      outcomes in order, and weights checked

@@ -5,6 +5,8 @@ name                what it answers
 ==================  ==========================================================================================
 ``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets
 ``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
+``lines``           lines of a storehouse once its hidden items are turned up: one, any, exactly so many
+``grid``            the same on any 3x3 grid that is filled at random: "five X and four O"
 ``Distribution``    how likely each outcome is; `Chance` is one of its chances
 ==================  ==========================================================================================
 
@@ -21,15 +23,19 @@ if TYPE_CHECKING:
     from arcane_lab.probability.chances import Chance
     from arcane_lab.probability.deck import Deck
     from arcane_lab.probability.distribution import Distribution
+    from arcane_lab.probability.lines import Lines, grid, lines
     from arcane_lab.probability.unseen import Unseen, unseen
 
-__all__ = ["Chance", "Deck", "Distribution", "Unseen", "unseen"]
+__all__ = ["Chance", "Deck", "Distribution", "Lines", "Unseen", "grid", "lines", "unseen"]
 
 _HOMES: Final = {
     "Chance": "chances",
     "Deck": "deck",
     "Distribution": "distribution",
+    "Lines": "lines",
     "Unseen": "unseen",
+    "grid": "lines",
+    "lines": "lines",
     "unseen": "unseen",
 }
 

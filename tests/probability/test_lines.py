@@ -1,0 +1,255 @@
+"""Lines on grids filled at random: against every fill, judged by the rules themselves, and against fills by chance."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import arcane_lab as al
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.games.alley import catalogue
+from arcane_lab.games.alley.names import CODES, SLOTS, line_text
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import set_in_line
+from arcane_lab.games.alley.rules.words import INSPECTION
+from arcane_lab.probability import Distribution
+from arcane_lab.probability.lines import Lines
+
+Fill = Mapping[int, str]
+
+
+@lru_cache
+def judge(**options: Any) -> State:
+    """A state in which a storehouse lies revealed at an inspection, to ask the rules about."""
+    state = catalogue.new_state(catalogue.resolve_setup(players=3, options=options))
+    state.phase = INSPECTION
+    return state
+
+
+def complete_lines(fill: Fill, **options: Any) -> tuple[str, ...]:
+    """The lines in which the rules see a set."""
+    state = judge(**options)
+    for slot in range(9):
+        state.storehouse_item[slot] = CODES.index(fill[slot]) if slot in fill else -1
+        state.storehouse_face[slot] = int(slot in fill)
+    return tuple(line_text(line) for line in range(8) if set_in_line(state, 0, line) >= 0)
+
+
+def every_fill(slots: Mapping[int, str | None], pool: Mapping[str, int]) -> list[Fill]:
+    unknown = [slot for slot, kind in slots.items() if kind is None]
+    known = {slot: kind for slot, kind in slots.items() if kind is not None}
+    cards = [kind for kind, copies in pool.items() for _ in range(copies)]
+    return [{**known, **dict(zip(unknown, dealt, strict=True))} for dealt in permutations(cards, len(unknown))]
+
+
+def text_of(slots: Mapping[int, str | None]) -> str:
+    cells = ["." if slot not in slots else slots[slot] or "[??]" for slot in range(9)]
+    rows = range(0, 9, 3) if len(slots) == 9 else range(0, len(slots), 3)
+    return " / ".join(" ".join(cells[row : row + 3]) for row in rows)
+
+
+@st.composite
+def storehouses(draw: st.DrawFn) -> tuple[dict[int, str | None], dict[str, int]]:
+    """A storehouse of nine or six items with at most four unknown ones, and a small pool, felines and specials too."""
+    size = draw(st.sampled_from([9, 9, 6]))
+    unknown = draw(st.sets(st.integers(0, size - 1), max_size=4))
+    kinds = st.sampled_from(["OW", "TC", "FF", "ML", "HT"])
+    slots = {slot: None if slot in unknown else draw(kinds) for slot in range(size)}
+    pool = draw(st.dictionaries(kinds, st.integers(0, 3), min_size=2))
+    pool["OW"] = pool.get("OW", 0) + max(0, len(unknown) - sum(pool.values())) + 1
+    while sum(pool.values()) > 8:
+        pool[max(pool, key=lambda kind: pool[kind])] -= 1
+    return slots, pool
+
+
+@given(storehouses(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_every_fill_is_judged_as_the_rules_do(
+    case: tuple[dict[int, str | None], dict[str, int]], felines: bool
+) -> None:
+    slots, pool = case
+    options = {"feline_at_inspection": felines}
+    found = al.chance.lines(text_of(slots), pool=pool, options=options)
+    fills = every_fill(slots, pool)
+    by_fill = Distribution(Counter(complete_lines(fill, **options) for fill in fills))
+    assert found.complete == by_fill
+    assert found.count == by_fill.map(len)
+    assert found.any() == by_fill.where(bool)
+    assert found.expected == by_fill.map(len).mean
+    assert sum(found.each().values()) == found.expected
+    for line, chance in found.each().items():
+        assert chance == by_fill.where(lambda lines, line=line: line in lines)
+    assert found.sets == by_fill.map(most_apart)
+
+
+def most_apart(lines: tuple[str, ...]) -> int:
+    best = 0
+    for chosen in range(1 << len(lines)):
+        slots = [slot for k, line in enumerate(lines) if chosen >> k & 1 for slot in line.split("-")]
+        if len(slots) == len(set(slots)):
+            best = max(best, len(slots) // 3)
+    return best
+
+
+@lru_cache
+def noughts_and_crosses() -> tuple[Lines, list[tuple[set[str], set[str]]]]:
+    """Five X and four O on a grid: the answers, and for each of the 126 fills the lines of X and of O."""
+    eight = [tuple(SLOTS.index(slot) for slot in line_text(line).split("-")) for line in range(8)]
+    seen = []
+    for row in distinct("XXXXXOOOO"):
+        x, o = ({line_text(k) for k, line in enumerate(eight) if {row[s] for s in line} == {kind}} for kind in "XO")
+        seen.append((x, o))
+    return al.chance.grid({"X": 5, "O": 4}), seen
+
+
+def distinct(cards: str) -> list[str]:
+    """Every different order of some cards."""
+    if not cards:
+        return [""]
+    return [kind + rest for kind in sorted(set(cards)) for rest in distinct(cards.replace(kind, "", 1))]
+
+
+def test_five_x_and_four_o() -> None:
+    nine, seen = noughts_and_crosses()
+    assert len(seen) == 126
+    assert nine.any() == Fraction(sum(bool(x or o) for x, o in seen), 126)
+    assert nine.any("X") == Fraction(sum(bool(x) for x, _ in seen), 126)
+    assert nine.any(["X", "O"]) == nine.any()
+    assert nine.alone("X") == Fraction(sum(bool(x and not o) for x, o in seen), 126) == Fraction(62, 126)
+    assert nine.alone("O") == Fraction(sum(bool(o and not x) for x, o in seen), 126)
+    for number in range(5):
+        assert nine.exactly(number) == Fraction(sum(len(x) + len(o) == number for x, o in seen), 126)
+    assert nine.expected == Fraction(sum(len(x) + len(o) for x, o in seen), 126)
+    assert nine.expected == 8 * nine.line("a1-b2-c3")
+    assert nine.any() < nine.expected, "lines overlap, so the chance of any is less than the sum of their chances"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_known_middle_and_more_cards_than_slots(seed: int) -> None:
+    middle = al.chance.grid({"X": 6, "O": 5}, known={"b2": "X"})
+    through = [middle.line(line) for line in ("a1-b2-c3", "c1-b2-a3", "b1-b2-b3", "a2-b2-c2")]
+    assert {Fraction(one) for one in through} == {Fraction(6 * 5, 11 * 10)}
+    luck, games, seen = random.Random(seed), 4_000, 0
+    rows = [[SLOTS.index(slot) for slot in line_text(line).split("-")] for line in range(8)]
+    for _ in range(games):
+        cards = luck.sample("XXXXXXOOOOO", 8)
+        grid = [*cards[:4], "X", *cards[4:]]
+        seen += any(all(grid[slot] == "X" for slot in row) for row in rows)
+    chance = float(middle.any("X"))
+    assert abs(seen / games - chance) <= 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+#: Every question: its exact chance, and what is looked for among the complete lines of a fill.
+STOREHOUSE = "OW OW [??] / TC FF [??] / [??] [??] HT"
+DEALT: dict[str, tuple[Callable[[Lines], Fraction], Callable[[Fill, tuple[str, ...]], bool]]] = {
+    "any": (lambda found: found.any(), lambda _, lines: bool(lines)),
+    "line": (lambda found: found.line("a1-b1-c1"), lambda _, lines: "a1-b1-c1" in lines),
+    "each": (lambda found: found.each()["c1-c2-c3"], lambda _, lines: "c1-c2-c3" in lines),
+    "exactly": (lambda found: found.exactly(2), lambda _, lines: len(lines) == 2),
+    "count": (lambda found: found.count.at_least(2), lambda _, lines: len(lines) >= 2),
+    "sets": (lambda found: found.sets.p(1), lambda _, lines: most_apart(lines) == 1),
+    "complete": (lambda found: found.complete.p(("a1-b1-c1",)), lambda _, lines: lines == ("a1-b1-c1",)),
+    "any of a kind": (
+        lambda found: found.any("TC"),
+        lambda fill, lines: any(of_kind(fill, line, "TC") for line in lines),
+    ),
+    "alone": (
+        lambda found: found.alone("OW"),
+        lambda fill, lines: bool(lines) and all(of_kind(fill, line, "OW") for line in lines),
+    ),
+}  # fmt: skip
+
+
+def of_kind(fill: Fill, line: str, kind: str) -> bool:
+    return kind in {fill[SLOTS.index(slot)] for slot in line.split("-")}
+
+
+@lru_cache
+def dealt_by_chance(seed: int, games: int) -> list[tuple[Fill, tuple[str, ...]]]:
+    pool = {"OW": 4, "TC": 5, "HT": 3, "FF": 1, "ML": 1}
+    cards = [kind for kind, copies in pool.items() for _ in range(copies)]
+    known = {0: "OW", 1: "OW", 3: "TC", 4: "FF", 8: "HT"}
+    luck, found = random.Random(seed), []
+    for _ in range(games):
+        fill = {**known, **dict(zip((2, 5, 6, 7), luck.sample(cards, 4), strict=True))}
+        found.append((fill, complete_lines(fill)))
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("question", DEALT)
+def test_fills_by_chance_agree(question: str, seed: int) -> None:
+    """Within four standard errors, at seeds fixed beforehand."""
+    ask, holds = DEALT[question]
+    chance = float(ask(al.chance.lines(STOREHOUSE, pool={"OW": 4, "TC": 5, "HT": 3, "FF": 1, "ML": 1})))
+    games = 3_000
+    seen = sum(holds(*one) for one in dealt_by_chance(seed, games))
+    assert 0 < chance < 1
+    assert abs(seen / games - chance) <= 4 * (chance * (1 - chance) / games) ** 0.5
+
+
+def test_a_view_is_filled_from_what_its_seat_has_not_seen() -> None:
+    game = al.Game("alley", players=3, seed=7)
+    view = game.view("p1")
+    unseen = al.chance.unseen(view)
+    for seat in view.seats:
+        found = al.chance.lines(view, seat)
+        same = al.chance.lines(view.storehouse(seat), pool=unseen.cards)
+        assert found.complete == same.complete
+    assert "storehouse of p2" in repr(al.chance.lines(view, "p2"))
+    game.play("reveal b2")
+    assert al.chance.lines(game.view("p1")).any() != al.chance.lines(view).any()
+
+
+def test_a_text_is_filled_from_the_rest_of_the_game() -> None:
+    copies = dict(zip(CODES, judge().copies, strict=True))
+    rest = {**copies, "OW": copies["OW"] - 2, "TC": copies["TC"] - 1}
+    text = "OW OW [??] / TC [??] [??] / [??] [??] [??]"
+    assert al.chance.lines(text).any() == al.chance.lines(text, pool=rest).any()
+    assert al.chance.lines(text).line("a1-b1-c1") == Fraction(rest["OW"] + rest["FF"], sum(rest.values()))
+
+
+def test_all_known_is_certain() -> None:
+    assert al.chance.lines("OW OW OW / TC CB BC / HT DE SS").any() == 1
+    assert al.chance.lines("OW OW TC / TC CB BC / HT DE SS").count.p(0) == 1
+    assert al.chance.lines("OW OW TC / TC CB BC").line("a1-b1-c1") == 0
+
+
+def test_the_answers_are_read_aloud() -> None:
+    nine, _ = noughts_and_crosses()
+    assert nine.words().startswith("At least one line of the grid: 55/63 = 87.3%, about 7 in 8. Complete lines of the")
+    assert "9 unknown slots" in repr(nine)
+    why = str(nine.line("a1-b1-c1").why())
+    assert "9 unknown slots can be filled from 9 cards in 362,880 ways" in why
+    assert "Formula: 60,480 / 362,880" in why
+    assert "(inclusion and exclusion)" in str(nine.any().why())
+    assert "Take away the chance that another kind" in str(nine.alone("X").why())
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: al.chance.grid({"X": 3}), "9 slots must be filled from 3 cards; ask for a pool with at least as many"),
+        (lambda: al.chance.grid({"X": -1}), "copies of 'X': -1 is refused"),
+        (lambda: al.chance.grid({"X": 9}, known={"d4": "X"}), "'d4' is not the name of a slot"),
+        (lambda: al.chance.grid({"X": 9}).line("a1-b2"), "'a1-b2' is not the name of a line of this grid"),
+        (lambda: al.chance.grid({"X": 9}).any("O"), "'O' is not the name of a kind of this grid"),
+        (lambda: al.chance.grid({"X": 9}).exactly(9), "lines: 9 is refused: there are no more lines"),
+        (lambda: al.chance.lines("OW XX"), "cannot read 'OW XX' as a storehouse"),
+        (lambda: al.chance.lines("OW OW OW / TC TC TC", pool={"QQ": 3}), "'QQ' is not the name of an item"),
+        (lambda: al.chance.lines("ML ML ML / TC TC TC"), "the game has 1 of 'ML'"),
+        (lambda: al.chance.lines(al.Game("alley", seed=1)), r"ask for game.view\(\"p1\"\)"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], Any], said: str) -> None:
+    with pytest.raises(ArcaneLabError, match=said):
+        ask()
