@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import comb, gcd
+from math import comb, factorial, gcd
 
 #: A least and a greatest number of copies.
 Limits = tuple[int, int]
@@ -57,6 +57,30 @@ def hands_within(groups: Sequence[tuple[int, Limits]], others: int, draws: int, 
                 brought[so_far + more] += count * _choices(copies, more, so_far, replace)
         ways = brought
     return ways[draws]
+
+
+def complete_orders(groups: Sequence[tuple[int, int]], others: int) -> dict[int, int]:
+    """For each draw, in how many of all orders of the cards it completes a wish list, same kinds kept apart.
+
+    `groups` has the copies of each kind and how many are wanted. After t draws the list is complete in
+    W(t) * t! * (cards - t)! orders, where W(t) counts the choices of t cards that have enough of each kind.
+
+    >>> complete_orders([(1, 1), (1, 1)], 1)
+    {2: 2, 3: 4}
+    """
+    wanted = sum(copies for copies, _ in groups)
+    cards = wanted + others
+    # choices[n]: choices of n cards of the kinds wanted, enough of each.
+    choices = [
+        hands_within([(copies, (least, copies)) for copies, least in groups], 0, drawn) for drawn in range(wanted + 1)
+    ]
+    complete = [
+        sum(choices[drawn] * comb(others, draw - drawn) for drawn in range(min(draw, wanted) + 1))
+        * factorial(draw)
+        * factorial(cards - draw)
+        for draw in range(cards + 1)
+    ]
+    return {draw: complete[draw] - complete[draw - 1] for draw in range(1, cards + 1) if complete[draw]}
 
 
 def _choices(copies: int, more: int, so_far: int, replace: bool) -> int:

@@ -211,10 +211,13 @@ class Deck(Cards):
         >>> Deck({"a": 1, "b": 1, "c": 2}).waiting_for({"a": 1, "b": 1}).mean
         Fraction(10, 3)
         """
-        first = sum(whole(f"wanted of {shown(kind)}", number) for kind, number in wanted.items())
-        there = {draw: self.at_least(wanted, draw) for draw in range(max(first, 1), self.size + 1)}
-        weights = {draw: there[draw] - there.get(draw - 1, Fraction(0)) for draw in there}
-        return Distribution(weights, name="draw that completes the wish list", why=reasons.waiting_for(wanted))
+        copies = self._disjoint(list(wanted.items()), replace=False)
+        if not any(wanted.values()):
+            raise ImpossibleQuestion("wanted", dict(wanted), "nothing is waited for", "one card or more")
+        groups = list(zip(copies, wanted.values(), strict=True))
+        weights = counting.complete_orders(groups, self.size - sum(copies))
+        name = "draw that completes the wish list"
+        return Distribution(weights, name=name, ways="orders", why=reasons.waiting_for(wanted))
 
     def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Fraction:
         """The mean number of draws to a copy: copy × (cards + 1) / (copies + 1), or copy × cards / copies.

@@ -355,6 +355,8 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         ),
         (lambda: Deck({"a": 0, "b": 1}).waiting("a"), "the deck has none of 'a'; ask for a kind that is there"),
         (lambda: CARDS.expected_wait("queen", 0, replace=True), "copy: 0 is refused: it is less than 1"),
+        (lambda: CARDS.waiting_for({"queen": 0}), "nothing is waited for; ask for one card or more"),
+        (lambda: CARDS.waiting_for({"queen": 5}), "wanted of 'queen': 5 is refused: the deck has 4 of 'queen'"),
         (lambda: CARDS.in_order(["queen"] * 5), "the deck has 4 of 'queen'; ask for fewer of them"),
         (lambda: CARDS.next("queen", burned=52), "the deck has 52 cards, and one must be left"),
         (lambda: CARDS.nth("queen", 0), "place: 0 is refused: it is less than 1"),

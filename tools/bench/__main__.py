@@ -7,6 +7,7 @@ import argparse
 from arcane_lab.simulation.result import versions
 from tools.bench import advising, peers, playing, starting, widget
 from tools.bench.drawing import bench_million
+from tools.bench.odds import bench_odds
 from tools.bench.report import PAGE, Report
 
 
@@ -28,6 +29,8 @@ def main() -> None:
             bench_million(report)
     report.section("Starting")
     starting.bench_start(report, quick)
+    report.section("Exact odds")
+    bench_odds(report)
     report.section("The table in the browser")
     widget.bench_widget(report, quick)
     if not quick:
