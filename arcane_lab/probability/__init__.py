@@ -12,6 +12,7 @@ file              what it is for
 ``lines``         `Lines`: complete lines of a storehouse or of any 3x3 grid
 ``fills``         counting the fills of a grid in which lines are complete
 ``distribution``  `Distribution`: how likely each outcome is
+``weights``       what is read off it: chances, mean, variance, quantiles
 ``chances``       `Chance`: one chance, as a fraction, in percent, as "1 in N"
 ``outcomes``      outcomes in order, and weights checked
 ``showing``       distributions in sentences, tables and charts

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, isqrt
-from numbers import Real
+from math import gcd
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
-from arcane_lab.probability.words import Why, tally
+from arcane_lab.probability.weights import Weights
+from arcane_lab.probability.words import Why
 
 if TYPE_CHECKING:
     import pandas as pd
-
-    from arcane_lab.simulation.intervals import Interval
 
 
 class Compared(NamedTuple):
@@ -32,7 +29,7 @@ class Compared(NamedTuple):
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
 
-class Distribution:
+class Distribution(Weights):
     """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
 
     `name` says what is counted ("queens among 5 cards"), `ways` what the weights count ("hands"), `why` how they were
@@ -46,13 +43,7 @@ class Distribution:
     (Fraction(7, 2), True, 5/12 = 41.67%, 5 in 12)
     """
 
-    __slots__ = ("__dict__", "_sample", "_total", "_weights", "_why", "name", "ways")
-    name: str
-    ways: str
-    _weights: Mapping[outcomes.Outcome, int]
-    _total: int
-    _why: Why
-    _sample: Sample | None
+    __slots__ = ()
 
     def __init__(
         self,
@@ -106,135 +97,6 @@ class Distribution:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a distribution never changes, so {name!r} cannot be deleted")
-
-    # --- what can happen, and how likely ----------------------------------------------------------------
-
-    @property
-    def support(self) -> tuple[Any, ...]:
-        """Every outcome that can happen, in order."""
-        return tuple(self._weights)
-
-    @property
-    def weights(self) -> dict[Any, int]:
-        """In how many of the `total` ways each outcome happens."""
-        return dict(self._weights)
-
-    @property
-    def total(self) -> int:
-        """How many ways there are in all."""
-        return self._total
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it was counted; otherwise it is an estimate."""
-        return self._sample is None
-
-    @property
-    def sample(self) -> Sample | None:
-        """The plays and the seed of an estimate; None when exact."""
-        return self._sample
-
-    def probabilities(self) -> dict[Any, Fraction]:
-        """Every outcome with its chance as a fraction; they add up to 1."""
-        return {outcome: Fraction(weight, self._total) for outcome, weight in self._weights.items()}
-
-    def p(self, outcome: Any) -> Chance:
-        """The chance of one outcome; 0 for one of the same sort that cannot happen.
-
-        Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
-        """
-        if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
-            raise ImpossibleQuestion(
-                "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
-            )
-        return self._chance(self._weights.get(outcome, 0), f"give {outcomes.said(outcome)}")
-
-    def where(self, condition: Callable[[Any], object]) -> Chance:
-        """The chance that a condition holds; `condition` is a function of an outcome.
-
-        >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
-        1/2 = 50%, 1 in 2
-        """
-        return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), "fit")
-
-    def at_least(self, number: Any) -> Chance:
-        """The chance of this number or more."""
-        number = self._number("at least", number)
-        return self._chance(self._weight_of(lambda outcome: outcome >= number), f"give {number} or more")
-
-    def at_most(self, number: Any) -> Chance:
-        """The chance of this number or less."""
-        number = self._number("at most", number)
-        return self._chance(self._weight_of(lambda outcome: outcome <= number), f"give {number} or less")
-
-    def between(self, low: Any, high: Any) -> Chance:
-        """The chance of a number from `low` to `high`, both included."""
-        low, high = self._number("low", low), self._number("high", high)
-        if low > high:
-            raise ImpossibleQuestion("between", (low, high), "the first is more than the second", f"({high}, {low})")
-        return self._chance(self._weight_of(lambda outcome: low <= outcome <= high), f"give {low} to {high}")
-
-    def _weight_of(self, condition: Callable[[Any], bool]) -> int:
-        return sum(weight for outcome, weight in self._weights.items() if condition(outcome))
-
-    def _chance(self, weight: int, they: str) -> Chance:
-        """A chance from its weight, with the last counting step."""
-        step = f"{self.ways.capitalize()} that {they}: {tally(weight)} of {tally(self._total)}."
-        chance = Fraction(weight, self._total)
-        general = f"{self._why.formula}; here " if self._why.formula else ""
-        return Chance(
-            chance, self._why.then((step,), f"{general}{showing.division(weight, self._total)}"), self._sample
-        )
-
-    # --- its figures ------------------------------------------------------------------------------------
-
-    @cached_property
-    def mean(self) -> Fraction:
-        """The mean: what the outcomes come to on average."""
-        self._must_be_numbers("a mean")
-        return Fraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total)
-
-    @cached_property
-    def variance(self) -> Fraction:
-        """The variance: the mean squared distance from the mean, which is the mean square minus the squared mean."""
-        mean, squares = self.mean, sum(weight * outcome**2 for outcome, weight in self._numbers())
-        return Fraction(squares, self._total) - mean**2
-
-    @property
-    def standard_deviation(self) -> float:
-        """The standard deviation, the root of the variance: as far from the mean as outcomes usually lie."""
-        # Scaled before the root, so that very large whole numbers do not overflow.
-        return isqrt(self.variance.numerator * 10**30 // self.variance.denominator) / 10**15
-
-    @property
-    def median(self) -> Any:
-        """The smallest outcome that is not passed in half of all cases: `quantile(1/2)`."""
-        return self.quantile(Fraction(1, 2))
-
-    def quantile(self, share: float | Fraction) -> Any:
-        """The smallest outcome that is not passed in at least this share of all cases.
-
-        >>> Distribution({face: 1 for face in range(1, 7)}).quantile(0.9)
-        6
-        """
-        self._must_be_numbers("a quantile")
-        if not isinstance(share, Real) or not 0 <= share <= 1:
-            raise ImpossibleQuestion("quantile", share, "a share lies between 0 and 1", "a share such as 0.5")
-        wanted, passed = Fraction(share) * self._total, 0
-        for outcome, weight in self._weights.items():
-            passed += weight
-            if passed >= wanted:
-                return outcome
-        return self.support[-1]
-
-    def mean_interval(self) -> Interval:
-        """The 95% interval of an estimate's mean (Student's t); an exact mean begins and ends at itself."""
-        from arcane_lab.simulation.intervals import Interval, student
-
-        if self._sample is None:
-            return Interval(float(self.mean), float(self.mean))
-        n = self._sample.n
-        return student(float(self.mean), float(self.variance) * n / max(n - 1, 1), n)
 
     # --- new distributions from old ones ----------------------------------------------------------------
 
@@ -308,10 +170,9 @@ class Distribution:
         >>> die.compare(4)
         less: 1/2 = 50%, 1 in 2; equal: 1/6 = 16.67%, 1 in 6; more: 1/3 = 33.33%, 1 in 3
         """
-        if not isinstance(other, Distribution):
-            other = Distribution({self._number("compare", other): 1})
         self._must_be_numbers("a comparison")
-        other._must_be_numbers("a comparison")
+        if isinstance(other, Distribution):
+            other._must_be_numbers("a comparison")
         return self.minus(other)._signs()
 
     def _signs(self) -> Compared:
@@ -413,9 +274,6 @@ class Distribution:
     def _repr_html_(self) -> str:
         return showing.html(self)
 
-    def __len__(self) -> int:
-        return len(self._weights)
-
     def __iter__(self) -> Iterator[Any]:
         return iter(self._weights)
 
@@ -437,42 +295,6 @@ class Distribution:
 
     def __reduce__(self) -> Any:
         return _restored, (dict(self._weights), self.name, self.ways, self._why, self._sample)
-
-    # --- refusals ---------------------------------------------------------------------------------------
-
-    @cached_property
-    def _sorts(self) -> frozenset[str]:
-        return frozenset(outcomes.sort(outcome) for outcome in self._weights)
-
-    def _sorts_in_words(self) -> str:
-        return " and ".join(sorted(self._sorts))
-
-    def _some_outcomes(self) -> str:
-        first = [outcomes.said(outcome) for outcome in self.support[:6]]
-        return ", ".join(first) + (f" or one of {len(self) - 6} more" if len(self) > 6 else "")
-
-    def _numbers(self) -> Iterable[tuple[Any, int]]:
-        return self._weights.items()
-
-    def _must_be_numbers(self, wanted: str) -> None:
-        if self._sorts != {"numbers"}:
-            reason = f"the outcomes are {self._sorts_in_words()}, and {wanted} needs numbers"
-            raise ImpossibleQuestion(
-                "distribution", self.name or "without a name", reason, "numbers: map(…) makes them"
-            )
-
-    def _number(self, what: str, value: object) -> Any:
-        self._must_be_numbers(f"{what!r}")
-        if isinstance(value, bool) or not isinstance(value, Real):
-            raise ImpossibleQuestion(what, value, "it is no number", f"a number, such as {self.support[0]}")
-        return value
-
-    def _must_be_exact(self, wish: str) -> None:
-        if self._sample is not None:
-            raise ArcaneLabError(
-                f"{self.name or 'this'} is an estimate ({self._sample}), so you cannot {wish} as if it were exact: "
-                "ask for the whole in one estimate instead"
-            )
 
 
 def _restored(weights: dict[Any, int], name: str, ways: str, why: Why, sample: Sample | None) -> Distribution:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 from importlib import import_module
+from math import ceil
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 #: How many outcomes a sentence and a table in a notebook name one by one.
 MOST_SAID: Final = 6
 MOST_ROWS: Final = 16
+#: How many bars a chart may have before outcomes share one.
+MOST_BARS: Final = 120
 
 
 def division(weight: int, total: int) -> str:
@@ -153,10 +156,15 @@ def plot(distribution: Distribution, heading: str | None = None) -> Any:
     # Charts are a layer above, which may import distributions but not the other way round; and altair takes seconds to
     # import. So the drawing is asked for by name, here and nowhere else.
     charts, head = import_module("arcane_lab.charts"), heading or title(distribution)
+    drawn, notes = distribution, [kind(distribution)]
+    if is_numeric(distribution) and len(distribution) > MOST_BARS:
+        width = ceil((distribution.support[-1] - distribution.support[0]) / MOST_BARS)
+        drawn = distribution.map(lambda outcome: int(outcome // width * width))
+        notes.append(f"each bar has {width} outcomes together; its place is the lowest of them")
     return charts.probability_chart(
-        table(distribution),
+        table(drawn),
         title=head,
-        subtitle=[kind(distribution)],
+        subtitle=notes,
         unit=distribution.name or "outcome",
         description=f"{head}. {words(distribution)}",
     )

@@ -249,6 +249,21 @@ def test_it_draws_itself(distribution: Distribution) -> None:
     assert chart.svg().startswith("<svg")
 
 
+def test_very_many_outcomes_share_bars() -> None:
+    many = Distribution({number: number + 1 for number in range(1000)}, name="number")
+    chart = many.plot().to_dict()
+    bars = next(iter(chart["datasets"].values()))
+    assert len(bars) <= 120
+    assert sum(bar["probability"] for bar in bars) == pytest.approx(1)
+    assert "each bar has 9 outcomes together" in " ".join(chart["title"]["subtitle"])
+
+
+def test_an_estimate_is_compared_with_a_number() -> None:
+    less, equal, more = Distribution.estimate({0: 30, 1: 50, 2: 20}, seed=3).compare(1)
+    assert (less, equal, more) == (Fraction(3, 10), Fraction(1, 2), Fraction(1, 5))
+    assert not less.is_exact
+
+
 def test_drawing_an_estimate_shows_its_interval() -> None:
     marks = [layer["mark"]["type"] for layer in Distribution.estimate({0: 9, 1: 1}, seed=1).plot().to_dict()["layer"]]
     assert "rule" in marks
@@ -266,7 +281,8 @@ def test_plays_agree(seed: int) -> None:
 
 def test_asking_for_chances_loads_nothing_heavy() -> None:
     code = (
-        "import sys; from arcane_lab.probability import Distribution; Distribution({1: 1, 2: 3}).at_least(2).why(); "
+        "import sys, arcane_lab as al; al.chance.Distribution({1: 1, 2: 3}).at_least(2).why(); "
+        "al.chance.Deck({1: 4, 2: 48}).total(5).mean; al.chance.unseen; al.chance.grid({'X': 5, 'O': 4}).any(); "
         "print(*(n for n in ('numpy', 'pandas', 'altair', 'scipy', 'numba', 'pydantic') if n in sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
