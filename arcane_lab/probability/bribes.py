@@ -1,0 +1,200 @@
+"""What a bribe is worth: two gold now against the fines of the next inspection (AA-BRIBE)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.rules.inspection import pay_fines
+from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.moves import first_of, verb_of
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.infamy import InfamyWalk, infamy
+from arcane_lab.probability.words import Why
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.games.alley.seat_view import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One bribe and what it comes to: gold paid, infamy then, and fine markers, fine and gold after the inspection."""
+
+    paid: int
+    infamy: int
+    markers: Distribution
+    fine: Distribution
+    gold: Distribution
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Bribes:
+    """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
+
+    offers: tuple[Offer, ...]
+    _why: Why
+
+    @property
+    def best(self) -> Offer:
+        """The bribe that leaves the most gold after the next inspection on average; the smallest among equals."""
+        return max(self.offers, key=lambda offer: (offer.gold.mean, -offer.paid))
+
+    @property
+    def kind(self) -> str:
+        """Whether it was counted: "exact" or "estimate"."""
+        return "exact" if self.offers[0].gold.is_exact else "estimate"
+
+    def worth(self, paid: int) -> Fraction:
+        """The gold that a bribe wins on average against no bribe, its price taken off; less than 0 when it loses."""
+        found = [offer for offer in self.offers if offer.paid == paid]
+        if not found:
+            most = self.offers[-1].paid
+            raise ImpossibleQuestion(
+                "bribe", paid, "it may not be paid (AA-BRIBE-03 to 05)", f"0, 2, 4 ... up to {most}"
+            )
+        return found[0].gold.mean - self.offers[0].gold.mean
+
+    def why(self) -> Why:
+        """How it was reckoned, in words, with the ids of the rules."""
+        return self._why
+
+    def table(self) -> pd.DataFrame:
+        """A row for each bribe."""
+        import pandas as pd
+
+        sample = self.offers[0].gold.sample
+        rows = [
+            {
+                "bribe": offer.paid,
+                "infamy then": offer.infamy,
+                **{f"{k} markers": float(offer.markers.p(k)) for k in range(3)},
+                "fine": float(offer.fine.mean),
+                "gold": float(offer.gold.mean),
+                "worth": float(self.worth(offer.paid)),
+                "kind": self.kind,
+                "n": None if sample is None else sample.n,
+                "seed": None if sample is None else sample.seed,
+            }
+            for offer in self.offers
+        ]
+        return pd.DataFrame(rows)
+
+    def __str__(self) -> str:
+        best = self.best
+        sample = self.offers[0].gold.sample
+        label = self.kind if sample is None else f"{self.kind}, {sample}"
+        if best.paid == 0:
+            return f"No bribe pays ({label}): the best is to pass, for {float(best.gold.mean):.2f} gold on average."
+        return (
+            f"The best bribe is {best.paid} gold ({label}): it wins {float(self.worth(best.paid)):.2f} gold on average "
+            f"against passing, and leaves {float(best.gold.mean):.2f} gold after the next inspection."
+        )
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def bribe(
+    view: SeatView | None = None,
+    *,
+    gains: Any,
+    gold: int | None = None,
+    infamy_now: int | None = None,
+    earns: int = 0,
+    wrap: str = "cycle25",
+    overflow: str = "cap",
+    unwind: bool = False,
+) -> Bribes:
+    """What each possible bribe is worth against the fines of the next inspection, and which is best.
+
+    `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy
+    and the readings of the rules come from a `view`, or are given as `gold`, `infamy_now`, `wrap`, `overflow` and
+    `unwind`. A bribe of g gold takes away g / 2 infamy; a fine is 25 gold a marker, or what is there (AA-BRIBE-02,
+    AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
+
+    >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
+    >>> offers.best.paid, offers.worth(4)
+    (4, Fraction(17, 2))
+    """
+    readings: tuple[str, str, bool] = (wrap, overflow, unwind)
+    if view is not None:
+        gold, infamy_now, readings = _from_view(view)
+    if gold is None or infamy_now is None:
+        raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
+    whole("gold", gold)
+    whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
+    whole("earns", earns)
+    offers = []
+    for paid, purse, space in _bribes(gold, infamy_now, readings[2]):
+        walk = infamy(space, gains, wrap=readings[0], overflow=readings[1], unwind=readings[2])
+        offers.append(_offer(paid, purse + earns, space, walk))
+    why = Why(
+        (
+            f"There are {gold} gold and {infamy_now} infamy; {earns} gold are still to come.",
+            "A bribe is an even amount, at most all gold and twice the infamy; two gold take one infamy away "
+            "(AA-BRIBE-02 to 05).",
+            *walk.why().steps[1:],
+            "At the inspection each marker costs 25 gold, or what is there (AA-INSPECT-26, 27, 29).",
+            "A bribe is worth the gold that is left on average, less what is left without one.",
+        ),
+        "worth of g = mean gold after fines with g - mean gold after fines with 0",
+    )
+    return Bribes(tuple(offers), why)
+
+
+def _from_view(view: SeatView) -> tuple[int, int, tuple[str, str, bool]]:
+    from arcane_lab.games.alley.views import View
+    from arcane_lab.probability.infamy import OVERFLOWS, TRACKS
+
+    numbers = getattr(view, "numbers", None)
+    if not isinstance(numbers, View):
+        raise ImpossibleQuestion("view", type(view).__name__, "it is no view of a seat", 'game.view("p1")')
+    seat = numbers.seat
+    readings = (
+        list(TRACKS)[numbers.infamy_wrap],
+        list(OVERFLOWS)[numbers.infamy_overflow],
+        numbers.fine_markers_unwind == 1,
+    )
+    return numbers.gold[seat], numbers.infamy[seat], readings
+
+
+def _bribes(gold: int, infamy_now: int, unwind: bool) -> list[tuple[int, int, int]]:
+    """Each bribe that the rules allow, with the gold and the infamy after it; passing first."""
+    state = State()
+    state.seats, state.phase, state.stage, state.step = 2, BRIBE, AT_BRIBES, ASK_BRIBE
+    state.triggered_by, state.gold[0], state.infamy[0] = NOBODY, gold, infamy_now
+    state.fine_markers_unwind = int(unwind)
+    moves = [0] * max(MOVE_ROOM, gold)
+    found = [(0, gold, infamy_now)]
+    for k in range(legal_moves(state, moves)):
+        if verb_of(moves[k]) == DO_BRIBE:
+            after = state.copy()
+            apply(after, moves[k])
+            found.append((first_of(moves[k]), after.gold[0], after.infamy[0]))
+    return found
+
+
+def _offer(paid: int, purse: int, space: int, walk: InfamyWalk) -> Offer:
+    fines = {markers: _fine(purse, markers) for markers in range(3)}
+    return Offer(
+        paid,
+        space,
+        walk.markers,
+        walk.markers.map(lambda markers: fines[markers], "gold that is fined"),
+        walk.markers.map(lambda markers: purse - fines[markers], "gold after the next inspection"),
+    )
+
+
+def _fine(purse: int, markers: int) -> int:
+    """What the rules take for so many markers from a purse."""
+    state = State()
+    state.seats, state.gold[0], state.fines[0] = 1, purse, markers
+    pay_fines(state)
+    return purse - state.gold[0]

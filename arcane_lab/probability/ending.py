@@ -1,0 +1,165 @@
+"""Whether it pays to end the round now: the inspection with oneself as its trigger, against every other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.games.alley.rules.bribe import ROUNDS
+from arcane_lab.games.alley.rules.words import FIRST, GOAL_THREE_ROUNDS, NOBODY
+from arcane_lab.games.alley.views import View
+from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY, numbers_of
+from arcane_lab.probability.verdict import Judged, Verdict, verdict
+from arcane_lab.probability.words import Why, listed
+
+if TYPE_CHECKING:
+    from arcane_lab.games.alley.seat_view import SeatView
+
+_LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)."
+_BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a bribe (AA-BRIBE-02)."
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ending:
+    """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
+
+    `swings` has, for each other seat, by how much the inspection leaves this seat better off than that one: the change
+    of the one's worth less the change of the other's, in gold.
+    """
+
+    seat: str
+    verdict: Verdict
+    swings: dict[str, Distribution]
+    _why: Why
+
+    @property
+    def safe(self) -> Chance:
+        """The chance of no penalty: this seat gains the least infamy, or ties for it."""
+        return self.verdict.least(self.seat)
+
+    @property
+    def penalised(self) -> Chance:
+        """The chance of the penalty of 10 infamy."""
+        return self.verdict.penalised(self.seat)
+
+    @property
+    def pays_against(self) -> tuple[str, ...]:
+        """The other seats whom the inspection hurts more than this one on average."""
+        return tuple(other for other, swing in self.swings.items() if swing.mean > 0)
+
+    @property
+    def pays(self) -> bool:
+        """Whether the inspection is better for this seat than for every other one on average."""
+        return len(self.pays_against) == len(self.swings)
+
+    @property
+    def kind(self) -> str:
+        """Whether it was counted: "exact" or "estimate"."""
+        return self.verdict.kind
+
+    def why(self) -> Why:
+        """How it was reckoned, in words, with the ids of the rules."""
+        return self._why
+
+    def __str__(self) -> str:
+        pays = "Ending the round now pays" if self.pays else "Ending the round now does not pay against everybody"
+        parts = []
+        for other, swing in self.swings.items():
+            low, high = swing.mean_interval()
+            interval = "" if swing.is_exact else f" (95% interval {low:+.2f} to {high:+.2f})"
+            parts.append(f"{float(swing.mean):+.2f} gold against {other}{interval}")
+        sample = "" if self.verdict.joint.sample is None else f", {self.verdict.joint.sample}"
+        return (
+            f"{pays} for {self.seat} ({self.kind}{sample}): {listed(parts)} on average. "
+            f"Chance of the penalty: {self.penalised}."
+        )
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def ending(
+    view: SeatView, *, aim: str = "gold", exact: bool | None = None, games: int = GAMES, seed: int = 1
+) -> Ending:
+    """Whether ending the round now pays for the seat of a view, against every other seat as this view sees it.
+
+    The inspection is held as everything lies, with this seat as its trigger: the last turns that the others still have
+    are left out. For each deal of the unknown items, a seat's worth is its gold after fines less 2 gold for each point
+    of infamy (only gold at the last inspection). Exact or estimated as `verdict` is; raises `ImpossibleQuestion`, also
+    when another seat has triggered already. Source: AA-INSPECT-01, 17 to 32.
+
+    >>> from arcane_lab.records import Game
+    >>> found = ending(Game("alley", players=2, seed=1).view("p1"), games=200)
+    >>> found.kind, found.safe + found.penalised == 1
+    ('estimate', True)
+    """
+    numbers = numbers_of(view)
+    if numbers.triggered_by not in (NOBODY, numbers.seat):
+        trigger = f"p{numbers.triggered_by + 1}"
+        reason = "this seat has triggered the inspection already (AA-INSPECT-01)"
+        raise ImpossibleQuestion("ending the round", trigger, reason, "al.chance.verdict(view)")
+    held = verdict(view, view.seat, aim=aim, exact=exact, games=games, seed=seed)
+    rate = 0 if is_last(numbers) else GOLD_PER_INFAMY
+    before = [numbers.gold[seat] - rate * numbers.infamy[seat] for seat in range(numbers.seats)]
+    swings = {
+        name: held.joint.map(_swing(numbers.seat, other, rate, before), f"swing of {view.seat} over {name} in gold")
+        for other, name in enumerate(view.seats)
+        if other != numbers.seat
+    }
+    why = held.why().then(
+        (
+            f"A seat's worth is its gold after fines. {_LAST if rate == 0 else _BRIBES}",
+            "The swing over another seat is the change of the own worth less the change of the other's.",
+            "It is held as everything lies: the last turn that each other seat still has is left out (AA-INSPECT-02).",
+        ),
+        "swing = (own worth after - before) - (other's worth after - before), on average",
+    )
+    return Ending(view.seat, held, swings, why)
+
+
+def _swing(own: int, other: int, rate: int, before: Sequence[int]) -> Callable[[Sequence[Judged]], int]:
+    """What an inspection changes between two seats: the change of the one's worth less that of the other's."""
+
+    def swing(judged: Sequence[Judged]) -> int:
+        after = [Judged(*judged[seat]) for seat in (own, other)]
+        changes = [one.gold - rate * one.infamy - before[seat] for one, seat in zip(after, (own, other), strict=True)]
+        return changes[0] - changes[1]
+
+    return swing
+
+
+def is_last(view: View) -> bool:
+    """Whether the coming inspection is known to be the last (AA-END-09, 15); a race to a goal of gold is not."""
+    return (view.edition != FIRST or view.goal == GOAL_THREE_ROUNDS) and view.round_number >= ROUNDS
+
+
+def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
+    """The chance that an amount is the least of several, or ties for it, when none depends on another.
+
+    `own` is a distribution or a known number. For the inspection: the chance of no penalty when the others' storehouses
+    are taken on their own (AA-INSPECT-17, 18). Raises `ImpossibleQuestion`.
+
+    >>> die = Distribution({pips: 1 for pips in range(1, 7)})
+    >>> least(1, [die, die]), least(die, [die])
+    (1 = 100%, 7/12 = 58.33%, 7 in 12)
+    """
+    mine = own if isinstance(own, Distribution) else Distribution({own: 1})
+    if not others or not all(one.is_exact for one in (mine, *others)):
+        reason = "it takes exact distributions, and one for each other seat"
+        raise ImpossibleQuestion("others", len(others), reason, "al.chance.verdict(view).least()")
+    chance = sum(
+        (
+            Fraction(ways, mine.total)
+            * reduce(lambda product, one: product * one.at_least(amount), others, Fraction(1))
+            for amount, ways in mine.weights.items()
+        ),
+        Fraction(0),
+    )
+    step = f"For each own amount: its chance, times the chances that each of the {len(others)} others has that or more."
+    return Chance(chance, Why((step,), "sum over x of P(own = x) P(other 1 >= x) P(other 2 >= x) ..."))

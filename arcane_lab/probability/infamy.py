@@ -1,0 +1,167 @@
+"""Infamy as a walk round a track of 25 spaces, with a fine marker for each round (AA-SCORE-12 to 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.words import Why, listed
+
+#: The readings of the track, with the number by which the rules know each.
+TRACKS: Final = {"cycle25": 0, "cycle24": 1}
+OVERFLOWS: Final = {"cap": 0, "wrap": 1}
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class InfamyWalk:
+    """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
+
+    joint: Distribution
+
+    @property
+    def infamy(self) -> Distribution:
+        """The space of the infamy token, 0 to 24."""
+        return self.joint.part(0, "infamy on the track")
+
+    @property
+    def markers(self) -> Distribution:
+        """The fine markers: 0, 1 or 2."""
+        return self.joint.part(1, "fine markers")
+
+    @property
+    def kind(self) -> str:
+        """Whether it was counted: "exact" or "estimate"."""
+        return "exact" if self.joint.is_exact else "estimate"
+
+    def why(self) -> Why:
+        """The steps of the walk in words, with the ids of the rules."""
+        return self.joint.why()
+
+    def __str__(self) -> str:
+        chances = "; ".join(f"{markers}: {self.markers.p(markers)}" for markers in self.markers.support)
+        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {float(self.infamy.mean):.2f} on average."
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def infamy(
+    now: int,
+    gains: Any,
+    markers: int = 0,
+    *,
+    wrap: str = "cycle25",
+    overflow: str = "cap",
+    unwind: bool = False,
+) -> InfamyWalk:
+    """Where infamy and fine markers stand after gains: past 24 the count goes on from 0 with a marker (AA-SCORE-14).
+
+    `gains` is one gain or a list of gains in their order. A gain is a whole number (less than 0 for a loss), a
+    `Distribution` of them, an `Inspection` (its infamy), or weights such as {3: 2, 10: 1}. Several gains do not depend
+    on each other. `wrap`, `overflow` and `unwind` are the readings `infamy_wrap`, `infamy_overflow` and
+    `fine_markers_unwind` of the rules. Raises `ImpossibleQuestion`.
+
+    >>> infamy(23, 3).joint.support
+    ((1, 1),)
+    >>> infamy(20, [4, {0: 1, 10: 1}]).markers.p(1)
+    1/2 = 50%, 1 in 2
+    """
+    whole("infamy now", now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
+    whole("fine markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
+    _named("wrap", wrap, TRACKS)
+    _named("overflow", overflow, OVERFLOWS)
+    steps = [_as_gain(gain) for gain in (gains if isinstance(gains, list | tuple) else [gains])]
+    samples = [step.sample for step in steps if step.sample is not None]
+    if len(samples) > 1 or (
+        samples and len(steps) > 1 and any(len(step.support) > 1 and step.is_exact for step in steps)
+    ):
+        reason = "an estimate cannot be mixed with other uncertain gains: its plays do not say how they meet"
+        raise ImpossibleQuestion("gains", "several", reason, "one estimate, or exact distributions")
+    reading = (TRACKS[wrap], OVERFLOWS[overflow], int(bool(unwind)))
+    places: dict[tuple[int, int], int] = {(now, markers): 1}
+    for step in steps:
+        after: dict[tuple[int, int], int] = {}
+        for (space, fines), ways in places.items():
+            for gain, times in step.weights.items():
+                end = move(space, fines, gain, *reading)
+                after[end] = after.get(end, 0) + ways * times
+        places = after
+    why = _why(now, markers, steps, wrap, overflow)
+    name = "infamy and fine markers"
+    if samples:
+        return InfamyWalk(Distribution(places, name=name, ways="plays", why=why, sample=samples[0]))
+    return InfamyWalk(Distribution(places, name=name, ways="ways", why=why))
+
+
+@cache
+def _track() -> State:
+    """One state on whose track all walks go."""
+    return State()
+
+
+def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: int) -> tuple[int, int]:
+    """Infamy and markers after one gain or loss, as the rules reckon it.
+
+    >>> move(24, 0, 1, 0, 0, 0), move(20, 2, 10, 0, 0, 0), move(3, 1, -5, 0, 0, 0)
+    ((0, 1), (24, 2), (0, 1))
+    """
+    state = _track()
+    state.infamy_wrap, state.infamy_overflow, state.fine_markers_unwind = wrap, overflow, unwind
+    state.infamy[0], state.fines[0] = space, markers
+    if gain > 0:
+        gain_infamy(state, 0, gain, NOTHING, R_INSPECT + 9)
+    elif gain < 0:
+        lose_infamy(state, 0, -gain, NOTHING, R_INSPECT + 10)
+    return state.infamy[0], state.fines[0]
+
+
+def _as_gain(gain: Any) -> Distribution:
+    """A gain as a distribution of whole numbers."""
+    from arcane_lab.probability.inspection import Inspection
+
+    if isinstance(gain, Inspection):
+        return gain.infamy
+    if isinstance(gain, int) and not isinstance(gain, bool):
+        return Distribution({gain: 1}, name="gain")
+    found = Distribution(gain, name="gain") if isinstance(gain, Mapping) else gain
+    if not isinstance(found, Distribution) or not all(isinstance(one, int) for one in found.support):
+        instead = "a whole number, a Distribution of them, an Inspection, or weights such as {3: 2, 10: 1}"
+        raise ImpossibleQuestion("gain", gain, "it is no gain of infamy", instead)
+    return found
+
+
+def _named(what: str, value: object, allowed: Mapping[str, int]) -> None:
+    """Refuse a reading that there is not."""
+    if value not in allowed:
+        choices = listed([repr(one) for one in allowed], "or")
+        raise ImpossibleQuestion(what, value, "the rules have no such reading", choices)
+
+
+def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow: str) -> Why:
+    space = "0 is a space like any other" if wrap == "cycle25" else "the step back to 0 is free"
+    third = "infamy stops at 24" if overflow == "cap" else "the token goes round without a third marker"
+    gains = ", then ".join(_said(step) for step in steps)
+    formula = (
+        f"({now} + gain) mod {25 if wrap == 'cycle25' else 24}; a marker for each round" if len(steps) == 1 else ""
+    )
+    return Why(
+        (
+            f"Infamy stands at {now}, with {markers} fine markers. It gains {gains}.",
+            f"Past 24 it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
+            f"There are two markers at most; with both, {third} (AA-SCORE-20). A loss stops at 0 (AA-SCORE-12).",
+        ),
+        formula,
+    )
+
+
+def _said(step: Distribution) -> str:
+    if len(step.support) == 1:
+        return str(step.support[0])
+    return f"from {step.support[0]} to {step.support[-1]}, {float(step.mean):.2f} on average"

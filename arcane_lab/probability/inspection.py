@@ -1,0 +1,350 @@
+"""The inspection of one storehouse as a seat can foresee it: infamy counted and gold gained, exactly or estimated."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.games.alley.names import CODES, UNKNOWN
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.views import View
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.fillings import AIMS, Counting, House, falling
+from arcane_lab.probability.reveal import Cell, cells_of, play_out, rules_of, without
+from arcane_lab.probability.words import Why, counted, listed, tally
+
+if TYPE_CHECKING:
+    from arcane_lab.games.alley.seat_view import SeatView
+
+#: Unknown items up to which all fillings are counted unless told otherwise: well within a second.
+MOST_EXACT: Final = 5
+#: Where the rules must play every single filling (Ninx), so many unknown items are counted.
+MOST_PLAYED: Final = 2
+#: What a bribe pays for a point of infamy (AA-BRIBE-02): the rate at which gold and infamy are weighed up.
+GOLD_PER_INFAMY: Final = 2
+#: Deals of an estimate: its intervals then reach at most 1.6 points of a hundred to each side.
+GAMES: Final = 4_000
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Inspection:
+    """What an inspection makes of one storehouse, as a seat can foresee it.
+
+    `joint` has pairs of the infamy that is counted (negative when the items take infamy away) and the gold that its
+    sets bring, before penalty and fines. `assumed` names the card values in use that are assumed and not known.
+    """
+
+    seat: str
+    viewer: str
+    hidden: int
+    joint: Distribution
+    assumed: tuple[str, ...]
+
+    @property
+    def infamy(self) -> Distribution:
+        """The infamy that is counted in step 2 (AA-INSPECT-09 to 14)."""
+        return self.joint.part(0, f"infamy that {self.seat} gains")
+
+    @property
+    def gold(self) -> Distribution:
+        """The gold that the sets of step 1 bring (AA-INSPECT-05)."""
+        return self.joint.part(1, f"gold that the sets of {self.seat} bring")
+
+    @property
+    def kind(self) -> str:
+        """Whether all fillings were counted: "exact" or "estimate"."""
+        return "exact" if self.joint.is_exact else "estimate"
+
+    def why(self) -> Why:
+        """How it was found, in words, with the ids of the rules."""
+        return self.joint.why()
+
+    def __str__(self) -> str:
+        infamy, gold = self.infamy, self.gold
+        sample = "" if self.joint.sample is None else f", {self.joint.sample}"
+        return (
+            f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
+            f"{self.kind}{sample}): infamy {said_mean(infamy)} on average, from {infamy.support[0]} to "
+            f"{infamy.support[-1]}; gold {said_mean(gold)} on average.{resting(self.assumed)}"
+        )
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def inspection(
+    view: SeatView,
+    seat: str | None = None,
+    *,
+    aim: str = "gold",
+    exact: bool | None = None,
+    games: int = GAMES,
+    seed: int = 1,
+) -> Inspection:
+    """What an inspection held now would make of a storehouse: the infamy it counts, jointly with the gold of its sets.
+
+    `seat` is the viewer's own by default. Unknown items come from the unseen pool, every deal equally often. Its owner
+    sells for the `aim`: "gold" (the most gold, among equals the least infamy) or "infamy" (the other way round).
+    Glynna removes, or keeps, what is best on average, a point of infamy weighing 2 gold; Ninx claims for the aim, Lady
+    Dafana passes. Up to 5 unknown
+    items all fillings are counted; more are estimated from `games` deals of a `seed`, unless `exact=True`, which may
+    take minutes. Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 14.
+
+    >>> from arcane_lab.records import Game
+    >>> game = Game("alley", players=2, seed=1)
+    >>> found = inspection(game.view("p1"), games=100)
+    >>> found.kind, found.infamy.sample.n
+    ('estimate', 100)
+    """
+    numbers = numbers_of(view)
+    owner = view.seat if seat is None else seat
+    number = seat_number(owner, numbers.seats)
+    check_aim(aim)
+    whole("games", games, 1)
+    foreseen = Foreseen(numbers, number, aim)
+    is_exact = foreseen.unknown <= foreseen.most_exact if exact is None else exact
+    why = _why(numbers, number, foreseen, aim)
+    name = f"infamy and gold of {owner} in an inspection"
+    pool = pool_of(numbers)
+    if is_exact:
+        weights = foreseen.count(pool)
+        joint = Distribution(weights, name=name, ways="deals", why=_counted(why, weights))
+    else:
+        deals = deal_hands(pool, (foreseen.unknown,), games, seed)
+        outcomes = foreseen.look([hands[0] for hands in deals])
+        joint = Distribution.estimate(tallied(outcomes), seed, name=name, why=_dealt(why, games, seed))
+    return Inspection(owner, view.seat, foreseen.unknown, joint, assumed_in(numbers, (number,)))
+
+
+class Foreseen:
+    """One storehouse of a view, with what its owner may still do about it: fillings in, outcomes out."""
+
+    def __init__(self, view: View, seat: int, aim: str) -> None:
+        self.rules, self.aim = rules_of(view), aim
+        self.power = view.power[seat] if view.powers_active == words.POWERS_ON else words.NO_POWER
+        self.purse = view.gold[seat]
+        self.cells = cells_of(view, seat)
+        self.unknown = sum(cell.item == UNKNOWN for cell in self.cells)
+        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == words.BYROS))]
+        if self.power == words.GLYNNA:
+            hidden = [cell.slot for cell in self.cells if cell.is_hidden]
+            left = [without(self.rules, self.cells, slot) for slot in hidden]
+            if left and not view.glynna_optional:
+                self.houses = []
+            self.houses += [(cells, House(self.rules, cells, aim)) for cells in left]
+
+    @property
+    def most_exact(self) -> int:
+        """The unknown items up to which all fillings are counted."""
+        if self.power == words.NINX:
+            return MOST_PLAYED
+        return MOST_EXACT - (1 if len(self.houses) > 1 else 0)
+
+    def count(self, pool: Sequence[int]) -> dict[tuple[int, int], int]:
+        """Every outcome with the number of deals that lead to it, once Glynna has removed what serves best."""
+        if self.power == words.NINX:
+            return self._count_played(pool)
+        found = []
+        for cells, house in self.houses:
+            # A removed item is dealt too, and changes nothing: each filling comes as often as there are items for it.
+            removed = self.unknown - sum(cell.item == UNKNOWN for cell in cells)
+            times = sum(pool) - self.unknown + 1 if removed else 1
+            ways = Counting(house, pool).joint()
+            found.append({(one.infamy, one.gold): count * times for one, count in ways.items()})
+        return max(found, key=self._serves)
+
+    def _count_played(self, pool: Sequence[int]) -> dict[tuple[int, int], int]:
+        weights: dict[tuple[int, int], int] = {}
+        for items in product([item for item in range(words.KINDS) if pool[item]], repeat=self.unknown):
+            ways = ways_to_deal(items, pool)
+            if ways:
+                outcome = self.outcome(items)
+                weights[outcome] = weights.get(outcome, 0) + ways
+        return weights
+
+    @staticmethod
+    def _serves(weights: Mapping[tuple[int, int], int]) -> Fraction:
+        """What outcomes are worth on average in gold, when a point of infamy costs what a bribe costs (AA-BRIBE-02)."""
+        worth = sum((gold - GOLD_PER_INFAMY * infamy) * ways for (infamy, gold), ways in weights.items())
+        return Fraction(worth, sum(weights.values()))
+
+    def look(self, fillings: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+        """The outcome of each filling: an item for each unknown slot, in the order of the slots."""
+        if len(self.houses) < 2:
+            return [self.outcome(items) for items in fillings]
+        known = [cell.slot for cell in self.cells if cell.item == UNKNOWN]
+        found = []
+        for place, (cells, house) in enumerate(self.houses):
+            gone = self._gone(place, len(cells), known)
+            kept = [[item for at, item in enumerate(items) if at != gone] for items in fillings]
+            found.append([(one.infamy, one.gold) for one in map(house.outcome, kept)])
+        return max(found, key=lambda outcomes: self._serves(tallied(outcomes)))
+
+    def _gone(self, place: int, left: int, unknown_slots: Sequence[int]) -> int | None:
+        """The place among the unknown slots of the item that a house is without; None for none, or a known one."""
+        if left == len(self.cells):
+            return None
+        hidden = [cell.slot for cell in self.cells if cell.is_hidden]
+        slot = hidden[place - (len(self.houses) - len(hidden))]
+        return unknown_slots.index(slot) if slot in unknown_slots else None
+
+    def outcome(self, items: Sequence[int]) -> tuple[int, int]:
+        """The outcome of one filling when nothing is removed."""
+        if self.power == words.NINX:
+            dealt = iter(items)
+            cells = tuple(
+                Cell(cell.slot, next(dealt) if cell.item == UNKNOWN else cell.item, cell.is_hidden)
+                for cell in self.cells
+            )
+            ends = play_out(self.rules, cells, self.power, self.purse)
+            if self.aim == "gold":
+                return max(ends, key=lambda end: (end[1], -end[0]))
+            return max(ends, key=lambda end: (-end[0], end[1]))
+        infamy, gold = self.houses[0][1].outcome(items)
+        return infamy, gold
+
+
+def numbers_of(view: SeatView) -> View:
+    """The numbers of a view that an inspection can still come to. Raises `ImpossibleQuestion`."""
+    numbers = getattr(view, "numbers", None)
+    if not isinstance(numbers, View):
+        raise ImpossibleQuestion("view", type(view).__name__, "it is no view of a seat", 'game.view("p1")')
+    is_asked = numbers.step == words.ASK_SELL or (numbers.step == words.ASK_POWER and numbers.stage == words.AT_TURN_UP)
+    is_early = numbers.phase in (words.STOCK, words.SELL) and numbers.step != words.ASK_SLIDE
+    is_in_time = is_early or (
+        numbers.phase == words.INSPECTION
+        and is_asked
+        and numbers.inspection_order == words.BY_STEP
+        and numbers.inspect_sells_standing == 1
+    )
+    if not is_in_time:
+        reason = "the inspection is past the point where storehouses are turned up, or a slide must be answered first"
+        raise ImpossibleQuestion("view", view.phase, reason, 'an earlier one, such as game.view("p1", at=0)')
+    pool_of(numbers)
+    return numbers
+
+
+def pool_of(view: View) -> tuple[int, ...]:
+    """The copies of each item that a view cannot place; `ImpossibleQuestion` for a view that contradicts itself."""
+    short = [CODES[item] for item, copies in enumerate(view.unseen) if copies < 0]
+    if short:
+        reason = f"it shows more copies of {listed(short)} than the deck has"
+        raise ImpossibleQuestion("view", view.unseen[CODES.index(short[0])], reason, "a view that game.view gave")
+    unknown = sum(item == UNKNOWN for item in view.storehouse_item[: view.seats * SLOTS])
+    if unknown > sum(view.unseen):
+        reason = f"{counted(sum(view.unseen), 'unseen card')} cannot fill {counted(unknown, 'unknown slot')}"
+        raise ImpossibleQuestion("view", unknown, reason, "a view that game.view gave")
+    return tuple(view.unseen)
+
+
+def check_aim(aim: object) -> None:
+    """Refuse an aim that there is not."""
+    if aim not in AIMS:
+        raise ImpossibleQuestion("aim", aim, "an owner sells for gold or for infamy", "aim='gold' or aim='infamy'")
+
+
+def ways_to_deal(items: Sequence[int], pool: Sequence[int]) -> int:
+    """In how many ways a pool can deal these items in this order: c (c-1) ... for each kind."""
+    ways = 1
+    for item in set(items):
+        ways *= falling(pool[item], items.count(item))[-1]
+    return ways
+
+
+def deal_hands(pool: Sequence[int], sizes: Sequence[int], games: int, seed: int) -> list[tuple[tuple[int, ...], ...]]:
+    """So many deals of a pool to hands of these sizes, none put back within a deal; one seed names them all."""
+    luck, cards = random.Random(seed), [item for item, copies in enumerate(pool) for _ in range(copies)]
+    deals = []
+    for _ in range(games):
+        dealt = luck.sample(cards, sum(sizes))
+        hands, at = [], 0
+        for size in sizes:
+            hands.append(tuple(dealt[at : at + size]))
+            at += size
+        deals.append(tuple(hands))
+    return deals
+
+
+def tallied(outcomes: Sequence[Any]) -> dict[Any, int]:
+    """How often each outcome came."""
+    counts: dict[Any, int] = {}
+    for outcome in outcomes:
+        counts[outcome] = counts.get(outcome, 0) + 1
+    return counts
+
+
+def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
+    """The card values and powers behind an inspection that are assumed and not known, where they can matter."""
+    from arcane_lab import datasets
+
+    found = []
+    cards = datasets.card_values("first" if view.edition == words.FIRST else "revised", game="alley")
+    can_lie = {
+        item
+        for item in range(words.KINDS)
+        if view.unseen[item] or any(item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS] for seat in seats)
+    }
+    uses = {"mirror_adjacent_infamy": words.CM, "sword_stacks": words.SS}
+    for name, item in uses.items():
+        is_shipped = int(cards.values[name]) == getattr(view, name)
+        if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
+            found.append(f"{CODES[item]} {name}")
+    if view.seats > 4:
+        found.append("copies_5_6_extra")
+    has_byros = any(view.power[seat] == words.BYROS for seat in seats) and view.powers_active == words.POWERS_ON
+    return (*found, "byros_gold") if has_byros else tuple(found)
+
+
+def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
+    """The steps that all answers about a storehouse share."""
+    steps = [
+        f"{seat_name(seat)} has {counted(foreseen.unknown, 'unknown item')}; each comes from the "
+        f"{counted(sum(view.unseen), 'unseen card')}, every deal equally often, and none is put back.",
+        "All hidden items are turned up (AA-INSPECT-03), then sets are sold, also those that the reveal makes "
+        f"(AA-INSPECT-05); where there is a choice, the owner takes {AIMS[aim]} (AA-SET-25, AA-SLIDE-30).",
+        "What is left counts its infamy, negative items too, and mirrors by what lies next to them (AA-INSPECT-09, 10; "
+        "AA-ITEM-CURSED-MIRROR-10).",
+    ]
+    told = {
+        words.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
+        f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
+        words.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
+        words.DAFANA: "Lady Dafana is taken to pass at every sale (AA-POWER-LADY-DAFANA-01).",
+        words.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
+    }
+    if foreseen.power in told:
+        steps.append(told[foreseen.power])
+    assumed = assumed_in(view, (seat,))
+    if assumed:
+        steps.append(resting(assumed).strip())
+    return Why(tuple(steps), "chance = deals that lead there / all deals")
+
+
+def _counted(why: Why, weights: Mapping[Any, int]) -> Why:
+    step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted, kind by kind."
+    return why.then((step,), why.formula)
+
+
+def _dealt(why: Why, games: int, seed: int) -> Why:
+    step = f"Counting every deal takes long here, so {games:,} deals were made (seed {seed}): this is an estimate."
+    return why.then((step,), why.formula)
+
+
+def resting(assumed: Sequence[str]) -> str:
+    """A sentence that says what rests on assumptions."""
+    return f" It rests on assumed values: {listed(assumed)}." if assumed else ""
+
+
+def said_mean(distribution: Distribution) -> str:
+    """A mean as it is said: exact to two places, or with its interval."""
+    if distribution.is_exact:
+        return f"{float(distribution.mean):.2f}"
+    low, high = distribution.mean_interval()
+    return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"

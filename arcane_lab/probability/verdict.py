@@ -1,0 +1,348 @@
+"""The whole inspection, all seats together: who gains least, the penalty, fine markers and the gold that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from math import comb, prod
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.inspection import count_step, judge_penalty, pay_fines
+from arcane_lab.games.alley.views import View
+from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.errors import whole
+from arcane_lab.probability.fillings import AIMS, falling
+from arcane_lab.probability.inspection import (
+    GAMES,
+    Foreseen,
+    assumed_in,
+    check_aim,
+    deal_hands,
+    numbers_of,
+    pool_of,
+    resting,
+    said_mean,
+    tallied,
+)
+from arcane_lab.probability.reveal import rules_of
+from arcane_lab.probability.words import Why, counted, tally
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.games.alley.seat_view import SeatView
+
+#: Unknown items of one storehouse, and combinations of all hands, up to which several storehouses are counted together.
+MOST_IN_ONE: Final = 3
+MOST_HANDS: Final = 45_000
+#: Items that stand for a whole storehouse while the rules judge: one for each seat, and no mirror among them.
+TOTALS: Final = (words.BF, words.BC, words.CB, words.DL, words.DE, words.FC)
+
+#: What each seat's storehouse comes to: (infamy counted, gold of sets), in seat order.
+Outcomes = tuple[tuple[int, int], ...]
+
+
+class Judged(NamedTuple):
+    """How an inspection ends for one seat: what was counted, whether that was the least, and what it has afterwards."""
+
+    counted: int
+    is_least: bool
+    is_penalised: bool
+    markers: int
+    fine: int
+    gold: int
+    infamy: int
+
+
+class Judge:
+    """Lets the rules judge what storehouses come to: one item stands for each storehouse, and counts its total."""
+
+    def __init__(self, view: View) -> None:
+        rules = rules_of(view)
+        self.view, self.state = view, rules.template.copy()
+        self.state.seats, self.state.log_on = view.seats, 0
+        # Whatever the order of the steps, all totals are known here.
+        self.state.inspection_order = words.BY_STEP
+        self.state.mirror_effect = words.MIRROR_NONE
+        for seat in range(view.seats):
+            self.state.storehouse_item[seat * words.SLOTS] = TOTALS[seat]
+            self.state.storehouse_face[seat * words.SLOTS] = 1
+            for slot in range(1, words.SLOTS):
+                self.state.storehouse_item[seat * words.SLOTS + slot] = words.NOTHING
+
+    def judge(self, outcomes: Outcomes, trigger: int) -> tuple[Judged, ...]:
+        """Steps 2 to 4 of the inspection (AA-INSPECT-09 to 32); `trigger` is a seat or NOBODY."""
+        state, view = self.state, self.view
+        for seat, (infamy, gold) in enumerate(outcomes):
+            state.infamy_each[TOTALS[seat]] = infamy
+            state.gold[seat] = view.gold[seat] + gold
+            state.infamy[seat], state.fines[seat] = view.infamy[seat], view.fines[seat]
+            state.tally_penalised[seat] = state.tally_fines[seat] = 0
+        count_step(state)
+        least = [self._is_spared(seat) for seat in range(view.seats)]
+        state.triggered_by = trigger
+        judge_penalty(state)
+        before = state.gold[: view.seats]
+        pay_fines(state)
+        return tuple(
+            Judged(
+                state.inspect_total[seat],
+                least[seat],
+                state.tally_penalised[seat] > 0,
+                state.tally_fines[seat],
+                before[seat] - state.gold[seat],
+                state.gold[seat],
+                state.infamy[seat],
+            )
+            for seat in range(view.seats)
+        )
+
+    def _is_spared(self, seat: int) -> bool:
+        """Whether a seat would be spared if it had triggered: it gained least, or tied for it (AA-INSPECT-18, 19)."""
+        state = self.state
+        infamy, fines = state.infamy[seat], state.fines[seat]
+        state.triggered_by = seat
+        judge_penalty(state)
+        is_spared = state.tally_penalised[seat] == 0
+        state.infamy[seat], state.fines[seat], state.tally_penalised[seat] = infamy, fines, 0
+        return is_spared
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Verdict:
+    """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
+
+    `joint` has, for every deal of the unknown items, a tuple of what each seat comes to (see `Judged`), in seat order.
+    """
+
+    viewer: str
+    seats: tuple[str, ...]
+    trigger: str | None
+    joint: Distribution
+    assumed: tuple[str, ...]
+
+    @property
+    def kind(self) -> str:
+        """Whether all deals were counted: "exact" or "estimate"."""
+        return "exact" if self.joint.is_exact else "estimate"
+
+    def least(self, seat: str | None = None) -> Chance:
+        """The chance that a seat gains the least infamy, or ties for it: what spares who triggered (AA-INSPECT-18)."""
+        number = self._number(seat)
+        return self.joint.where(lambda judged: judged[number][1])
+
+    def penalised(self, seat: str | None = None) -> Chance:
+        """The chance that a seat gets the penalty of 10 infamy: only who has triggered can (AA-INSPECT-17)."""
+        number = self._number(seat)
+        if self.seats[number] != self.trigger:
+            return Chance(0, Why((f"{self.seats[number]} has not triggered the inspection (AA-INSPECT-17).",), ""))
+        return self.joint.where(lambda judged: judged[number][2])
+
+    def markers(self, seat: str | None = None) -> Distribution:
+        """The fine markers that a seat pays for: 0, 1 or 2 (AA-SCORE-14, AA-INSPECT-25 to 30)."""
+        return self._of(seat, lambda one: one.markers, "fine markers of")
+
+    def fine(self, seat: str | None = None) -> Distribution:
+        """The gold that a seat loses to fines, never more than it has (AA-INSPECT-26 to 29)."""
+        return self._of(seat, lambda one: one.fine, "gold fined from")
+
+    def loses_gold(self, seat: str | None = None) -> Chance:
+        """The chance that a seat loses gold to fines."""
+        number = self._number(seat)
+        return self.joint.where(lambda judged: judged[number][4] > 0)
+
+    def gold(self, seat: str | None = None) -> Distribution:
+        """The gold of a seat after sets and fines."""
+        return self._of(seat, lambda one: one.gold, "gold after the inspection of")
+
+    def infamy(self, seat: str | None = None) -> Distribution:
+        """The infamy of a seat after count and penalty, on the track from 0 to 24."""
+        return self._of(seat, lambda one: one.infamy, "infamy after the inspection of")
+
+    def lead(self, seat: str, other: str) -> Distribution:
+        """By how much gold one seat is ahead of another after the inspection."""
+        one, two = self._number(seat), self._number(other)
+        return self.joint.map(lambda judged: judged[one][5] - judged[two][5], f"lead in gold of {seat} over {other}")
+
+    def why(self) -> Why:
+        """How it was found, in words, with the ids of the rules."""
+        return self.joint.why()
+
+    def table(self) -> pd.DataFrame:
+        """A row for each seat: the chances, and gold and infamy on average."""
+        import pandas as pd
+
+        rows = [
+            {
+                "seat": seat,
+                "counted": float(self._of(seat, lambda one: one.counted, "").mean),
+                "least": float(self.least(seat)),
+                "penalised": float(self.penalised(seat)),
+                **{f"{k} markers": float(self.markers(seat).p(k)) for k in range(3)},
+                "loses gold": float(self.loses_gold(seat)),
+                "gold": float(self.gold(seat).mean),
+                "infamy": float(self.infamy(seat).mean),
+                "kind": self.kind,
+                "n": None if self.joint.sample is None else self.joint.sample.n,
+                "seed": None if self.joint.sample is None else self.joint.sample.seed,
+            }
+            for seat in self.seats
+        ]
+        return pd.DataFrame(rows)
+
+    def _number(self, seat: str | None) -> int:
+        return seat_number(self.viewer if seat is None else seat, len(self.seats))
+
+    def _of(self, seat: str | None, figure: Callable[[Judged], int], name: str) -> Distribution:
+        number = self._number(seat)
+        return self.joint.map(lambda judged: figure(Judged(*judged[number])), f"{name} {self.seats[number]}")
+
+    def __str__(self) -> str:
+        trigger = "nobody has triggered it" if self.trigger is None else f"{self.trigger} has triggered it"
+        lines = [
+            f"{seat}: least {self.least(seat)}; penalised {self.penalised(seat)}; loses gold {self.loses_gold(seat)}; "
+            f"gold afterwards {said_mean(self.gold(seat))} on average"
+            for seat in self.seats
+        ]
+        head = f"An inspection held now, as {self.viewer} sees it ({trigger}; {self.kind}).{resting(self.assumed)}"
+        return "\n".join([head, *lines])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def verdict(
+    view: SeatView,
+    trigger: str | None = None,
+    *,
+    aim: str = "gold",
+    exact: bool | None = None,
+    games: int = GAMES,
+    seed: int = 1,
+) -> Verdict:
+    """How an inspection held now may end for every seat: least, penalty, fine markers, gold and infamy afterwards.
+
+    `trigger` is the seat that triggers it; by default who has, or nobody. All unknown items of all storehouses are
+    dealt from the one unseen pool, none put back. Few of them are counted exactly, more are estimated from `games`
+    deals of a `seed`; `exact=True` counts whatever it takes, `exact=False` always estimates. Owners sell for `aim` as
+    in `inspection`. Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 32.
+
+    >>> from arcane_lab.records import Game
+    >>> found = verdict(Game("alley", players=2, seed=1).view("p1"), trigger="p1", games=200)
+    >>> found.least("p1") + found.penalised("p1") == 1
+    True
+    """
+    numbers = numbers_of(view)
+    check_aim(aim)
+    whole("games", games, 1)
+    triggered = numbers.triggered_by if trigger is None else seat_number(trigger, numbers.seats)
+    foreseen = [Foreseen(numbers, seat, aim) for seat in range(numbers.seats)]
+    pool, judge = pool_of(numbers), Judge(numbers)
+    is_exact = _is_countable(foreseen, pool) if exact is None else exact
+    why = _why(foreseen, pool, triggered, aim)
+    name = "what an inspection comes to"
+    if is_exact:
+        weights: dict[Any, int] = {}
+        for outcomes, ways in count_together(foreseen, pool).items():
+            judged = tuple(map(tuple, judge.judge(outcomes, triggered)))
+            weights[judged] = weights.get(judged, 0) + ways
+        step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted."
+        joint = Distribution(weights, name=name, ways="deals", why=why.then((step,), why.formula))
+    else:
+        looked = look_together(foreseen, pool, games, seed)
+        counts = {
+            outcomes: (tuple(map(tuple, judge.judge(outcomes, triggered))), number)
+            for outcomes, number in tallied(looked).items()
+        }
+        ends: dict[Any, int] = {}
+        for judged, number in counts.values():
+            ends[judged] = ends.get(judged, 0) + number
+        step = f"{games:,} deals of the unknown items were made (seed {seed}): this is an estimate."
+        joint = Distribution.estimate(ends, seed, name=name, why=why.then((step,), why.formula))
+    seats = tuple(seat_name(seat) for seat in range(numbers.seats))
+    named = None if triggered == words.NOBODY else seat_name(triggered)
+    return Verdict(view.seat, seats, named, joint, assumed_in(numbers, range(numbers.seats)))
+
+
+def look_together(foreseen: Sequence[Foreseen], pool: Sequence[int], games: int, seed: int) -> list[Outcomes]:
+    """What the storehouses come to in so many deals of one seed."""
+    deals = deal_hands(pool, [one.unknown for one in foreseen], games, seed)
+    columns = [one.look([deal[seat] for deal in deals]) for seat, one in enumerate(foreseen)]
+    return list(zip(*columns, strict=True))
+
+
+def _is_countable(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> bool:
+    """Whether all deals are counted in well under a second."""
+    open_houses = [one for one in foreseen if one.unknown]
+    if any(len(one.houses) > 1 or one.power == words.NINX for one in open_houses):
+        return False
+    if len(open_houses) < 2:
+        return all(one.unknown <= one.most_exact for one in open_houses)
+    kinds = sum(copies > 0 for copies in pool)
+    hands = prod(comb(kinds + one.unknown - 1, one.unknown) for one in open_houses)
+    return hands <= MOST_HANDS and max(one.unknown for one in open_houses) <= MOST_IN_ONE
+
+
+def count_together(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> dict[Outcomes, int]:
+    """In how many deals of all unknown items each combination of outcomes comes out.
+
+    A storehouse alone is counted kind by kind. Several share the pool: for each, its fillings are gathered by the cards
+    they use, whatever the slots; hands of cards meet each other as often as the pool can deal them all.
+    """
+    open_seats = [seat for seat, one in enumerate(foreseen) if one.unknown]
+    fixed = [one.outcome(()) if not one.unknown else (0, 0) for one in foreseen]
+    if len(open_seats) == 1:
+        seat = open_seats[0]
+        counts = foreseen[seat].count(pool)
+        return {(*fixed[:seat], outcome, *fixed[seat + 1 :]): ways for outcome, ways in counts.items()}
+    by_hand = [_by_hand(foreseen[seat], pool) for seat in open_seats]
+    found: dict[Outcomes, int] = {}
+    for hands in product(*by_hand):
+        cards = [card for hand in hands for card in hand]
+        ways = prod(falling(pool[card], cards.count(card))[-1] for card in set(cards))
+        if not ways:
+            continue
+        tables = [table[hand] for table, hand in zip(by_hand, hands, strict=True)]
+        for picked in product(*(table.items() for table in tables)):
+            outcomes = list(fixed)
+            for seat, (outcome, _) in zip(open_seats, picked, strict=True):
+                outcomes[seat] = outcome
+            key = tuple(outcomes)
+            found[key] = found.get(key, 0) + ways * prod(orders for _, orders in picked)
+    return found
+
+
+def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[tuple[int, int], int]]:
+    """The outcomes of a storehouse by the cards it gets, with the number of orders that lead to each."""
+    kinds = [item for item, copies in enumerate(pool) if copies]
+    found: dict[tuple[int, ...], dict[tuple[int, int], int]] = {
+        hand: {} for hand in combinations_with_replacement(kinds, one.unknown)
+    }
+    for items in product(kinds, repeat=one.unknown):
+        table, outcome = found[tuple(sorted(items))], one.outcome(items)
+        table[outcome] = table.get(outcome, 0) + 1
+    return found
+
+
+def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str) -> Why:
+    """The steps that all answers about a whole inspection share."""
+    unknown = ", ".join(f"{seat_name(seat)} {one.unknown}" for seat, one in enumerate(foreseen))
+    who = (
+        "Nobody has triggered, so nobody gets a penalty (AA-INSPECT-17)."
+        if trigger == words.NOBODY
+        else f"{seat_name(trigger)} has triggered: 10 infamy, unless it gained least or tied (AA-INSPECT-17, 18)."
+    )
+    return Why(
+        (
+            f"Unknown items: {unknown}. All are dealt from the {counted(sum(pool), 'unseen card')}, none put back.",
+            f"Every seat turns up, sells ({AIMS[aim]}) and counts (AA-INSPECT-03 to 14).",
+            who,
+            "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or what is "
+            "there (AA-INSPECT-26, 27, 29).",
+        ),
+        "chance = deals that lead there / all deals",
+    )
