@@ -11,6 +11,12 @@ file              what it is for
 ``unseen``        `Unseen`: what a seat may expect of the cards it has not seen
 ``lines``         `Lines`: complete lines of a storehouse or of any 3x3 grid
 ``fills``         counting the fills of a grid in which lines are complete
+``inspection``    `Inspection`: what an inspection makes of one storehouse
+``fillings``      counting the ways to fill it, kind by kind; ``reveal`` asks the rules what becomes of them
+``verdict``       `Verdict`: the whole inspection, all seats together
+``infamy``        `InfamyWalk`: infamy and fine markers after gains
+``bribes``        `Bribes`: what each bribe is worth
+``ending``        `Ending`: whether ending the round pays; the least of several
 ``distribution``  `Distribution`: how likely each outcome is
 ``weights``       what is read off it: chances, mean, variance, quantiles
 ``chances``       `Chance`: one chance, as a fraction, in percent, as "1 in N"

@@ -7,6 +7,11 @@ name                what it answers
 ``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
 ``lines``           lines of a storehouse once its hidden items are turned up: one, any, exactly so many
 ``grid``            the same on any 3x3 grid that is filled at random: "five X and four O"
+``inspection``      infamy and gold of a storehouse in an inspection, with the sets that the reveal makes
+``verdict``         the whole inspection: who gains least, penalty, fine markers, gold afterwards
+``infamy``          where infamy and fine markers stand after gains: a walk round the track
+``bribe``           what each possible bribe is worth, and which is best
+``ending``          whether it pays to end the round now; ``least``: the chance to be least of several
 ``Distribution``    how likely each outcome is; `Chance` is one of its chances
 ==================  ==========================================================================================
 
@@ -20,23 +25,59 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from arcane_lab.probability.bribes import Bribes, bribe
     from arcane_lab.probability.chances import Chance
     from arcane_lab.probability.deck import Deck
     from arcane_lab.probability.distribution import Distribution
+    from arcane_lab.probability.ending import Ending, ending, least
+    from arcane_lab.probability.infamy import InfamyWalk, infamy
+    from arcane_lab.probability.inspection import Inspection, inspection
     from arcane_lab.probability.lines import Lines, grid, lines
     from arcane_lab.probability.unseen import Unseen, unseen
+    from arcane_lab.probability.verdict import Verdict, verdict
 
-__all__ = ["Chance", "Deck", "Distribution", "Lines", "Unseen", "grid", "lines", "unseen"]
+__all__ = [
+    "Bribes",
+    "Chance",
+    "Deck",
+    "Distribution",
+    "Ending",
+    "InfamyWalk",
+    "Inspection",
+    "Lines",
+    "Unseen",
+    "Verdict",
+    "bribe",
+    "ending",
+    "grid",
+    "infamy",
+    "inspection",
+    "least",
+    "lines",
+    "unseen",
+    "verdict",
+]
 
 _HOMES: Final = {
+    "Bribes": "bribes",
     "Chance": "chances",
     "Deck": "deck",
     "Distribution": "distribution",
+    "Ending": "ending",
+    "InfamyWalk": "infamy",
+    "Inspection": "inspection",
     "Lines": "lines",
     "Unseen": "unseen",
+    "Verdict": "verdict",
+    "bribe": "bribes",
+    "ending": "ending",
     "grid": "lines",
+    "infamy": "infamy",
+    "inspection": "inspection",
+    "least": "ending",
     "lines": "lines",
     "unseen": "unseen",
+    "verdict": "verdict",
 }
 
 

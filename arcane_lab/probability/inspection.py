@@ -18,6 +18,7 @@ from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
 from arcane_lab.probability.fillings import AIMS, Counting, House, falling
 from arcane_lab.probability.reveal import Cell, cells_of, play_out, rules_of, without
+from arcane_lab.probability.unseen import Unseen
 from arcane_lab.probability.words import Why, counted, listed, tally
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def inspection(
     is_exact = foreseen.unknown <= foreseen.most_exact if exact is None else exact
     why = _why(numbers, number, foreseen, aim)
     name = f"infamy and gold of {owner} in an inspection"
-    pool = pool_of(numbers)
+    pool = tuple(numbers.unseen)
     if is_exact:
         weights = foreseen.count(pool)
         joint = Distribution(weights, name=name, ways="deals", why=_counted(why, weights))
@@ -212,10 +213,10 @@ class Foreseen:
 
 
 def numbers_of(view: SeatView) -> View:
-    """The numbers of a view that an inspection can still come to. Raises `ImpossibleQuestion`."""
-    numbers = getattr(view, "numbers", None)
-    if not isinstance(numbers, View):
-        raise ImpossibleQuestion("view", type(view).__name__, "it is no view of a seat", 'game.view("p1")')
+    """The numbers of a view from which an inspection can still come. Raises `ImpossibleQuestion`."""
+    # It refuses what is no view, and a view that contradicts itself.
+    Unseen(view)
+    numbers: View = view.numbers
     is_asked = numbers.step == words.ASK_SELL or (numbers.step == words.ASK_POWER and numbers.stage == words.AT_TURN_UP)
     is_early = numbers.phase in (words.STOCK, words.SELL) and numbers.step != words.ASK_SLIDE
     is_in_time = is_early or (
@@ -227,21 +228,7 @@ def numbers_of(view: SeatView) -> View:
     if not is_in_time:
         reason = "the inspection is past the point where storehouses are turned up, or a slide must be answered first"
         raise ImpossibleQuestion("view", view.phase, reason, 'an earlier one, such as game.view("p1", at=0)')
-    pool_of(numbers)
     return numbers
-
-
-def pool_of(view: View) -> tuple[int, ...]:
-    """The copies of each item that a view cannot place; `ImpossibleQuestion` for a view that contradicts itself."""
-    short = [CODES[item] for item, copies in enumerate(view.unseen) if copies < 0]
-    if short:
-        reason = f"it shows more copies of {listed(short)} than the deck has"
-        raise ImpossibleQuestion("view", view.unseen[CODES.index(short[0])], reason, "a view that game.view gave")
-    unknown = sum(item == UNKNOWN for item in view.storehouse_item[: view.seats * SLOTS])
-    if unknown > sum(view.unseen):
-        reason = f"{counted(sum(view.unseen), 'unseen card')} cannot fill {counted(unknown, 'unknown slot')}"
-        raise ImpossibleQuestion("view", unknown, reason, "a view that game.view gave")
-    return tuple(view.unseen)
 
 
 def check_aim(aim: object) -> None:

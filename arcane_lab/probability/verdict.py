@@ -23,7 +23,6 @@ from arcane_lab.probability.inspection import (
     check_aim,
     deal_hands,
     numbers_of,
-    pool_of,
     resting,
     said_mean,
     tallied,
@@ -241,7 +240,7 @@ def verdict(
     whole("games", games, 1)
     triggered = numbers.triggered_by if trigger is None else seat_number(trigger, numbers.seats)
     foreseen = [Foreseen(numbers, seat, aim) for seat in range(numbers.seats)]
-    pool, judge = pool_of(numbers), Judge(numbers)
+    pool, judge = tuple(numbers.unseen), Judge(numbers)
     is_exact = _is_countable(foreseen, pool) if exact is None else exact
     why = _why(foreseen, pool, triggered, aim)
     name = "what an inspection comes to"

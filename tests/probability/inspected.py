@@ -16,22 +16,19 @@ OTHER = "OW MB FC / HD BF HT / MB OW BF"
 
 def position(
     houses: Sequence[str],
-    pool: Sequence[str],
+    pool: Sequence[str] | None,
     *,
     phase: str = "sell",
     scores: Mapping[str, Mapping[str, int]] | None = None,
     setup: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> str:
-    """A game as text: these storehouses, these cards unseen, and all the others open on the discard."""
+    """A game as text: these storehouses, these cards unseen, and all the others open on the discard.
+
+    Without a pool all other cards but one are unseen.
+    """
     given = {"edition": "revised", "players": len(houses), "seed": 1, **(setup or {})}
-    resolved = catalogue.resolve_setup(**given)
-    left = catalogue.copies_in_play(resolved)
-    named = " ".join(houses).replace("[", " ").replace("]", " ").split()
-    for code in [*(code.split("|")[0] for code in named if code not in ("/", "??", ".", "-")), *pool]:
-        left[code] -= 1
-    assert min(left.values()) >= 0, left
-    discard = " ".join(f"{code} " * copies for code, copies in left.items()).split()
+    discard = ["PL"] if pool is None else _others(houses, pool, given)
     seats = {
         f"p{seat + 1}": {"storehouse": house, "stash": "", **(scores or {}).get(f"p{seat + 1}", {})}
         for seat, house in enumerate(houses)
@@ -47,6 +44,16 @@ def position(
             "moves": [],
         }
     )
+
+
+def _others(houses: Sequence[str], pool: Sequence[str], setup: Mapping[str, Any]) -> list[str]:
+    """The cards of the game that are neither in these storehouses nor in the pool."""
+    left = catalogue.copies_in_play(catalogue.resolve_setup(**setup))
+    named = " ".join(houses).replace("[", " ").replace("]", " ").split()
+    for code in [*(code.split("|")[0] for code in named if code not in ("/", "??", ".", "-")), *pool]:
+        left[code] -= 1
+    assert min(left.values()) >= 0, left
+    return " ".join(f"{code} " * copies for code, copies in left.items()).split()
 
 
 def ends(text: str) -> Iterator[Any]:

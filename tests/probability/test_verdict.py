@@ -90,16 +90,15 @@ def test_a_seat_loses_the_gold_it_has_and_no_more() -> None:
     assert found.loses_gold("p2") == 0
 
 
-def far_on(seed: int, seats: int = 3, most: int = 6) -> Any:
-    """What p1 sees of a game at the first turn with at most so many hidden items."""
-    game = Game("alley", players=["greedy"] * seats, seed=seed)
-    for place in range(len(game.steps)):
-        view = game.view("p1", at=place)
-        if view.phase == "sell" and view.step == "draw":
-            hidden = sum(item is None for seat in view.seats for item in view.slots(seat).values())
-            if hidden <= most:
-                return view
-    raise AssertionError("no such turn: take another seed")
+def three_seats(round_number: int) -> Any:
+    """What p1 sees of three storehouses with one unknown item each, from the whole unseen pool."""
+    houses = [
+        "TC [??] DE / FC IR DL / BC OW DE",
+        "DE MB FC / HD BF HT / DE [??] DE",
+        "SS CB SS / [??] OW MB / IR TC BC",
+    ]
+    scores = {"p1": {"gold": 31, "infamy": 9}, "p2": {"gold": 8, "infamy": 20}, "p3": {"gold": 60, "fines": 1}}
+    return Game.from_text(position(houses, None, scores=scores, round=round_number)).view("p1")
 
 
 def close_to(exact: Verdict, estimate: Verdict) -> None:
@@ -119,9 +118,9 @@ def close_to(exact: Verdict, estimate: Verdict) -> None:
             assert abs(chance - share) <= 4 * sqrt(chance * (1 - chance) / n) + 1e-12
 
 
-@pytest.mark.parametrize("game", [4, 9])
-def test_deals_agree_with_the_count(game: int) -> None:
-    view = far_on(game, most=3)
+@pytest.mark.parametrize("round_number", [1, 3])
+def test_deals_agree_with_the_count(round_number: int) -> None:
+    view = three_seats(round_number)
     exact = verdict(view, "p1", exact=True)
     for seed in (1, 2, 3):
         estimate = verdict(view, "p1", exact=False, seed=seed)
@@ -154,7 +153,7 @@ def test_ending_pays_when_the_inspection_hurts_the_others_more() -> None:
     found = ending(view)
     assert found.pays
     assert (found.safe, found.penalised) == (1, 0)
-    # p1 counts 1 + 0 - 2 + 1 + 0 + 1 - 2 + 1 + 1 = 1; p2 counts 51, so 1 is left and all its 30 gold go for two markers.
+    # p1 counts 1 + 0 - 2 + 1 + 0 + 1 - 2 + 1 + 1 = 1; p2 counts 51, so 1 is left and its 30 gold go for two markers.
     assert found.swings["p2"].support == ((0 - 2 * 1) - (-30 - 2 * 1),)
     other = ending(Game.from_text(position([heavy, light], ["SK"], scores=scores)).view("p1"))
     assert not other.pays
@@ -169,10 +168,10 @@ def test_at_the_last_inspection_only_gold_counts() -> None:
     assert "last inspection" in str(found.why())
 
 
-@pytest.mark.parametrize("game", [4, 9])
-def test_swings_are_the_means_of_the_verdict(game: int) -> None:
-    view = far_on(game, most=3)
-    rate = 0 if view.round == 3 else 2
+@pytest.mark.parametrize("round_number", [1, 3])
+def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
+    view = three_seats(round_number)
+    rate = 0 if round_number == 3 else 2
     found = ending(view, exact=True)
     for other in ("p2", "p3"):
         change = {
@@ -201,7 +200,7 @@ def test_who_has_triggered_ends_it_already() -> None:
 
 
 def test_least_of_dice_is_what_all_throws_give() -> None:
-    die = Distribution({pips: 1 for pips in range(1, 7)})
+    die = Distribution(dict.fromkeys(range(1, 7), 1))
     throws = list(product(range(1, 7), repeat=3))
     assert least(die, [die, die]) == Fraction(sum(one <= min(rest) for one, *rest in throws), len(throws))
     assert least(6, [die]) == Fraction(1, 6)
