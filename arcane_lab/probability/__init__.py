@@ -17,6 +17,7 @@ file              what it is for
 ``infamy``        `InfamyWalk`: infamy and fine markers after gains
 ``bribes``        `Bribes`: what each bribe is worth
 ``ending``        `Ending`: whether ending the round pays; the least of several
+``assumed``       what odds of a large table rest on that is not known
 ``distribution``  `Distribution`: how likely each outcome is
 ``weights``       what is read off it: chances, mean, variance, quantiles
 ``chances``       `Chance`: one chance, as a fraction, in percent, as "1 in N"

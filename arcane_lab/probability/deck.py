@@ -21,8 +21,8 @@ MOST_RESULTS: Final = 200_000
 MOST_STEPS: Final = 2_000_000
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
-    "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest", "middle", "next",
-    "pattern", "ranked", "sets", "total", "within",
+    "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",
+    "middle", "next", "pattern", "ranked", "sets", "total", "within",
 )  # fmt: skip
 
 

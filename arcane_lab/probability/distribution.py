@@ -253,7 +253,7 @@ class Distribution(Weights):
         """The distribution in sentences, for a screen reader and for plain text.
 
         >>> print(Distribution({"queen": 4, "other": 48}, name="next card").words())
-        Next card, exact: other 12 in 13 (92.31%), queen 1 in 13 (7.69%).
+        Next card, exact. other: 12 in 13 (92.31%); queen: 1 in 13 (7.69%).
         """
         return showing.words(self)
 

@@ -12,6 +12,7 @@ from arcane_lab.games.alley.names import CODES, SLOTS, line_slots, line_text
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
 from arcane_lab.games.alley.rules.words import FF, INSPECTION
+from arcane_lab.probability.assumed import assumed_copies, in_words
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
@@ -41,8 +42,10 @@ class Lines:
     (Fraction(4, 3), 1/6 = 16.67%, 1 in 6)
     """
 
-    def __init__(self, grid: Grid, what: str) -> None:
+    def __init__(self, grid: Grid, what: str, assumed: tuple[str, ...] = ()) -> None:
         self._grid, self._what = grid, what
+        #: The items of which it is assumed and not known how many there are.
+        self.assumed = assumed
 
     # --- answers ----------------------------------------------------------------------------------------
 
@@ -127,6 +130,7 @@ class Lines:
         return (
             f"{counted(places, 'unknown slot')} can be filled from {counted(cards, 'card')} in "
             f"{tally(self._grid.fills)} ways, all equally likely.",
+            *in_words(self.assumed),
         )
 
     def _group(self, kind: Any) -> frozenset[Any]:
@@ -187,8 +191,8 @@ def lines(
     numbers = where.numbers
     for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
         setattr(state, name, getattr(numbers, name))
-    filled = cards.cards if pool is None else _cards(pool)
-    return _lines(slots, filled, _kinds(state), f"the storehouse of {seat or where.seat}")
+    filled, assumed = (cards.cards, cards.assumed) if pool is None else (_cards(pool), ())
+    return _lines(slots, filled, _kinds(state), f"the storehouse of {seat or where.seat}", assumed)
 
 
 def _from_text(text: str, pool: Pool | None, players: int, setup: Mapping[str, Any]) -> Lines:
@@ -203,10 +207,12 @@ def _from_text(text: str, pool: Pool | None, players: int, setup: Mapping[str, A
         for slot, cell in enumerate(cells)
         if cell.face != "gap"
     }
+    assumed: tuple[str, ...] = ()
     if pool is None:
+        assumed = assumed_copies(state)
         shown_items = [kind for kind in slots.values() if kind is not None]
         pool = Deck(dict(zip(CODES, state.copies, strict=True)), name="game").without(shown_items)
-    return _lines(slots, _cards(pool), _kinds(state), "the storehouse")
+    return _lines(slots, _cards(pool), _kinds(state), "the storehouse", assumed)
 
 
 def _cards(pool: Pool) -> dict[Any, int]:
@@ -217,12 +223,14 @@ def _cards(pool: Pool) -> dict[Any, int]:
     return cards
 
 
-def _lines(slots: Mapping[int, Any], pool: Mapping[Any, int], kinds: Kinds, what: str) -> Lines:
+def _lines(
+    slots: Mapping[int, Any], pool: Mapping[Any, int], kinds: Kinds, what: str, assumed: tuple[str, ...] = ()
+) -> Lines:
     unknown = sum(kind is None for kind in slots.values())
     if unknown > sum(pool.values()):
         reason = f"{counted(unknown, 'slot')} must be filled from {counted(sum(pool.values()), 'card')}"
         raise ImpossibleQuestion("pool", dict(pool), reason, "a pool with at least as many cards as unknown slots")
-    return Lines(Grid(slots, pool, EIGHT, kinds), what)
+    return Lines(Grid(slots, pool, EIGHT, kinds), what, assumed)
 
 
 def _kinds(state: State) -> Kinds:

@@ -20,6 +20,11 @@ def either(kinds: Sequence[Any]) -> str:
     return listed([shown(kind) for kind in kinds], "or")
 
 
+def together(kind: Any) -> Sequence[Any]:
+    """The kinds that count alike: those of a tuple, or one alone."""
+    return kind if isinstance(kind, tuple) else (kind,)
+
+
 def bare(kinds: Sequence[Any]) -> str:
     """Kinds as a choice, without quotation marks, for a title."""
     return listed([str(kind) for kind in kinds], "or")
@@ -104,7 +109,7 @@ def within(
     kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, replace: bool, ways: int, every: int
 ) -> Why:
     """How hands with a number of copies of each kind within limits are counted."""
-    there = listed([f"{each} of {either((kind,))}" for each, kind in zip(copies, kinds, strict=True)])
+    there = listed([f"{each} of {either(together(kind))}" for each, kind in zip(copies, kinds, strict=True)])
     steps = (
         f"The deck has {counted(size, 'card')}: {there}, and {size - sum(copies)} others.",
         all_hands(size, draws, replace),
@@ -119,8 +124,8 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     steps = (
         f"The {copies} of {either(kinds)} lie at {copies} of {size} places: C({size}, {copies}) orders, all equally "
         "likely; C(n, k) is in how many ways k of n can be chosen.",
-        f"Copy {copy} lies at place t when {copy - 1} of them are among the t − 1 cards before, and {copies - copy} "
-        f"among the {size} − t cards behind.",
+        f"Copy {copy} lies at place t when {copy - 1 or 'none'} of them {'is' if copy == 2 else 'are'} among the t − 1 "
+        f"cards before, and {copies - copy or 'none'} among the {size} − t cards behind.",
         f"The {copies} copies cut the {size - copies} other cards into {copies + 1} parts, which are equally long on "
         f"average: so the mean is {copy} × ({size} + 1) / ({copies} + 1).",
     )
@@ -129,7 +134,7 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
 
 def waiting_for(wanted: Mapping[Any, int]) -> Why:
     """How a wish list is waited for."""
-    wishes = listed([f"{number} of {either((kind,))}" for kind, number in wanted.items()])
+    wishes = listed([f"{number} of {either(together(kind))}" for kind, number in wanted.items()])
     steps = (
         f"After t draws the list ({wishes}) is complete with the chance at_least(…, draws=t).",
         "It becomes complete at draw t when it is complete then, and was not one draw before.",

@@ -64,8 +64,8 @@ def words(distribution: Distribution) -> str:
     chances = distribution.probabilities()
     likely = sorted(chances, key=lambda outcome: -chances[outcome])[:MOST_SAID]
     shown = [outcome for outcome in chances if outcome in likely]
-    said = ", ".join(f"{_name(outcome)} {one_in(chances[outcome])} ({percent(chances[outcome])})" for outcome in shown)
-    text = f"{title(distribution)}, {kind(distribution)}: {said}"
+    said = "; ".join(f"{_name(outcome)}: {one_in(chances[outcome])} ({percent(chances[outcome])})" for outcome in shown)
+    text = f"{title(distribution)}, {kind(distribution)}. {said}"
     rest = len(chances) - len(shown)
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
@@ -82,9 +82,8 @@ def _figures(distribution: Distribution) -> str:
     if not distribution.is_exact:
         ends = distribution.mean_interval()
         mean += f" (95% interval {ends.low:.4g} to {ends.high:.4g})"
-    return (
-        f"{mean}, standard deviation {distribution.standard_deviation:.3g}; half of the cases lie from {low} to {high}."
-    )
+    half = f"lies from {low} to {high}" if low != high else f"is {low}"
+    return f"{mean}, standard deviation {distribution.standard_deviation:.3g}; the middle half of the cases {half}."
 
 
 def _decimal(value: Fraction) -> str:

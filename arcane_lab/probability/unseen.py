@@ -15,6 +15,7 @@ from arcane_lab.engine.errors import UnknownName, shown
 from arcane_lab.games.alley.names import CODES, nearest_code
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import UNKNOWN
+from arcane_lab.probability import assumed
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
@@ -36,7 +37,8 @@ _EQUAL: Final = (
 class Unseen:
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
-    `pool` is the deck of these cards, `places` says how many lie where. Items are written by their code.
+    `pool` is the deck of these cards, `places` says how many lie where, `assumed` names the items of which it is
+    assumed and not known how many there are. Items are written by their code.
 
     >>> from arcane_lab.records import Game
     >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
@@ -48,7 +50,7 @@ class Unseen:
     True
     """
 
-    __slots__ = ("_numbers", "_view", "places", "pool", "seat")
+    __slots__ = ("_numbers", "_view", "assumed", "places", "pool", "seat")
 
     def __init__(self, view: SeatView) -> None:
         if not hasattr(view, "numbers") or not hasattr(view, "unseen"):
@@ -61,6 +63,7 @@ class Unseen:
         if wrong is not None:
             reason = f"it shows {counted(-counts[wrong], 'copy', 'copies')} of {wrong} more than the game has"
             raise ImpossibleQuestion("view", self.seat, reason, "a view that game.view gave, unchanged")
+        self.assumed = assumed.assumed_copies(view.numbers)
         self.places = self._count_places(sum(counts.values()))
         #: The deck of the unseen cards; None when everything is known.
         self.pool: Deck | None = Deck(counts, name="unseen pool") if sum(counts.values()) else None
@@ -140,7 +143,7 @@ class Unseen:
         if known is not None:
             return Distribution({known: 1}, name=name, why=Why((f"{self.seat} knows it.",), "1"))
         assert self.pool is not None  # a place that nobody knows holds an unseen card
-        steps = (f"{self.seat} has not seen {counted(self.pool.size, 'card')}; one of them lies there.", _EQUAL)
+        steps = (f"{self.seat} has not seen {counted(self.pool.size, 'card')}; one of them lies there.", *self._given())
         return Distribution(self.cards, name=name, ways="cards", why=Why(steps, "unseen copies / unseen cards"))
 
     def hidden(self, item: Any, seat: str | None = None) -> Distribution:
@@ -213,7 +216,7 @@ class Unseen:
             left -= weights[draw]
         weights[NOT_IN_DECK] = left
         steps = (
-            _EQUAL,
+            *self._given(),
             "The copies lie somewhere among the unseen places; the first is at place t when none is before, and "
             "the rest are behind.",
         )
@@ -241,8 +244,12 @@ class Unseen:
             return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows every card there.",), ""))
         found = self.pool.count(group, places)
         first = f"{self.seat} has not seen {counted(self.size, 'card')}, and {places} of them lie there."
-        why = Why((first, _EQUAL, *found.why().steps), found.why().formula)
+        why = Why((first, *self._given(), *found.why().steps), found.why().formula)
         return Distribution(found.weights, name=name, ways=found.ways, why=why)
+
+    def _given(self) -> tuple[str, ...]:
+        """What every answer rests on."""
+        return (_EQUAL, *assumed.in_words(self.assumed))
 
     def _copies(self, item: Any) -> int:
         return sum(self.cards.get(code, 0) for code in self._group(item))
@@ -280,7 +287,8 @@ class Unseen:
             return f"{self.seat} knows where every card lies."
         cards = ", ".join(f"{copies} {code}" for code, copies in self.cards.items())
         places = ", ".join(f"{number} {place}" for place, number in self.places.items())
-        return f"{self.seat} has not seen {counted(self.size, 'card')}: {cards}. They lie here: {places}. {_EQUAL}"
+        given = " ".join(self._given())
+        return f"{self.seat} has not seen {counted(self.size, 'card')}: {cards}. They lie here: {places}. {given}"
 
     def __repr__(self) -> str:
         return f"<Unseen cards of {self.seat}: {self.size} in {counted(len(self.places), 'place')}>"

@@ -284,6 +284,7 @@ def test_waits_dealt_by_chance_agree(seed: int) -> None:
 
 def test_every_question_is_dealt() -> None:
     assert set(QUESTIONS) - {"expected_wait"} <= set(DEALT)
+    assert set(DEALT) - {"burned", "nth", "waiting", "waiting_for"} <= set(QUESTIONS)
 
 
 # --- side by side, and in words --------------------------------------------------------------------------
@@ -317,6 +318,12 @@ def test_burned_cards_change_nothing_and_it_says_why() -> None:
     assert CARDS.next("queen", burned=3) == CARDS.next("queen")
     assert "Nobody has seen the 3 burned cards" in str(CARDS.next("queen", burned=3).why())
     assert CARDS.without({"queen": 1, "king": 2}).next("queen") == Fraction(3, 49)
+
+
+def test_kinds_that_count_alike_are_named_as_a_choice() -> None:
+    answer = CARDS.at_least({("queen", "king"): 2}, 5)
+    assert answer == CARDS.count(["queen", "king"], 5).at_least(2)
+    assert "8 of 'queen' or 'king', and 44 others" in str(answer.why())
 
 
 def test_decks_are_values() -> None:

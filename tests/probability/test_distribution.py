@@ -232,7 +232,7 @@ def test_the_table_lists_every_outcome() -> None:
 
 
 def test_it_is_read_aloud() -> None:
-    assert CARD.words() == "Next card, exact: other 12 in 13 (92.31%), queen 1 in 13 (7.69%)."
+    assert CARD.words() == "Next card, exact. other: 12 in 13 (92.31%); queen: 1 in 13 (7.69%)."
     many = Distribution(dict.fromkeys(range(100), 1), name="number")
     assert "94 other outcomes 94% together" in many.words()
     assert "Mean 49.5" in many.words()

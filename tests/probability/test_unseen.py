@@ -200,6 +200,24 @@ def test_burned_cards_change_nothing_and_it_says_why() -> None:
     assert cards.next("OW") == cards.pool.next("OW")
 
 
+def test_assumed_copies_are_named() -> None:
+    """For five and six seats there are extra cards, and how many is assumed."""
+    small, large = (al.chance.unseen(al.Game("alley", players=seats, seed=1).view("p1")) for seats in (4, 5))
+    assert small.assumed == ()
+    assert {"OW", "BF"} <= set(large.assumed)
+    for answer in (large.next("OW"), large.count("OW", 3), large.slot("a1"), large.waiting("OW")):
+        assert "Assumed and not known" in str(answer.why())
+    assert "Assumed and not known" in large.words()
+    assert "Assumed and not known" not in str(small.next("OW").why()) + small.words()
+    view = al.Game("alley", players=5, seed=1).view("p1")
+    assert "Assumed and not known" in str(al.chance.lines(view).line("a1-b1-c1").why())
+    assert "Assumed" in str(al.chance.lines("OW OW [??] / TC CB BC", players=5).any().why())
+    assert "Assumed" not in str(al.chance.lines("OW OW [??] / TC CB BC", players=4).any().why())
+    assert "Assumed" not in str(al.chance.lines(view, pool={"OW": 9}).any().why())
+    own = al.Game("alley", players=5, seed=1, items={"OW": {"copies_5_6_extra": 3}})
+    assert "OW" not in al.chance.unseen(own.view("p1")).assumed
+
+
 def changed(change: Callable[[Any], None]) -> Any:
     """A view of p1 in which something was changed by hand."""
     view = copy.copy(late_game().view("p1"))

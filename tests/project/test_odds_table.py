@@ -17,7 +17,7 @@ TESTS = Path(__file__).parents[1] / "probability"
 #: What classes have that is no question about odds.
 NO_QUESTION = {
     "Deck": {"cards", "kinds", "size", "without", "deal", "estimate", "name"},
-    "Unseen": {"cards", "size", "places", "pool", "seat", "table", "words"},
+    "Unseen": {"assumed", "cards", "size", "places", "pool", "seat", "table", "words"},
     "Lines": {"words"},
 }
 
