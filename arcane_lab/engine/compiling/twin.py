@@ -128,6 +128,7 @@ class Twin:
     def _room(self, strategies: Sequence[str | Any]) -> _Room:
         """What one call of the loop needs besides states and numbers."""
         known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
+        everything = import_module(f"arcane_lab.games.{self.game}.views").READS_ALL
         # Places without a seat are never asked.
         names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
         return _Room(
@@ -136,7 +137,9 @@ class Twin:
             self.bundle("View"),
             np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
             tuple(self.choosers[name] if isinstance(name, str) else name for name in names),
-            np.array([not isinstance(name, str) or known[name].reads_view for name in names], dtype=np.int64),
+            np.array(
+                [known[name].reads_view if isinstance(name, str) else everything for name in names], dtype=np.int64
+            ),
         )
 
     def bundle(self, name: str) -> Any:

@@ -11,7 +11,7 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
-from arcane_lab.games.alley.views import View, open_view, see
+from arcane_lab.games.alley.views import READS_ALL, READS_OPEN, View, open_view, see, see_what_lies_open
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item.
 FIGURES: Final = (
@@ -60,7 +60,7 @@ def play_games(
     When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
     ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1, the
     strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed and the
-    index of the play begin with. ``reads_view`` has a 1 for each seat whose strategy looks at its view.
+    index of the play begin with. ``reads_view`` says how much of its view the strategy of each seat reads (`Strategy`).
 
     Returns the games that were finished: fewer than asked for when a strategy gave no legal move (the state
     then stands there, and its ``actor`` is whose it was). ``made`` is room for two numbers (see `play_one`).
@@ -114,8 +114,10 @@ def play_one(
         choice = 0
         if count > 1:
             seat = state.actor
-            if reads_view[seat] == 1:
+            if reads_view[seat] == READS_ALL:
                 see(state, seat, view)
+            elif reads_view[seat] == READS_OPEN:
+                see_what_lies_open(state, seat, view)
             choice = choosers[seat](view, moves, count, luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False

@@ -24,6 +24,11 @@ from arcane_lab.games.alley.rules.words import (
     STOCK,
 )
 
+#: How much of its view a strategy reads: nothing, all but the counts of what it cannot place, everything.
+READS_NOTHING: Final = 0
+READS_OPEN: Final = 1
+READS_ALL: Final = 2
+
 UNKNOWN: Final = -2  # an item whose identity the seat cannot know
 
 #: Fields that are the same for every seat and copied as they stand at the start of a play.
@@ -82,8 +87,10 @@ VIEW_FIELDS: Final = {
     **{name: FIELDS[name] for name in OPEN_FIELDS},
     "storehouse_item": SEATS * SLOTS,  # item, NOTHING for a gap, UNKNOWN
     "stash_item": STASH_ROOM,  # the own stash in the order of the item table
+    "stash_shown": 0,  # how many places of it are filled
     "stash_known": SEATS * KINDS,  # copies that this seat knows in each stash
     "deck_item": CARDS,  # from the bottom, UNKNOWN mostly
+    "deck_shown": 0,  # how many places of it are filled
     "aside_known": KINDS,  # copies set aside that this seat knows
     "aside_unknown": 0,
     "replaced_item": 0,  # put to one side by the play being resolved: item, NOTHING or UNKNOWN
@@ -209,8 +216,10 @@ class View:
     power_seat: int
     storehouse_item: list[int]
     stash_item: list[int]
+    stash_shown: int
     stash_known: list[int]
     deck_item: list[int]
+    deck_shown: int
     aside_known: list[int]
     aside_unknown: int
     replaced_item: int
@@ -233,6 +242,12 @@ def open_view(state: State, view: View) -> None:
     """Fill the fields that stay as they are through a play: seats, powers, card values, options."""
     for seat in range(SEATS):
         view.power[seat] = state.power[seat]
+    for k in range(STASH_ROOM):
+        view.stash_item[k] = NOTHING
+    for k in range(OFFER_ROOM):
+        view.offer_item[k] = NOTHING
+    view.stash_shown = 0
+    view.offer_count = 0
     for item in range(KINDS):
         view.gold_per_set[item] = state.gold_per_set[item]
         view.infamy_each[item] = state.infamy_each[item]
@@ -323,11 +338,20 @@ def see(state: State, seat: int, view: View) -> None:
 
     `open_view` has filled the constant fields before, and every look in between was at a play of the same seats.
     """
+    see_what_lies_open(state, seat, view)
+    see_deck(state, seat, view)
+    see_aside(state, seat, view)
+    count_unseen(state, seat, view)
+
+
+def see_what_lies_open(state: State, seat: int, view: View) -> None:
+    """The quick half of a look: all but the cards that cannot be placed (`unseen`), the deck and what is set aside.
+
+    It serves strategies that ask for no more; those three fields keep what an earlier look has left in them.
+    """
     view.seat = seat
-    for item in range(KINDS):
-        view.unseen[item] = state.copies[item]
-    # The piles come first: how many cards the last look has left there stands in the counts.
-    see_piles(state, seat, view)
+    # The discard comes first: how many cards the last look has left there stands in the counts.
+    see_discard(state, view)
     copy_scores(state, view)
     copy_open_numbers(state, view)
     see_storehouses(state, seat, view)
@@ -376,63 +400,65 @@ def copy_open_numbers(state: State, view: View) -> None:
 
 def see_storehouses(state: State, seat: int, view: View) -> None:
     """Revealed items, and the hidden ones that this seat has peeked at (AA-STOCK-06, 22)."""
-    bit = 1 << seat
-    blind = state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER
+    if state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER:
+        see_storehouses_blindly(state, seat, view)
+        return
+    # Written without branches, so that it is compiled to run over several cells at once.
     for cell in range(state.seats * SLOTS):
-        item = state.storehouse_item[cell]
         face = state.storehouse_face[cell]
-        if blind and cell // SLOTS != seat:
-            face = 0
+        seen = state.storehouse_seen[cell]
+        item = state.storehouse_item[cell]
         view.storehouse_face[cell] = face
-        view.storehouse_seen[cell] = state.storehouse_seen[cell] if face == 0 and not blind else 0
-        if item >= 0:
-            if face == 1 or (not blind and state.storehouse_seen[cell] & bit != 0):
-                view.unseen[item] -= 1
-            else:
-                item = UNKNOWN
-        view.storehouse_item[cell] = item
+        view.storehouse_seen[cell] = 0 if face == 1 else seen
+        view.storehouse_item[cell] = item if item < 0 or face | ((seen >> seat) & 1) == 1 else UNKNOWN
+
+
+def see_storehouses_blindly(state: State, seat: int, view: View) -> None:
+    """While all choose in secret what to reveal, a seat sees only what it has revealed itself (AA-STOCK-06)."""
+    for cell in range(state.seats * SLOTS):
+        face = state.storehouse_face[cell] if cell // SLOTS == seat else 0
+        item = state.storehouse_item[cell]
+        view.storehouse_face[cell] = face
+        view.storehouse_seen[cell] = 0
+        view.storehouse_item[cell] = UNKNOWN if item >= 0 and face == 0 else item
 
 
 def see_stashes(state: State, seat: int, view: View) -> None:
     """The own stash, and the cards that this seat saw others take (AA-STOCK-17, 18, AA-TURN-07)."""
-    bit = 1 << seat
     known = view.stash_known
     for place in range(state.seats * KINDS):
         known[place] = 0
     for owner in range(state.seats):
         first = owner * STASH_ROOM
         for k in range(state.stash_count[owner]):
-            if state.stash_seen[first + k] & bit != 0:
-                known[owner * KINDS + state.stash_item[first + k]] += 1
-                view.unseen[state.stash_item[first + k]] -= 1
+            known[owner * KINDS + state.stash_item[first + k]] += (state.stash_seen[first + k] >> seat) & 1
+    see_own_stash(state, seat, view)
+
+
+def see_own_stash(state: State, seat: int, view: View) -> None:
+    """The own stash in the order of the item table: each card is put in its place among those before it."""
+    first = seat * STASH_ROOM
     count = 0
-    for item in range(KINDS):
-        for _ in range(known[seat * KINDS + item]):
-            view.stash_item[count] = item
+    for k in range(state.stash_count[seat]):
+        if (state.stash_seen[first + k] >> seat) & 1 == 1:
+            item = state.stash_item[first + k]
+            place = count
+            while place > 0 and view.stash_item[place - 1] > item:
+                view.stash_item[place] = view.stash_item[place - 1]
+                place -= 1
+            view.stash_item[place] = item
             count += 1
-    for k in range(count, STASH_ROOM):
+    for k in range(count, view.stash_shown):
         view.stash_item[k] = NOTHING
+    view.stash_shown = count
 
 
-def see_piles(state: State, seat: int, view: View) -> None:
-    """The discard is open; deck and set-aside cards only where this seat knows them (AA-FAQ-16, 18, 19)."""
-    bit = 1 << seat
+def see_discard(state: State, view: View) -> None:
+    """The discard is open to all (AA-FAQ-16)."""
     for k in range(state.discard_count):
         view.discard_item[k] = state.discard_item[k]
-    for k in range(state.discard_count):
-        view.unseen[state.discard_item[k]] -= 1
     for k in range(state.discard_count, view.discard_count):
         view.discard_item[k] = 0
-    see_deck(state, seat, view)
-    for item in range(KINDS):
-        view.aside_known[item] = 0
-    view.aside_unknown = 0
-    for k in range(state.aside_count):
-        if state.aside_seen[k] & bit != 0:
-            view.aside_known[state.aside_item[k]] += 1
-            view.unseen[state.aside_item[k]] -= 1
-        else:
-            view.aside_unknown += 1
 
 
 def see_deck(state: State, seat: int, view: View) -> None:
@@ -444,33 +470,68 @@ def see_deck(state: State, seat: int, view: View) -> None:
         view.deck_item[k] = UNKNOWN
     for k in range(state.deck_count):
         seen |= state.deck_seen[k]
-    for k in range(state.deck_count, view.deck_count):
+    for k in range(state.deck_count, view.deck_shown):
         view.deck_item[k] = 0
+    view.deck_shown = state.deck_count
     if seen & bit == 0:
         return
     for k in range(state.deck_count):
         if state.deck_seen[k] & bit != 0:
             view.deck_item[k] = state.deck_item[k]
-            view.unseen[state.deck_item[k]] -= 1
 
 
-def see_play(state: State, seat: int, view: View) -> None:
-    """The item put to one side, a boomerang in flight, and what a special item offers."""
-    view.replaced_item = state.replaced_item
-    if state.replaced_item >= 0:
-        if state.replaced_face == 1 or (state.replaced_seen >> seat) & 1 == 1:
-            view.unseen[state.replaced_item] -= 1
+def see_aside(state: State, seat: int, view: View) -> None:
+    """Of the cards set aside those that this seat has seen, and how many more there are (AA-FAQ-18)."""
+    bit = 1 << seat
+    for item in range(KINDS):
+        view.aside_known[item] = 0
+    view.aside_unknown = 0
+    for k in range(state.aside_count):
+        if state.aside_seen[k] & bit != 0:
+            view.aside_known[state.aside_item[k]] += 1
         else:
-            view.replaced_item = UNKNOWN
+            view.aside_unknown += 1
+
+
+def count_unseen(state: State, seat: int, view: View) -> None:
+    """The copies of each item that this seat cannot place: all there are, less those that the view shows."""
+    unseen = view.unseen
+    for item in range(KINDS):
+        unseen[item] = state.copies[item] - view.aside_known[item]
+    for owner in range(state.seats):
+        for item in range(KINDS):
+            unseen[item] -= view.stash_known[owner * KINDS + item]
+    for cell in range(state.seats * SLOTS):
+        if view.storehouse_item[cell] >= 0:
+            unseen[view.storehouse_item[cell]] -= 1
+    for k in range(state.discard_count):
+        unseen[state.discard_item[k]] -= 1
+    for k in range(state.deck_count):
+        if view.deck_item[k] >= 0:
+            unseen[view.deck_item[k]] -= 1
+    if view.replaced_item >= 0:
+        unseen[view.replaced_item] -= 1
     if state.outer_waits == 1 and state.outer[3] >= 0 and (state.outer[4] == 1 or (state.outer[5] >> seat) & 1 == 1):
-        view.unseen[state.outer[3]] -= 1
-    view.offer_count = 0
-    for k in range(OFFER_ROOM):
-        view.offer_item[k] = NOTHING
+        unseen[state.outer[3]] -= 1
     if state.step != ASK_PLAY:
         return
     if state.play_from == FROM_BOOMERANG:
-        view.unseen[state.play_item] -= 1
+        unseen[state.play_item] -= 1
+    elif state.play_from == FROM_LAMP:
+        for k in range(state.offer_count):
+            unseen[state.offer_item[k]] -= 1
+
+
+def see_play(state: State, seat: int, view: View) -> None:
+    """The item put to one side, and what a special item offers."""
+    view.replaced_item = state.replaced_item
+    if state.replaced_item >= 0 and state.replaced_face == 0 and (state.replaced_seen >> seat) & 1 == 0:
+        view.replaced_item = UNKNOWN
+    for k in range(view.offer_count):
+        view.offer_item[k] = NOTHING
+    view.offer_count = 0
+    if state.step != ASK_PLAY:
+        return
     open_to_seat = state.play_from == FROM_LAMP
     if state.play_from == FROM_CHALICE:
         open_to_seat = seat == state.turn_seat or seat == state.target_seat
@@ -478,5 +539,3 @@ def see_play(state: State, seat: int, view: View) -> None:
         view.offer_count = state.offer_count
         for k in range(state.offer_count):
             view.offer_item[k] = state.offer_item[k]
-            if state.play_from == FROM_LAMP:
-                view.unseen[state.offer_item[k]] -= 1

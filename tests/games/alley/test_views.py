@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
 from arcane_lab.games.alley.rules.state import FIELDS, State
-from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, SLOTS, STASH_ROOM
-from arcane_lab.games.alley.views import UNKNOWN, VIEW_FIELDS, View, open_view, see, view_of
+from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.strategies import STRATEGIES
+from arcane_lab.games.alley.views import READS_OPEN, UNKNOWN, VIEW_FIELDS, View, open_view, see, view_of
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
 
@@ -112,4 +114,24 @@ def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edi
                 if seat >= 0:
                     see(state, seat, used)
                     assert used.as_tuple() == view_of(state, seat).as_tuple()
+            play_randomly(state, chance, 1)
+
+
+@pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OPEN])
+def test_a_strategy_that_reads_what_lies_open_chooses_the_same_without_the_rest(name):
+    """Its view may hold anything where it does not look: the counts of unseen cards, the deck, what is set aside."""
+    chance = random.Random(5)
+    room = [0] * MOVE_ROOM
+    for seed in range(4):
+        state = new_game(4, seed, edition="revised", powers=None)
+        for _ in range(150):
+            if state.actor < 0:
+                break
+            view = view_of(state, state.actor)
+            count = legal_moves(state, room)
+            chosen = STRATEGIES[name].choose(view, room, count, [1, 2, 3, 4])
+            for field in (view.unseen, view.deck_item, view.aside_known):
+                field[:] = [chance.randrange(-2, 20) for _ in field]
+            view.aside_unknown = 7
+            assert STRATEGIES[name].choose(view, room, count, [1, 2, 3, 4]) == chosen
             play_randomly(state, chance, 1)

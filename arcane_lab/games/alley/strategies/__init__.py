@@ -18,7 +18,7 @@ from arcane_lab.games.alley.strategies.lookahead import play_lookahead
 from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from arcane_lab.games.alley.strategies.random_play import play_random
 from arcane_lab.games.alley.strategies.rusher import play_rusher
-from arcane_lab.games.alley.views import View
+from arcane_lab.games.alley.views import READS_ALL, READS_NOTHING, READS_OPEN, View
 
 __all__ = ["STRATEGIES", "Chooser", "Strategy", "draw_below", "play_greedy", "play_random", "seed_luck"]
 
@@ -26,45 +26,49 @@ Chooser = Callable[[View, list[int], int, list[int]], int]
 
 
 class Strategy(NamedTuple):
-    """A strategy with its name, one sentence about it, and whether it looks at the view at all."""
+    """A strategy with its name, one sentence about it, and how much of its view it reads.
+
+    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OPEN` (all but ``unseen``, the deck and what is set aside) or
+    `READS_ALL`.
+    """
 
     name: str
     choose: Chooser
     about: str
-    reads_view: bool
+    reads_view: int
 
 
 #: The strategies that come with the game, by name.
 STRATEGIES: Final = {
-    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", False),
+    "random": Strategy("random", play_random, "Plays any legal move, each equally likely.", READS_NOTHING),
     "greedy": Strategy(
         "greedy",
         play_greedy,
         "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
-        True,
+        READS_OPEN,
     ),
     "careful": Strategy(
         "careful",
         play_careful,
         "Keeps little infamy in the storehouse, ends no round that it would be punished for, and bribes to be safe.",
-        True,
+        READS_ALL,
     ),
     "rusher": Strategy(
         "rusher",
         play_rusher,
         "Covers its hidden items as fast as it can while it is ahead, so that the round ends early.",
-        True,
+        READS_ALL,
     ),
     "collector": Strategy(
         "collector",
         play_collector,
         "Collects copies of dear items, in the stash and side by side, and cares little for infamy.",
-        True,
+        READS_ALL,
     ),
     "lookahead": Strategy(
         "lookahead",
         play_lookahead,
         "Looks one turn ahead: for each card it may draw the best play, for each play what follows.",
-        True,
+        READS_ALL,
     ),
 }
