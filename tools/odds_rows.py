@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-#: What every example can use: a deck, a deck of ranks, and a view of a game that has just begun.
-SETUP: Final = """
-from fractions import Fraction
-import arcane_lab as al
-deck = al.chance.Deck({"queen": 4, "king": 4, "other": 44})
-ranks = al.chance.Deck({rank: 4 for rank in range(1, 14)})
-view = al.Game("alley", players=3, seed=7).view("p1")
-"""
+from tools.odds_inspections import BRIBES, INSPECTIONS
+from tools.odds_row import SETUP, Row
 
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A question: how it is asked, what it answers, the formula, what it is checked against, and an example.
-
-    `checks` are names of tests in tests/probability; each has a docstring or a name that says what it compares.
-    `oracles` says in words what they compare with. `budget` is in milliseconds.
-    """
-
-    ask: str
-    answers: str
-    formula: str
-    oracles: str
-    checks: tuple[str, ...]
-    example: str
-    budget: float | None = None
-
+__all__ = ["PARTS", "SETUP", "Row"]
 
 _HAND: Final = "every hand, cards dealt"
 _ORDERS: Final = "every order, cards dealt"
@@ -426,4 +403,6 @@ PARTS: Final = {
     "Any deck": DECK,
     "Unseen cards of a seat": UNSEEN,
     "Lines of a storehouse or a grid": LINES,
+    "Inspections": INSPECTIONS,
+    "Infamy, bribes and ending the round": BRIBES,
 }

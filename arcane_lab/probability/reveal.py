@@ -249,7 +249,7 @@ def _gather(state: State, found: set[int]) -> None:
 
 
 @cache
-def _rules_by_reading(key: tuple[object, ...]) -> list[Rules]:
+def rules_by_reading(key: tuple[object, ...]) -> list[Rules]:
     """Room for the rules of one set of readings and card values: shapes once played are kept for the next question."""
     del key
     return []
@@ -258,7 +258,7 @@ def _rules_by_reading(key: tuple[object, ...]) -> list[Rules]:
 def rules_of(view: View) -> Rules:
     """The rules that a view's play is under."""
     fields = (getattr(view, name) for name in CONSTANT_FIELDS)
-    room = _rules_by_reading(tuple(tuple(value) if isinstance(value, list) else value for value in fields))
+    room = rules_by_reading(tuple(tuple(value) if isinstance(value, list) else value for value in fields))
     if not room:
         room.append(Rules(view))
     return room[0]
