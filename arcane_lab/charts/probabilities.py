@@ -56,7 +56,9 @@ def _layers(data: pd.DataFrame, unit: str, is_few: bool) -> list[Any]:
         bar: dict[str, Any] = {}
     else:
         span = data["outcome"].max() - data["outcome"].min() + 1
-        x = alt.X("outcome:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=True))
+        x = alt.X(
+            "outcome:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(zero=False, nice=False, padding=12)
+        )
         bar = {"width": max(1.0, 0.7 * parts.WIDTH / span)}
     y = alt.Y("probability:Q", title="chance", axis=alt.Axis(format="~%", tickCount=6))
     tooltip = [

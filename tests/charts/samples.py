@@ -180,6 +180,29 @@ def projector() -> charts.OfflineChart:
     return distribution().projector()
 
 
+def probability() -> charts.OfflineChart:
+    """Chances of few outcomes, side by side: the number of queens among five cards."""
+    hands = comb(52, 5)
+    ways = [comb(4, k) * comb(48, 5 - k) for k in range(5)]
+    rows = [(k, each / hands, f"{each:,} of {hands:,}") for k, each in enumerate(ways)]
+    table = pd.DataFrame(rows, columns=["outcome", "probability", "chance"])
+    return charts.probability_chart(table, title="Queens among five cards", subtitle=["exact"], unit="queens")
+
+
+def probability_estimated() -> charts.OfflineChart:
+    """Chances of many outcomes at their distances, each with its interval."""
+    shares = [binomial(30, 0.4, k) for k in range(31)]
+    reach = [2 * sqrt(share * (1 - share) / 1_000) for share in shares]
+    rows = [
+        (k, share, f"{share:.1%}", max(0.0, share - wide), share + wide)
+        for k, (share, wide) in enumerate(zip(shares, reach, strict=True))
+    ]
+    table = pd.DataFrame(rows, columns=["outcome", "probability", "chance", "low", "high"])
+    return charts.probability_chart(
+        table, title="Heads of thirty throws", subtitle=["estimate, n = 1,000, seed 1"], unit="heads"
+    )
+
+
 SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
     function.__name__: function
     for function in (
@@ -195,6 +218,8 @@ SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
         path,
         items,
         inspections,
+        probability,
+        probability_estimated,
         projector,
     )
 }

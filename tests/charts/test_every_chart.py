@@ -136,10 +136,13 @@ def drawn(part):
 
 @EVERY
 def test_every_estimate_shows_its_interval(name):
-    """A map of gold and infamy has no room; its tooltip and subtitle say how far its shares reach."""
+    """A map of gold and infamy has no room: tooltip and subtitle say how far shares reach. What is exact has none."""
     fields = {key.get("field") for enc in drawn(SAMPLES[name]().to_dict()) for key in enc.values() if "field" in key}
     if name.endswith("_map"):
         assert "range" in fields
+    elif name == "probability":
+        assert SAMPLES[name]().to_dict()["title"]["subtitle"] == ["exact"]
+        assert not {"low", "high"} & fields
     elif name != "gold_infamy":
         assert {"low", "high"} <= fields
 
