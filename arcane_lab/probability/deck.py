@@ -49,7 +49,8 @@ class Deck(Cards):
     def next(self, kind: Kinds, *, burned: int = 0, replace: bool = False) -> Chance:
         """The chance that the next card is of a kind: its copies / all cards.
 
-        `burned` cards that nobody has seen change nothing: every card is equally likely to lie at every place.
+        `burned` cards that nobody has seen change nothing: every card is equally likely to lie at every place. Nor does
+        `replace`, for a single card.
 
         >>> print(Deck({"queen": 4, "other": 48}).next("queen", burned=3).why())
         1. The deck has 52 cards; 4 of them are 'queen'.

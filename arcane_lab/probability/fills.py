@@ -48,6 +48,10 @@ class Grid:
         self.cards = sum(pool.values())
         self._assigned = cache(self._assign)
 
+    def __reduce__(self) -> Any:
+        slots = {**self.known, **dict.fromkeys(self.unknown)}
+        return Grid, (slots, self.pool, self.lines, self.kinds)
+
     @property
     def fills(self) -> int:
         """How many fills there are: cards × (cards − 1) × … for each unknown slot."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -222,6 +223,15 @@ def test_all_known_is_certain() -> None:
     assert al.chance.lines("OW OW OW / TC CB BC / HT DE SS").any() == 1
     assert al.chance.lines("OW OW TC / TC CB BC / HT DE SS").count.p(0) == 1
     assert al.chance.lines("OW OW TC / TC CB BC").line("a1-b1-c1") == 0
+
+
+def test_answers_travel_to_other_processes() -> None:
+    found = al.chance.lines(STOREHOUSE)
+    assert pickle.loads(pickle.dumps(found)).complete == found.complete
+    unseen = al.chance.unseen(al.Game("alley", players=3, seed=7).view("p1"))
+    assert pickle.loads(pickle.dumps(unseen)).words() == unseen.words()
+    deck = al.chance.Deck({"X": 3, "O": 2})
+    assert pickle.loads(pickle.dumps(deck)) == deck
 
 
 def test_the_answers_are_read_aloud() -> None:
