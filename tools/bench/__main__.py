@@ -6,7 +6,7 @@ import argparse
 
 from arcane_lab.simulation.result import versions
 from tools.bench import advising, peers, playing, starting, widget
-from tools.bench.drawing import bench_million
+from tools.bench.drawing import bench_million, bench_slider
 from tools.bench.odds import bench_odds
 from tools.bench.report import PAGE, Report
 
@@ -25,6 +25,7 @@ def main() -> None:
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
         advising.bench_rollouts(report, twin)
+        bench_slider(report)
         if not quick:
             bench_million(report)
     report.section("Starting")
