@@ -47,7 +47,7 @@ class House:
             if cell.item != UNKNOWN:
                 self.known[cell.item] |= 1 << label
         self._active: dict[tuple[int, int], bool] = {}
-        self._ways: dict[tuple[tuple[int, ...], int], tuple[Way, ...]] = {}
+        self._ways: dict[tuple[tuple[int, ...], int, bool], tuple[Way, ...]] = {}
 
     def is_active(self, mask: int, felines: int) -> bool:
         """Whether alike cells fill some stack, with at most one feline among them (AA-ITEM-FACSIMILOUS-FELINE-04)."""
@@ -91,15 +91,19 @@ class House:
         `sellers` are kinds with the bits of their cells, `swords` counts the swords that lie there beside them.
         """
         sellers = sorted(sellers, key=lambda seller: seller[1])
-        ways = self.ways(tuple(mask for _, mask in sellers), felines)
+        is_taxed = mirrors != 0 and self.rules.is_taxed
+        ways = self.ways(tuple(mask for _, mask in sellers), felines, is_taxed)
         results = [self._worth(way, sellers, felines, mirrors, swords) for way in ways]
         if self.aim == "gold":
             return max(results, key=lambda result: (result[0], -result[1]))
         return max(results, key=lambda result: (-result[1], result[0]))
 
-    def ways(self, letters: tuple[int, ...], felines: int) -> tuple[Way, ...]:
-        """Every way to sell cells that are alike; only those that fill stacks make a difference and are played."""
-        key = (letters, felines)
+    def ways(self, letters: tuple[int, ...], felines: int, is_taxed: bool) -> tuple[Way, ...]:
+        """Every way to sell cells that are alike; only those that fill stacks make a difference and are played.
+
+        Where no mirror is taxed, ways that sell the same are one, wherever the rest slides.
+        """
+        key = (letters, felines, is_taxed)
         if key not in self._ways:
             masks, used = [], 0
             for mask in letters:
@@ -107,7 +111,9 @@ class House:
                 masks.append(stacks & mask)
                 used |= stacks & felines
             used |= self._stacks(0, felines, 3)
-            self._ways[key] = self.rules.ways(self.cells, tuple(masks), used)
+            ways = self.rules.ways(self.cells, tuple(masks), used)
+            alike = {(way.sales, way.felines, way.left): way for way in ways}
+            self._ways[key] = ways if is_taxed else tuple(alike.values())
         return self._ways[key]
 
     def _stacks(self, mask: int, felines: int, most_felines: int = 1) -> int:

@@ -299,6 +299,15 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
         "What is left counts its infamy, negative items too, and mirrors by what lies next to them (AA-INSPECT-09, 10; "
         "AA-ITEM-CURSED-MIRROR-10).",
     ]
+    steps += powers_told((foreseen.power,))
+    assumed = assumed_in(view, (seat,))
+    if assumed:
+        steps.append(resting(assumed).strip())
+    return Why(tuple(steps), "chance = deals that lead there / all deals")
+
+
+def powers_told(powers: Sequence[int]) -> list[str]:
+    """What is taken to be done with the powers that act in an inspection."""
     told = {
         words.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
         f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
@@ -306,12 +315,7 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
         words.DAFANA: "Lady Dafana is taken to pass at every sale (AA-POWER-LADY-DAFANA-01).",
         words.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
     }
-    if foreseen.power in told:
-        steps.append(told[foreseen.power])
-    assumed = assumed_in(view, (seat,))
-    if assumed:
-        steps.append(resting(assumed).strip())
-    return Why(tuple(steps), "chance = deals that lead there / all deals")
+    return [told[power] for power in powers if power in told]
 
 
 def _counted(why: Why, weights: Mapping[Any, int]) -> Why:

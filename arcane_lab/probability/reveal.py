@@ -124,8 +124,10 @@ class Rules:
             yield _way(state, labels, sales, felines)
             return
         moves = [0] * words.MOVE_ROOM
-        for k in range(legal_moves(state, moves)):
-            after = state.copy()
+        count = legal_moves(state, moves)
+        for k in range(count):
+            # The last answer needs no copy: nobody comes back to this state.
+            after = state.copy() if k < count - 1 else state
             flow.apply(after, moves[k])
             more, took = _sold(after)
             yield from self._branch(after, labels, sales + more, felines + took)

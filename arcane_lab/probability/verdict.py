@@ -14,7 +14,7 @@ from arcane_lab.games.alley.rules.inspection import count_step, judge_penalty, p
 from arcane_lab.games.alley.views import View
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import whole
+from arcane_lab.probability.errors import ImpossibleQuestion, whole
 from arcane_lab.probability.fillings import AIMS, falling
 from arcane_lab.probability.inspection import (
     GAMES,
@@ -23,6 +23,7 @@ from arcane_lab.probability.inspection import (
     check_aim,
     deal_hands,
     numbers_of,
+    powers_told,
     resting,
     said_mean,
     tallied,
@@ -293,11 +294,14 @@ def count_together(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> dict[Ou
     they use, whatever the slots; hands of cards meet each other as often as the pool can deal them all.
     """
     open_seats = [seat for seat, one in enumerate(foreseen) if one.unknown]
-    fixed = [one.outcome(()) if not one.unknown else (0, 0) for one in foreseen]
+    fixed = [one.look([()])[0] if not one.unknown else (0, 0) for one in foreseen]
     if len(open_seats) == 1:
         seat = open_seats[0]
         counts = foreseen[seat].count(pool)
         return {(*fixed[:seat], outcome, *fixed[seat + 1 :]): ways for outcome, ways in counts.items()}
+    if any(len(foreseen[seat].houses) > 1 for seat in open_seats):
+        reason = "what Glynna removes is not counted together with the unknown items of other seats"
+        raise ImpossibleQuestion("exact", True, reason, "exact=False, an estimate")
     by_hand = [_by_hand(foreseen[seat], pool) for seat in open_seats]
     found: dict[Outcomes, int] = {}
     for hands in product(*by_hand):
@@ -339,6 +343,7 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
         (
             f"Unknown items: {unknown}. All are dealt from the {counted(sum(pool), 'unseen card')}, none put back.",
             f"Every seat turns up, sells ({AIMS[aim]}) and counts (AA-INSPECT-03 to 14).",
+            *powers_told([one.power for one in foreseen]),
             who,
             "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or what is "
             "there (AA-INSPECT-26, 27, 29).",

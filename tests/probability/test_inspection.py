@@ -249,6 +249,15 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
         inspection(view)
 
 
+def test_while_glynna_is_asked_it_can_still_be_foreseen() -> None:
+    setup = {"powers": {"p1": "glynna"}}
+    houses = ["TC [??] MB / FC [??] DL / BC OW DE", OTHER]
+    before = Game.from_text(position(houses, ["OW", "FF", "HD"], setup=setup)).view("p1")
+    asked = Game.from_text(position(houses, ["OW", "FF", "HD"], setup=setup, phase="inspection")).view("p1")
+    assert asked.step == "power"
+    assert inspection(asked).joint == inspection(before).joint
+
+
 def test_after_the_inspection_it_is_refused() -> None:
     view = Game.from_text(position([OPEN, OTHER], ["SK"], phase="bribe")).view("p1")
     with pytest.raises(ImpossibleQuestion, match="past the point"):

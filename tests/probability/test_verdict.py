@@ -128,6 +128,25 @@ def test_deals_agree_with_the_count(round_number: int) -> None:
         close_to(exact, estimate)
 
 
+def test_glynna_acts_in_the_whole_inspection_too() -> None:
+    """p1 knows her only hidden item, a feline of 8 infamy: she removes it, whatever p2's unknown item is."""
+    setup = {"powers": {"p1": "glynna"}}
+    houses = ["TC [FF|p1] MB / FC IR DL / BC OW DE", "OW MB FC / HD BF HT / MB [??] BF"]
+    found = verdict(Game.from_text(position(houses, ["SK", "HT"], setup=setup)).view("p1"))
+    left = 1 + 2 + 2 + 0 + 5 + 4 + 1 + 4
+    assert {judged[0][0] for judged in found.joint.support} == {left}
+    assert "Glynna removes" in str(found.why())
+
+
+def test_glynna_among_several_unknown_items_is_estimated() -> None:
+    setup = {"powers": {"p1": "glynna"}}
+    houses = ["TC [??] MB / FC IR DL / BC OW DE", "OW MB FC / HD BF HT / MB [??] BF"]
+    view = Game.from_text(position(houses, ["SK", "HT", "OW"], setup=setup)).view("p1")
+    assert verdict(view, games=50).kind == "estimate"
+    with pytest.raises(ImpossibleQuestion, match="exact=False"):
+        verdict(view, exact=True)
+
+
 def test_one_seed_names_one_estimate() -> None:
     view = Game("alley", players=3, seed=5).view("p2")
     one, two, other = (verdict(view, "p2", games=300, seed=seed) for seed in (4, 4, 5))
