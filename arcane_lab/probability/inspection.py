@@ -14,6 +14,7 @@ from arcane_lab.games.alley.names import CODES, UNKNOWN
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import View
+from arcane_lab.probability.assumed import assumed_copies
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
 from arcane_lab.probability.fillings import AIMS, Counting, House, falling
@@ -33,13 +34,19 @@ GOLD_PER_INFAMY: Final = 2
 #: Deals of an estimate: its intervals then reach at most 1.6 points of a hundred to each side.
 GAMES: Final = 4_000
 
+#: Values of cards that act in an inspection, each with its item and in words.
+_ASSUMED: Final = (
+    (words.CM, "mirror_adjacent_infamy", "what a Cursed Mirror adds for each item beside it (mirror_adjacent_infamy)"),
+    (words.SS, "sword_stacks", "whether each further Sovereign Sword halves gold again (sword_stacks)"),
+)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Inspection:
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
     `joint` has pairs of the infamy that is counted (negative when the items take infamy away) and the gold that its
-    sets bring, before penalty and fines. `assumed` names the card values in use that are assumed and not known.
+    sets bring, before penalty and fines. `assumed` names what it rests on that is assumed and not known.
     """
 
     seat: str
@@ -268,7 +275,7 @@ def tallied(outcomes: Sequence[Any]) -> dict[Any, int]:
 
 
 def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
-    """The card values and powers behind an inspection that are assumed and not known, where they can matter."""
+    """What an inspection of these seats rests on that is assumed and not known, where it can matter."""
     from arcane_lab import datasets
 
     found = []
@@ -278,15 +285,14 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
         for item in range(words.KINDS)
         if view.unseen[item] or any(item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS] for seat in seats)
     }
-    uses = {"mirror_adjacent_infamy": words.CM, "sword_stacks": words.SS}
-    for name, item in uses.items():
+    for item, name, told in _ASSUMED:
         is_shipped = int(cards.values[name]) == getattr(view, name)
         if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
-            found.append(f"{CODES[item]} {name}")
-    if view.seats > 4:
-        found.append("copies_5_6_extra")
+            found.append(told)
+    if assumed_copies(view):
+        found.append("how many extra cards there are (copies_5_6_extra)")
     has_byros = any(view.power[seat] == words.BYROS for seat in seats) and view.powers_active == words.POWERS_ON
-    return (*found, "byros_gold") if has_byros else tuple(found)
+    return (*found, "how much gold Byros adds (byros_gold)") if has_byros else tuple(found)
 
 
 def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
@@ -330,7 +336,7 @@ def _dealt(why: Why, games: int, seed: int) -> Why:
 
 def resting(assumed: Sequence[str]) -> str:
     """A sentence that says what rests on assumptions."""
-    return f" It rests on assumed values: {listed(assumed)}." if assumed else ""
+    return f" It rests on what is assumed and not known: {listed(assumed)}." if assumed else ""
 
 
 def said_mean(distribution: Distribution) -> str:

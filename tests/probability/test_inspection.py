@@ -216,15 +216,23 @@ def test_it_says_what_it_is() -> None:
     found = inspection(view, games=300)
     assert found.kind == "estimate"
     assert "n = 300, seed 1" in str(found)
-    assert "CM mirror_adjacent_infamy" in found.assumed
+    assert "(mirror_adjacent_infamy)" in str(found)
     why = str(found.why())
     assert all(rule in why for rule in ("AA-INSPECT-03", "AA-INSPECT-05", "AA-INSPECT-09", "estimate"))
     assert pickle.loads(pickle.dumps(found)).joint == found.joint
 
 
-def test_a_value_of_ones_own_is_not_assumed() -> None:
-    view = Game("alley", players=3, seed=7, items={"CM": {"mirror_adjacent_infamy": 2}}).view("p1")
-    assert "CM mirror_adjacent_infamy" not in inspection(view, games=10).assumed
+def rests_on(**setup: Any) -> str:
+    return " ".join(inspection(Game("alley", seed=7, **setup).view("p1"), games=10).assumed)
+
+
+def test_it_names_what_is_assumed_where_it_can_matter() -> None:
+    assert "mirror_adjacent_infamy" in rests_on(players=3)
+    assert "mirror_adjacent_infamy" not in rests_on(players=3, items={"CM": {"mirror_adjacent_infamy": 2}})
+    assert "copies_5_6_extra" not in rests_on(players=4)
+    assert "copies_5_6_extra" in rests_on(players=5)
+    assert "byros_gold" not in rests_on(players=3, powers={"p2": "byros"})
+    assert "byros_gold" in rests_on(players=3, powers={"p1": "byros"})
 
 
 def test_only_what_can_be_foreseen_is_asked() -> None:
