@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from arcane_lab import graphs as graphs
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
     from arcane_lab.probability import chance
     from arcane_lab.records import Game, Record, Scenario
@@ -33,6 +34,7 @@ __all__ = [
     "__version__",
     "chance",
     "compare",
+    "graphs",
     "league",
     "show",
     "simulate",
@@ -54,6 +56,7 @@ _HOMES = {
     "UnreadableMove": "engine.errors",
     "chance": "probability",
     "compare": "simulation",
+    "graphs": "graphs",
     "league": "simulation",
     "show": "widgets",
     "simulate": "simulation",
@@ -66,7 +69,9 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(_unknown(name), name=name)
     from importlib import import_module
 
-    value = getattr(import_module(f"arcane_lab.{_HOMES[name]}"), name)
+    home = import_module(f"arcane_lab.{_HOMES[name]}")
+    # A whole package is its own home.
+    value = home if _HOMES[name] == name else getattr(home, name)
     globals()[name] = value
     return value
 

@@ -76,7 +76,7 @@ class OfflineChart(alt.TopLevelMixin):
         if kind not in KINDS:
             raise UnknownName("a kind of chart file", kind, KINDS)
         if kind == "png":
-            return _write_bytes(fp, self.png(PIXELS * scale_factor))
+            return write_bytes(fp, self.png(PIXELS * scale_factor))
         text = {"html": self.page, "svg": self.svg, "json": self.to_json}[kind]()
         if hasattr(fp, "write"):
             fp.write(text)
@@ -127,7 +127,8 @@ def _enlarge(part: Any) -> None:
             _enlarge(value)
 
 
-def _write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
+def write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
+    """Write bytes to an open file or a path; raises `ArcaneLabError` when that cannot be done."""
     if not isinstance(fp, str | Path):
         fp.write(content)
         return

@@ -1,0 +1,90 @@
+"""The same drawing as an altair chart, for those who go on with it in altair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import altair as alt
+import pandas as pd
+
+from arcane_lab.charts import theme
+from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.graphs.canvas import LOOKS, SIZE, Canvas, Label, arrow_head, line_colour, text_lines
+
+
+def chart_of(canvas: Canvas, title: str, words: str) -> OfflineChart:
+    """A drawing as a chart of layers: lines and their heads, boxes, words."""
+    width, height = canvas.size
+    x = alt.X("x:Q", axis=None, scale=alt.Scale(domain=[0, width], nice=False, zero=False))
+    y = alt.Y("y:Q", axis=None, scale=alt.Scale(domain=[height, 0], nice=False, zero=False))
+    layers = [*_strokes(canvas, x, y), *_boxes(canvas, x, y), *_texts(canvas, x, y)]
+    chart: OfflineChart = LayeredChart(
+        layer=layers, width=round(width), height=round(height), description=f"{title}. {words}", config=theme.config()
+    )
+    return chart
+
+
+def _strokes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
+    strokes: list[dict[str, Any]] = [
+        {"x": at[0], "y": at[1], "order": order, "line": number, "colour": line_colour(line), "pen": line.pen}
+        for number, line in enumerate(canvas.lines)
+        for order, at in enumerate(line.points)
+    ]
+    # A head is two short strokes from the tip.
+    heads: list[dict[str, Any]] = [
+        {"x": corner[0], "y": corner[1], "order": order, "line": number, "colour": line_colour(line), "pen": 0}
+        for number, line in enumerate(canvas.lines)
+        if line.is_arrow
+        for order, corner in enumerate((arrow_head(line)[1], arrow_head(line)[0], arrow_head(line)[2]))
+    ]
+    made = []
+    for rows in (strokes, heads):
+        for pen in sorted({row["pen"] for row in rows}):
+            table = pd.DataFrame([row for row in rows if row["pen"] == pen])
+            mark: dict[str, Any] = {"strokeDash": theme.DASHES[pen % len(theme.DASHES)]}
+            made.append(
+                alt.Chart(table)
+                .mark_line(strokeWidth=1.6, **mark)
+                .encode(x=x, y=y, order="order:Q", detail="line:N", color=alt.Color("colour:N", scale=None))
+            )
+    return made
+
+
+def _boxes(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
+    made = []
+    for look, (ground, border, width, dashes) in LOOKS.items():
+        rows = [
+            {"x": box.x, "y": box.y, "x2": box.x + box.width, "y2": box.y + box.height}
+            for box in canvas.boxes
+            if box.look == look
+        ]
+        if rows:
+            dash = [float(part) for part in dashes.split()] or [1.0, 0.0]
+            mark: dict[str, Any] = {
+                "fill": ground,
+                "stroke": border,
+                "strokeWidth": width,
+                "strokeDash": dash,
+                "cornerRadius": 4,
+            }
+            made.append(alt.Chart(pd.DataFrame(rows)).mark_rect(**mark).encode(x=x, y=y, x2="x2:Q", y2="y2:Q"))
+    return made
+
+
+def _texts(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
+    labels = [*canvas.labels, *(label for box in canvas.boxes for label in text_lines(box))]
+    kinds: dict[tuple[Any, ...], list[Label]] = {}
+    for label in labels:
+        kinds.setdefault((label.anchor, label.size, label.is_bold, label.is_quiet), []).append(label)
+    made = []
+    for (anchor, size, is_bold, is_quiet), group in kinds.items():
+        table = pd.DataFrame([{"x": label.x, "y": label.y, "text": label.text} for label in group])
+        mark: dict[str, Any] = {
+            "align": {"start": "left", "middle": "center", "end": "right"}[anchor],
+            "baseline": "alphabetic",
+            "fontSize": size or SIZE,
+            "fontWeight": 600 if is_bold else "normal",
+            "color": theme.QUIET_INK if is_quiet else theme.INK,
+        }
+        made.append(alt.Chart(table).mark_text(**mark).encode(x=x, y=y, text="text:N"))
+    return made

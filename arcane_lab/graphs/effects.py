@@ -1,0 +1,173 @@
+"""The effect order of a played turn: what happened, one after the other, and because of what (AA-PLAY-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.engine.moves import Cause, Move, Reader, Turn
+from arcane_lab.graphs.canvas import Canvas, wrapped
+from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+BROAD: Final = 56  # signs in a line of a box
+#: Events that set off what follows them: their sentence is not the trigger's, so they are told by their kind.
+_SETTING_OFF: Final = ("played", "sold")
+
+
+def effect_order(turn: Turn | Sequence[Turn], seat: Reader = None, view: str | None = None) -> RuleGraph:
+    """What happened in a played turn, in which order, and because of what: made from the turn's own events.
+
+    `turn` is what `game.play` returned, or a list of them: a draw, the play after it, the slide that it asked for.
+    It shows what the seat that moved may see; `seat` looks with the eyes of another, `view="table"` sees everything.
+    Nodes have `label`, `kind` ("move", "occasion" or "event"), `seat`, `place` (where in the order of a turn), `rule`,
+    `number` (the place in the explanation, from 1), `before` and `after`. Edges have `kind`: "because of" leads from
+    what set something off to what followed, with the `rule` that says so; "then" joins each event to the next.
+
+    >>> import arcane_lab as al
+    >>> graph = effect_order(al.Game("alley", players=3, seed=7).play("reveal b2"))
+    >>> [data["kind"] for _, data in graph.graph.nodes(data=True)]
+    ['move', 'event']
+    """
+    if isinstance(turn, Sequence) and turn and all(isinstance(part, Turn) for part in turn):
+        turn = Turn(tuple(step for part in turn for step in part.steps))
+    if not isinstance(turn, Turn):
+        raise ArcaneLabError(f"{shown(turn)} is no turn: give what game.play(…) returned")
+    if view not in (None, "table"):
+        raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (everything), or leave it out")
+    reader = view or seat or turn.seat
+    builder = _Builder()
+    for number, (move, cause) in enumerate(turn.explain_for(reader).causes, 1):
+        builder.add(number, move, cause)
+    graph = builder.graph
+    graph.graph.update(kind="effect order", reader=reader)
+    events = [data for _, data in graph.nodes(data=True) if data["kind"] == "event"]
+    eyes = "everything on the table" if reader == "table" else f"as {reader} saw it"
+    subtitle = (f"{count(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
+    title = f"The effect order of {turn.seat}: {turn.move}"
+    return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
+
+
+class _Builder:
+    """Follows an explanation and joins each event to what set it off."""
+
+    def __init__(self) -> None:
+        import networkx as nx
+
+        self.graph: nx.DiGraph = nx.DiGraph()
+        self._move: Move | None = None
+        self._of_move = ""
+        self._last: str | None = None
+        #: For each trigger in words: the node that it stands for.
+        self._triggers: dict[str, str] = {}
+        #: The event that put a replaced item to one side.
+        self._set_aside: str | None = None
+
+    def add(self, number: int, move: Move, cause: Cause) -> None:
+        """Add one event of the explanation."""
+        if move is not self._move:
+            self._begin(move)
+        node = f"event {number}"
+        setter = self._setter(cause)
+        self.graph.add_node(
+            node,
+            label=cause.text,
+            kind="event",
+            seat=cause.seat,
+            place=cause.place,
+            rule=cause.rule,
+            number=number,
+            before=cause.before,
+            after=cause.after,
+        )
+        self.graph.add_edge(setter, node, kind="because of", rule=cause.rule, trigger=cause.trigger)
+        if self._last is not None and not self.graph.has_edge(self._last, node):
+            self.graph.add_edge(self._last, node, kind="then", rule=cause.rule, trigger="")
+        self._last = node
+        self._note(node, cause)
+
+    def _begin(self, move: Move) -> None:
+        """A new move: a node of its own, and what it answers is set off by it."""
+        self._move = move
+        self._of_move = f"move {sum(data['kind'] == 'move' for _, data in self.graph.nodes(data=True)) + 1}"
+        self._plain(self._of_move, f"{move.seat}: {move}", "move", move.seat)
+
+    def _plain(self, node: str, label: str, kind: str, seat: str | None) -> None:
+        self.graph.add_node(
+            node, label=label, kind=kind, seat=seat, place="", rule="", number=0, before=None, after=None
+        )
+
+    def _setter(self, cause: Cause) -> str:
+        """The node that set an event off: an earlier event, the move, or an occasion that no event stands for."""
+        if cause.trigger in self._triggers:
+            return self._triggers[cause.trigger]
+        if cause.trigger.endswith("was replaced") and self._set_aside is not None:
+            return self._set_aside
+        sets_off = cause.event.kind in _SETTING_OFF
+        if sets_off or cause.trigger in ("the move", "") or cause.place in ("draw", "stock", "card into the slot"):
+            return self._of_move if cause.event.kind != "sold" else (self._last or self._of_move)
+        node = f"occasion {len(self._triggers) + 1}: {cause.trigger}"
+        self._triggers[cause.trigger] = node
+        self._plain(node, cause.trigger, "occasion", cause.seat)
+        return node
+
+    def _note(self, node: str, cause: Cause) -> None:
+        """Remember what an event sets off, under the words by which later events name it."""
+        event = cause.event
+        if event.kind == "set_aside_slot":
+            self._set_aside = node
+        elif event.kind == "played":
+            for trigger in self._names(cause):
+                self._triggers[trigger] = node
+        elif event.kind == "sold":
+            self._triggers[cause.trigger] = node
+
+    def _names(self, cause: Cause) -> list[str]:
+        from arcane_lab.games.alley.catalogue import item_name
+        from arcane_lab.games.alley.names import CODES
+
+        if cause.event.item is None:
+            return []
+        name = item_name(CODES.index(cause.event.item))
+        return [f"{cause.seat} played {name} at {cause.event.place}", f"{cause.seat} played {name}"]
+
+
+def _reasons(graph: nx.DiGraph, node: str) -> list[str]:
+    return [source for source, _, data in graph.in_edges(node, data=True) if data["kind"] == "because of"]
+
+
+def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
+    made = []
+    for node, data in graph.nodes(data=True):
+        if data["kind"] == "event":
+            reason = listed([graph.nodes[source]["label"] for source in _reasons(graph, node)])
+            change = f" [{data['before']} to {data['after']}]" if data["before"] is not None else ""
+            made.append(f"{data['number']}. {data['label']}{change}, because of: {reason} ({data['rule']}).")
+    return tuple(made) or ("Nothing happened.",)
+
+
+def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
+    rows: list[Row] = []
+    at: dict[str, int] = {}
+    place = ""
+    for node, data in graph.nodes(data=True):
+        if data["kind"] == "event" and data["place"] != place:
+            place = data["place"]
+            rows.append(Row((place or "what followed",), is_heading=True))
+        at[node] = len(rows)
+        rows.append(_row(data))
+    wires = [Wire(at[a], at[b]) for a, b, data in graph.edges(data=True) if data["kind"] == "because of"]
+    draw_wiring(canvas, top, rows, wires)
+
+
+def _row(data: dict[str, Any]) -> Row:
+    if data["kind"] != "event":
+        return Row(wrapped(data["label"], BROAD), "strong" if data["kind"] == "move" else "quiet")
+    side = [data["rule"]]
+    if data["before"] is not None:
+        side.insert(0, f"{data['before']} → {data['after']}")
+    return Row(wrapped(f"{data['number']}. {data['label']}", BROAD), side=tuple(side))

@@ -1,0 +1,183 @@
+"""What can follow from a position within some decisions, as far as a seat can tell (or for this very deal)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.spec import seat_number
+from arcane_lab.games.alley.drawing import ASKED
+from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
+from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+MOST_DECISIONS: Final = 12
+MOST_POSITIONS: Final = 5_000
+BROAD: Final = 34  # signs in a line of a box
+ASIDE: Final = 90  # from one column to the next: room for the lines
+
+
+def what_follows(
+    game: BaseGame, decisions: int = 2, seat: str | None = None, view: str | None = None, most: int = 60
+) -> RuleGraph:
+    """What can follow from a position within some decisions; positions that are equal after the same number are one.
+
+    It is what `seat` can tell (left out: the seat that decides now). Where a card turns up that this seat has not seen,
+    or another seat decides with cards of its own, the branch ends with a node that says so. `view="table"` goes on
+    there with the deal as it lies: for a teacher, not for somebody who plays. When there are more than `most`
+    positions, some are not followed; the picture, the words and `graph.graph["not_followed"]` say how many.
+
+    Nodes have `label`, `kind` ("start", "position", "unseen": rests on a card not seen, "others": another seat decides,
+    "end": the game is over), `decision` (how many were made) and `is_followed`. Edges have `moves` (notation), `label`
+    and `seat` (who moves). Raises `BadSetup` for numbers out of range, `UnknownName` for a seat that does not play.
+
+    >>> import arcane_lab as al
+    >>> graph = what_follows(al.Game("alley", players=3, seed=7), 1)
+    >>> [data["kind"] for _, data in graph.graph.nodes(data=True)]
+    ['start', 'unseen']
+    """
+    if not isinstance(game, BaseGame):
+        raise ArcaneLabError(f"{shown(game)} is no game: give an arcane_lab.Game")
+    if view not in (None, "table"):
+        raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (the deal as it lies), or leave it out")
+    if game.to_move is None:
+        raise ArcaneLabError("the game is over, nothing follows: take moves back with game.undo() first")
+    if not all(name == "me" for name in game.players):
+        raise ArcaneLabError("strategies hold seats here and would answer: ask al.Game.from_text(game.to_text())")
+    for what, value, top in (("decisions", decisions, MOST_DECISIONS), ("most", most, MOST_POSITIONS)):
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= top:
+            raise BadSetup(what, value, "it is no number that can be followed", f"1 to {top:,}")
+    reader = "table" if view else game.seats[seat_number(seat or game.to_move, len(game.seats))]
+    search = _Search(game, reader, most)
+    search.go(decisions)
+    graph, eyes = search.graph, "the deal as it lies" if view else f"as far as {reader} can tell"
+    left = graph.graph["not_followed"]
+    subtitle = [f"{count(len(graph) - 1, 'outcome')} within {count(decisions, 'decision')}, {eyes}"]
+    if left:
+        subtitle.append(
+            f"{count(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
+        )
+    title = f"What can follow when {game.to_move} is asked to {ASKED[str(game.step)]}"
+    return RuleGraph(
+        frozen(graph), title, tuple(subtitle), _sentences(graph), lambda canvas, top: _draw(canvas, top, graph)
+    )
+
+
+class _Search:
+    """Goes through the positions, one decision after the other."""
+
+    def __init__(self, game: BaseGame, reader: str, most: int) -> None:
+        import networkx as nx
+
+        self.reader, self.most = reader, most
+        self.graph: nx.DiGraph = nx.DiGraph(kind="what follows", reader=reader, not_followed=0)
+        self._names: dict[Any, int] = {}
+        self._waiting: list[tuple[int, BaseGame]] = []
+        self._node(("start",), game, "start", self._asked(game), 0)
+        if not self._is_table and game.to_move != reader:
+            self._kind(0, "others")
+
+    @property
+    def _is_table(self) -> bool:
+        return self.reader == "table"
+
+    def go(self, decisions: int) -> None:
+        """Follow every branch for some decisions, as long as there is room for more positions."""
+        for decision in range(1, decisions + 1):
+            waiting, self._waiting = self._waiting, []
+            for node, game in waiting:
+                if self.graph.nodes[node]["kind"] not in ("start", "position"):
+                    continue
+                if len(self.graph) > self.most:
+                    self.graph.nodes[node]["is_followed"] = False
+                    self.graph.graph["not_followed"] += 1
+                    continue
+                self._follow(node, game, decision)
+
+    def _follow(self, node: int, game: BaseGame, decision: int) -> None:
+        known = None if self._is_table else game.view(self.reader).unseen
+        for move in game.legal_moves():
+            after = game.fork()
+            after.play(move)
+            if known is not None and after.view(self.reader).unseen != known:
+                # What lies there decides what follows, so nothing more of this deal may be told.
+                label = f"rests on a card that {self.reader} has not seen"
+                target = self._node((decision, "unseen", node), None, "unseen", label, decision)
+            elif after.is_over:
+                target = self._node((decision, self._key(after)), None, "end", "the game is over", decision)
+            else:
+                others = known is not None and after.to_move != self.reader
+                kind = "others" if others else "position"
+                target = self._node((decision, self._key(after)), after, kind, self._asked(after), decision)
+            moves = (*self.graph.edges.get((node, target), {}).get("moves", ()), str(move))
+            self.graph.add_edge(node, target, moves=moves, label=" | ".join(moves), seat=move.seat)
+
+    def _key(self, game: BaseGame) -> Any:
+        """What makes two positions equal for the reader: all it knows, or on the table everything but chance."""
+        if not self._is_table:
+            return game.view(self.reader).numbers.as_tuple()
+        state = game.at(len(game.steps))
+        names = [name for name in type(state).__slots__ if name not in ("log", "log_count", "log_on")]
+        return tuple(tuple(v) if isinstance(v := getattr(state, name), list) else v for name in names)
+
+    def _node(self, key: Any, game: BaseGame | None, kind: str, label: str, decision: int) -> int:
+        if key not in self._names:
+            node = self._names[key] = len(self._names)
+            self.graph.add_node(node, label=label, kind=kind, decision=decision, is_followed=True)
+            if game is not None:
+                self._waiting.append((node, game))
+        return self._names[key]
+
+    def _kind(self, node: int, kind: str) -> None:
+        self.graph.nodes[node]["kind"] = kind
+
+    def _asked(self, game: BaseGame) -> str:
+        return f"{game.to_move} is asked to {ASKED[str(game.step)]}"
+
+
+def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
+    made = []
+    for node, data in graph.nodes(data=True):
+        following = [f"{listed(edge['moves'])} to {target}" for _, target, edge in graph.out_edges(node, data=True)]
+        end = f"; moves: {'; '.join(following)}" if following else "" if data["is_followed"] else "; not followed"
+        made.append(f"Position {node} ({data['label']}){end}.")
+    return tuple(made)
+
+
+def _box_lines(graph: nx.DiGraph, node: int) -> tuple[str, ...]:
+    """The moves that lead to a position, and what it is."""
+    edges = list(graph.in_edges(node, data=True))
+    lines: list[str] = []
+    for source, _, edge in edges:
+        start = f"from {source}: " if len(edges) > 1 else ""
+        lines += wrapped(f"{start}{', '.join(edge['moves'])}", BROAD)
+    data = graph.nodes[node]
+    rest = "" if data["is_followed"] else " (not followed)"
+    return (*lines, *wrapped(f"{node}: {data['label']}{rest}", BROAD))
+
+
+def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
+    """A column for each number of decisions made; the moves that lead to a position stand in its box."""
+    looks = {"start": "strong", "unseen": "open", "others": "quiet", "end": "strong", "position": "plain"}
+    columns: dict[int, list[int]] = {}
+    for node, data in graph.nodes(data=True):
+        columns.setdefault(data["decision"], []).append(node)
+    boxes: dict[int, Box] = {}
+    x = float(MARGIN)
+    for nodes in columns.values():
+        lines = {node: _box_lines(graph, node) for node in nodes}
+        width, y = max(box_width(texts) for texts in lines.values()), top
+        for node in nodes:
+            height = box_height(lines[node])
+            boxes[node] = Box(x, y, width, height, lines[node], looks[graph.nodes[node]["kind"]])
+            y += height + 10
+        x += width + ASIDE
+    canvas.boxes += boxes.values()
+    for source, target in graph.edges:
+        a, b = boxes[source], boxes[target]
+        start, end = (a.x + a.width, a.y + a.height / 2), (b.x, b.y + b.height / 2)
+        middle = start[0] + ASIDE * 0.25
+        canvas.lines.append(Line((start, (middle, start[1]), (b.x - 14, end[1]), end), source))

@@ -1,0 +1,164 @@
+"""The phases and steps of a round: what is asked after what, counted in games that are played for it (AA-STOCK-01)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.spec import Setup, find_game
+from arcane_lab.games.alley.drawing import ASKED
+from arcane_lab.games.alley.names import PHASES, STEPS
+from arcane_lab.graphs.canvas import Canvas
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed
+from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+#: Every play is watched for so many rounds: a race to a goal of gold need not end (AA-END-08).
+ROUNDS: Final = 3
+#: And for so many decisions, should a round not end.
+MOST_DECISIONS: Final = 5_000
+MOST_GAMES: Final = 10_000
+
+#: The phase and what is asked in it; nothing is asked when the game is over.
+Stand = tuple[str, str | None]
+
+
+def phases(
+    setup: Setup | BaseGame | str = "alley",
+    *,
+    players: int = 3,
+    edition: str = "revised",
+    powers: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    games: int = 100,
+    seed: int = 1,
+) -> RuleGraph:
+    """The phases and steps of a round: which question follows on which, counted while games are played at random.
+
+    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `edition`, `powers` and
+    `options`. The counts are facts about those `games` plays of `seed`, of three rounds at most each, in which every
+    legal move is as likely as any other; what they never met is named, and is not ruled out by it.
+
+    Nodes are "phase: step", with `label`, `phase`, `step`, `asked` (in words) and `times`. Edges have `times`,
+    `same_seat` (how often the same seat was asked again), `n` (games) and `seed`. Raises `BadSetup`.
+
+    >>> graph = phases(players=2, games=3).graph
+    >>> graph.has_edge("sell: draw", "sell: play"), graph.graph["n"], graph.graph["seed"]
+    (True, 3, 1)
+    """
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise BadSetup("games", games, "it is no number of games to watch", f"1 to {MOST_GAMES:,}")
+    if isinstance(setup, BaseGame):
+        setup = setup.setup
+    if not isinstance(setup, Setup):
+        spec = find_game(setup)
+        setup = spec.check_setup(
+            players=players, edition=edition, powers=powers, options=options, items=None, seed=seed
+        )
+    times: Counter[Stand] = Counter()
+    pairs: Counter[tuple[Stand, Stand]] = Counter()
+    same: Counter[tuple[Stand, Stand]] = Counter()
+    for number in range(games):
+        _watch(setup, number, random.Random(f"{seed} {number}"), times, pairs, same)
+    graph = _graph(times, pairs, same, games, seed)
+    title = f"Phases and steps of a round, {setup.edition} edition, {setup.players} seats"
+    subtitle = (
+        f"counted in {games:,} games of at most {ROUNDS} rounds played at random, seed {seed}",
+        "an arrow: what is asked next, with how many times it was",
+    )
+    return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
+
+
+def _watch(
+    setup: Setup,
+    play: int,
+    chance: random.Random,
+    times: Counter[Stand],
+    pairs: Counter[tuple[Stand, Stand]],
+    same: Counter[tuple[Stand, Stand]],
+) -> None:
+    """Play one game at random and count what is asked after what."""
+    spec = find_game(setup.game)
+    state = spec.new_state(setup, play)
+    spec.start(state)
+    last: tuple[Stand, int] | None = None
+    for _ in range(MOST_DECISIONS):
+        stand, actor = (spec.phase(state), spec.step(state)), spec.actor(state)
+        if last is not None:
+            pairs[last[0], stand] += 1
+            same[last[0], stand] += actor == last[1]
+        if spec.round_number(state) > ROUNDS:
+            return
+        times[stand] += 1
+        if actor < 0:
+            return
+        last = (stand, actor)
+        spec.apply(state, chance.choice(spec.legal_moves(state)))
+
+
+def _name(stand: Stand) -> str:
+    return f"{stand[0]}: {stand[1]}" if stand[1] else stand[0]
+
+
+def _place(stand: Stand) -> tuple[int, int]:
+    """Where a stand comes in the rules' own order of phases and steps."""
+    return PHASES.index(stand[0]), STEPS.index(stand[1])
+
+
+def _graph(
+    times: Counter[Stand],
+    pairs: Counter[tuple[Stand, Stand]],
+    same: Counter[tuple[Stand, Stand]],
+    games: int,
+    seed: int,
+) -> nx.DiGraph:
+    import networkx as nx
+
+    graph = nx.DiGraph(kind="phases", n=games, seed=seed)
+    stands = sorted({*times, *(stand for pair in pairs for stand in pair)}, key=_place)
+    for stand in stands:
+        asked = ASKED[stand[1]] if stand[1] else "the game is over"
+        graph.add_node(_name(stand), label=_name(stand), phase=stand[0], step=stand[1], asked=asked, times=times[stand])
+    for (one, other), number in sorted(pairs.items(), key=lambda item: (_place(item[0][0]), _place(item[0][1]))):
+        graph.add_edge(_name(one), _name(other), times=number, same_seat=same[one, other], n=games, seed=seed)
+    return graph
+
+
+def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
+    made = []
+    for node, data in graph.nodes(data=True):
+        following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
+        if following:
+            said = listed([f"{target} {edge['times']:,} times" for _, target, edge in following])
+            made.append(f"After {node} ({data['asked']}) came {said}.")
+    met = {data["step"] for _, data in graph.nodes(data=True)}
+    missing = [step for step in STEPS if step is not None and step not in met]
+    if missing:
+        made.append(f"Never asked in these games, though the rules know it: {listed(missing)}.")
+    silent = [phase for phase in PHASES if phase not in {data["phase"] for _, data in graph.nodes(data=True)}]
+    if silent:
+        made.append(f"Phases in which nobody was asked anything in these games: {listed(silent)}.")
+    return tuple(made)
+
+
+def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
+    rows: list[Row] = []
+    at: dict[str, int] = {}
+    phase = ""
+    for node, data in graph.nodes(data=True):
+        if data["phase"] != phase:
+            phase = data["phase"]
+            rows.append(Row((phase,), is_heading=True))
+        at[node] = len(rows)
+        if data["step"] is None:
+            rows.append(Row(("the game is over",), "strong", side=(f"{data['times']:,} times",)))
+        else:
+            rows.append(Row((data["step"],), side=(data["asked"], f"{data['times']:,} times")))
+    wires = [Wire(at[a], at[b], f"{data['times']:,}") for a, b, data in graph.edges(data=True)]
+    draw_wiring(canvas, top, rows, wires)
