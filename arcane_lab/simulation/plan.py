@@ -16,6 +16,8 @@ from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup,
 #: Seconds for an answer: a process that is only busy elsewhere must not be taken for one that hangs.
 LEAST_LIMIT: Final = 0.05
 MOST_LIMIT: Final = 86_400
+#: Games of a run: as many as a file of a result can tell of.
+MOST_GAMES: Final = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,9 @@ def check_games(games: object) -> int:
     number = None if isinstance(games, str) else whole_number(games)
     if number is None or number < 1:
         raise BadSetup("games", games, "that is no number of games", "a whole number from 1 up, such as 1000")
+    if number > MOST_GAMES:
+        allowed = f"a whole number from 1 to {MOST_GAMES:,}, such as 1000"
+        raise BadSetup("games", games, "nobody could wait for so many games", allowed)
     return number
 
 
@@ -117,7 +122,7 @@ def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     least, most = spec.seats_allowed
     known = one_of(list(strategies_of(spec.name)))
     allowed = f"a list of {least} to {most}, one for each seat: {known}, or a function of your own"
-    if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
+    if isinstance(players, str | bytes | bytearray | Mapping) or not isinstance(players, Sequence):
         raise BadSetup("players", players, "a simulation must know who plays each seat", allowed)
     if not least <= len(players) <= most:
         raise BadSetup("players", list(players), f"that is {len(players)} seats", allowed)

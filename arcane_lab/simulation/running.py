@@ -89,7 +89,7 @@ def simulate(
     )
     widths = check_until(until)
     wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
-    if keep not in KEEPS:
+    if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
     run = Run(plan, wanted, keep, widths)

@@ -56,7 +56,10 @@ def _width(name: str, width: object) -> float:
     """One width: the high end of the interval less the low end."""
     is_share = next(figure.kind for figure in FIGURES if figure.name == name) == "share"
     allowed = "a number above 0 and below 1, such as 0.02" if is_share else "a number above 0, such as 0.5"
-    number = float("nan") if isinstance(width, bool) or not isinstance(width, Real) else float(width)
+    try:
+        number = float("nan") if isinstance(width, bool) or not isinstance(width, Real) else float(width)
+    except OverflowError:
+        number = float("inf")
     if not isfinite(number) or number <= 0 or (is_share and number >= 1):
         raise BadSetup(f"until[{shown(name)}]", width, "an interval cannot be so wide", allowed)
     return number

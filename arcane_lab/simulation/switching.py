@@ -168,7 +168,7 @@ def _plain_by_its_looks(plan: Plan) -> StaysPlain | None:
 
 
 def _checked(plan: Plan, mode: object) -> str:
-    if mode not in MODES:
+    if not isinstance(mode, str) or mode not in MODES:
         raise UnknownName("a mode of simulate", mode, MODES)
     if mode == "compiled":
         reason = _plain_by_its_looks(plan)
