@@ -9,7 +9,9 @@ from typing import Any, Literal
 import numpy as np
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.engine.errors import NoLegalMove
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
+from arcane_lab.simulation.backends import not_compiled
 from arcane_lab.simulation.batches import Rows
 
 
@@ -26,7 +28,7 @@ def play_on(
 ) -> Rows:
     """Play on from plain states by strategies of the game; `Twin.play_on` says what each argument does.
 
-    The twin plays when it is ready (unless the mode is "plain"); "compiled" without a twin raises `RuntimeError`. The
+    The twin plays when it is ready (unless the mode is "plain"); "compiled" without a twin raises `BadSetup`. The
     states are left as they are.
 
     >>> from arcane_lab.engine.spec import find_game
@@ -49,7 +51,7 @@ def play_on(
             most_decisions=most_decisions,
         )
     if mode == "compiled":
-        raise RuntimeError("the compiled twin is not ready")
+        raise not_compiled(compiling.obstacle(game) or "the twin is not ready yet")
     return play_on_plain(
         game, states, strategies, repeats=repeats, luck=luck, most_rounds=most_rounds, most_decisions=most_decisions
     )
@@ -66,7 +68,7 @@ def play_on_plain(
     most_rounds: int = MOST_ROUNDS,
     most_decisions: int = MOST_DECISIONS,
 ) -> Rows:
-    """What `Twin.play_on` does, by the rules' own Python."""
+    """What `Twin.play_on` does, by the rules' own Python; raises `NoLegalMove`, which counts games as rows do."""
     home = f"arcane_lab.games.{game}"
     playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
     chosen = [import_module(f"{home}.strategies").STRATEGIES[name] for name in strategies]
@@ -98,6 +100,6 @@ def play_on_plain(
             row,
         )
         if not done:
-            raise RuntimeError(f"game {number}: the strategy of seat {state.actor} gave no legal move")
+            raise NoLegalMove(number, seat_name(state.actor))
         rows[number * seats : (number + 1) * seats] = np.array(row).reshape(seats, -1)
     return rows
