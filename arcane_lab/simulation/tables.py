@@ -36,7 +36,7 @@ def columns_of(game: str) -> list[str]:
     """The columns of the table of seats, in their order.
 
     >>> columns_of("alley")[:4], columns_of("alley")[-1]
-    (['game', 'seed', 'seat', 'strategy'], 'sold_FM')
+    (['game', 'seed', 'seat', 'strategy'], 'sold_WW')
     """
     return [*COLUMNS, *(f"sold_{code}" for code in import_module(f"arcane_lab.games.{game}.names").CODES)]
 
