@@ -86,9 +86,10 @@ class OfflineChart(alt.TopLevelMixin):
     def bundle(self, *, with_picture: bool = True) -> dict[str, Any]:
         """What a notebook is given, by media type: the chart, its words and, unless left out, its picture.
 
-        Making the picture takes most of the time; a chart that is about to change again does without.
+        Making the picture takes most of the time; a chart that is about to change again does without, and without
+        having every word of it checked once more.
         """
-        spec = self.to_dict()
+        spec = self.to_dict(validate=with_picture)
         made: dict[str, Any] = {"application/vnd.vegalite.v5+json": dict(spec, **{"$schema": VEGA_LITE_5})}
         if with_picture:
             made["image/png"] = base64.b64encode(self.png()).decode()

@@ -13,7 +13,7 @@ from arcane_lab.simulation.workers import Workers
 
 #: Games after which there is a first result, unless they take longer than the seconds below.
 FIRST_LOOK: Final = 1_000
-SECONDS_BETWEEN: Final = 0.5
+SECONDS_BETWEEN: Final = 1.0
 
 
 def stream(
@@ -23,7 +23,7 @@ def stream(
     mode: Literal["auto", "plain", "compiled"] = "auto",
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> Iterator[Result]:
-    """The results of one growing run: after 1,000 games, or half a second, and so on until all games are played.
+    """The results of one growing run: after 1,000 games, or a second, and so on until all games are played.
 
     Each result but the last is labelled partial; the last is the one that `simulate` gives for as many games. The run
     is given up as soon as `is_wanted` says no.
