@@ -2,27 +2,18 @@
 
 from typing import Final
 
-from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
+from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.words import (
     ASK_BRIBE,
     DO_BRIBE,
-    DO_DISCARD,
     DO_DRAW,
-    DO_PLAY,
-    DO_SLIDE,
-    DO_USE,
-    SLOTS,
 )
-from arcane_lab.games.alley.strategies.answers import worth_of_answer
 from arcane_lab.games.alley.strategies.hopes import glance_at
 from arcane_lab.games.alley.strategies.plays import (
     best_clearing,
     best_turn_with,
     waits_no_more,
-    worth_of_discarding,
-    worth_of_play,
-    worth_of_sliding,
-    worth_of_special,
+    worth_of_move_in_full,
 )
 from arcane_lab.games.alley.strategies.weighing import EAGER, held_copies, mean_infamy
 from arcane_lab.games.alley.views import View
@@ -46,25 +37,10 @@ def play_careful(view: View, moves: list[int], count: int, luck: list[int]) -> i
     best_worth = -EAGER * 10
     for k in range(count):
         move = moves[k]
-        verb = verb_of(move)
-        item = first_of(move)
-        if verb == DO_PLAY:
-            is_hidden = view.storehouse_face[view.seat * SLOTS + second_of(move)] == 0
-            least = -EAGER * 10 if must_end else best_worth
-            held = held_copies(view, item)
-            worth = worth_of_play(view, item, second_of(move), held, least, clearing, FEAR, mean, glance)
-            if must_end and is_hidden:
-                worth += EAGER
-        elif verb == DO_DISCARD:
-            worth = worth_of_discarding(view, item, held_copies(view, item), FEAR, glance)
-        elif verb == DO_DRAW:
-            worth = ORDINARY if item == 0 else worth_of_known_card(view, clearing, mean, glance)
-        elif verb == DO_USE:
-            worth = worth_of_special(view, item, clearing, FEAR, mean, glance)
-        elif verb == DO_SLIDE:
-            worth = worth_of_sliding(view, item, glance)
+        if verb_of(move) == DO_DRAW:
+            worth = ORDINARY if first_of(move) == 0 else worth_of_known_card(view, clearing, mean, glance)
         else:
-            worth = worth_of_answer(view, move, FEAR)
+            worth = worth_of_move_in_full(view, move, best_worth, must_end, clearing, FEAR, mean, glance)
         if worth > best_worth:
             best = k
             best_worth = worth

@@ -1,17 +1,13 @@
 """The player that looks one turn ahead: every card that may come, every place for it, and what follows."""
 
-from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
-from arcane_lab.games.alley.rules.words import DO_DISCARD, DO_DRAW, DO_PLAY, DO_SLIDE, DO_USE, KINDS, SLOTS
-from arcane_lab.games.alley.strategies.answers import worth_of_answer
+from arcane_lab.games.alley.rules.moves import first_of, verb_of
+from arcane_lab.games.alley.rules.words import DO_DRAW, KINDS
 from arcane_lab.games.alley.strategies.hopes import cards_in, change_by_holding, glance_at, infamy_price, turns_in
 from arcane_lab.games.alley.strategies.plays import (
     best_clearing,
     best_turn_with,
     waits_no_more,
-    worth_of_discarding,
-    worth_of_play,
-    worth_of_sliding,
-    worth_of_special,
+    worth_of_move_in_full,
 )
 from arcane_lab.games.alley.strategies.weighing import EAGER, held_copies, infamy_left, mean_infamy
 from arcane_lab.games.alley.views import View
@@ -28,25 +24,10 @@ def play_lookahead(view: View, moves: list[int], count: int, luck: list[int]) ->
     best_worth = -EAGER * 10
     for k in range(count):
         move = moves[k]
-        verb = verb_of(move)
-        item = first_of(move)
-        if verb == DO_PLAY:
-            is_hidden = view.storehouse_face[view.seat * SLOTS + second_of(move)] == 0
-            least = -EAGER * 10 if must_end else best_worth
-            held = held_copies(view, item)
-            worth = worth_of_play(view, item, second_of(move), held, least, clearing, price, mean, glance)
-            if must_end and is_hidden:
-                worth += EAGER
-        elif verb == DO_DISCARD:
-            worth = worth_of_discarding(view, item, held_copies(view, item), price, glance)
-        elif verb == DO_DRAW:
-            worth = worth_of_drawing(view, item, clearing, price, mean, glance)
-        elif verb == DO_USE:
-            worth = worth_of_special(view, item, clearing, price, mean, glance)
-        elif verb == DO_SLIDE:
-            worth = worth_of_sliding(view, item, glance)
+        if verb_of(move) == DO_DRAW:
+            worth = worth_of_drawing(view, first_of(move), clearing, price, mean, glance)
         else:
-            worth = worth_of_answer(view, move, price)
+            worth = worth_of_move_in_full(view, move, best_worth, must_end, clearing, price, mean, glance)
         if worth > best_worth:
             best = k
             best_worth = worth

@@ -7,10 +7,15 @@ Careful and lookahead weigh their plays in this way. Everywhere ``price`` is wha
 from typing import Final
 
 from arcane_lab.games.alley.rules.inspection import PENALTY
+from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.storehouse import LINES
 from arcane_lab.games.alley.rules.words import (
     ASK_PLAY,
     CM,
+    DO_DISCARD,
+    DO_PLAY,
+    DO_SLIDE,
+    DO_USE,
     FF,
     HD,
     IR,
@@ -23,6 +28,7 @@ from arcane_lab.games.alley.rules.words import (
     SLOTS,
     SS,
 )
+from arcane_lab.games.alley.strategies.answers import worth_of_answer
 from arcane_lab.games.alley.strategies.hopes import (
     change_by_holding,
     felines_in,
@@ -67,6 +73,28 @@ def waits_no_more(view: View, luck: list[int]) -> bool:
         view.seats > 2 and view.step == ASK_PLAY and view.triggered_by == NOBODY and hidden_left(view, view.seat) == 1
     )
     return is_last and draw_below(luck, PATIENCE) == 0
+
+
+def worth_of_move_in_full(
+    view: View, move: int, least: int, must_end: bool, clearing: int, price: int, mean: int, glance: int
+) -> int:
+    """What a move other than a draw is worth; ``must_end`` (`waits_no_more`) puts the last hidden item before all."""
+    verb = verb_of(move)
+    item = first_of(move)
+    if verb == DO_PLAY:
+        slot = second_of(move)
+        held = held_copies(view, item)
+        if not must_end:
+            return worth_of_play(view, item, slot, held, least, clearing, price, mean, glance)
+        worth = worth_of_play(view, item, slot, held, -EAGER * 10, clearing, price, mean, glance)
+        return worth + EAGER if view.storehouse_face[view.seat * SLOTS + slot] == 0 else worth
+    if verb == DO_DISCARD:
+        return worth_of_discarding(view, item, held_copies(view, item), price, glance)
+    if verb == DO_USE:
+        return worth_of_special(view, item, clearing, price, mean, glance)
+    if verb == DO_SLIDE:
+        return worth_of_sliding(view, item, glance)
+    return worth_of_answer(view, move, price)
 
 
 def worth_of_sliding(view: View, axis: int, glance: int) -> int:
