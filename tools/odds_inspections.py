@@ -13,6 +13,11 @@ _INSPECTED: Final = (
     "test_inspection.py::test_exact_is_what_the_facade_plays_over_all_deals",
     "test_inspection.py::test_deals_agree_with_the_count",
 )
+_BEGUN: Final = (
+    "test_begun.py::test_an_inspection_that_has_begun_ends_as_every_deal_is_played",
+    "test_begun.py::test_so_it_does_with_ninx_and_while_a_slide_is_asked",
+    "test_begun.py::test_worlds_dealt_by_chance_and_played_on_agree",
+)
 _JUDGED: Final = (
     "test_verdict.py::test_exact_is_what_the_facade_plays",
     "test_verdict.py::test_deals_agree_with_the_count",
@@ -52,6 +57,30 @@ INSPECTIONS: Final = (
         _FACADE,
         _INSPECTED,
         "al.chance.inspection(four).gold",
+    ),
+    Row(
+        "inspection(…).bought_off",
+        "the infamy that Lady Dafana loses by paying at her own sales, when dafana is pay or best",
+        "Σ over sales min(2, infamy left), while she has 3 gold",
+        "every deal played by the game",
+        ("test_begun.py::test_her_own_storehouse_says_what_she_buys_off",),
+        "al.chance.inspection(lady).bought_off",
+    ),
+    Row(
+        'verdict(view, dafana="best")',
+        "the same with Lady Dafana: she pays at every sale, at none, or does the better of the two",
+        "sale by sale, gold − 3 and infamy − 2, as the rules take them",
+        _FACADE,
+        ("test_begun.py::test_what_she_pays_is_what_every_deal_played_shows", *_BEGUN),
+        "al.chance.verdict(lady).joint",
+    ),
+    Row(
+        "verdict(view): the inspection has begun",
+        "the rest of an inspection from any question of it, seat by seat or step by step",
+        "as verdict, for what is still to come; what is counted stands",
+        _FACADE,
+        _BEGUN,
+        "al.chance.verdict(begun).joint",
     ),
     Row(
         "verdict(view, trigger=None)",

@@ -16,11 +16,11 @@ view = al.Game("alley", players=3, seed=7).view("p1")
 import json
 from arcane_lab.probability import reveal
 
-def seen(*houses, round=1):
+def seen(*houses, round=1, phase="sell", powers=None):
     # What p1 sees of these storehouses in a new game.
     seats = {f"p{seat}": {"storehouse": house, "infamy": 9} for seat, house in enumerate(houses, 1)}
-    position = {"phase": "sell", "round": round, "deck": "| rest", "discard": "OW", "seats": seats}
-    setup = {"edition": "revised", "players": len(houses), "seed": 1}
+    position = {"phase": phase, "round": round, "deck": "| rest", "discard": "OW", "seats": seats}
+    setup = {"edition": "revised", "players": len(houses), "seed": 1, "powers": powers}
     text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "seen", "setup": setup, "position": position}
     return al.Game.from_text(json.dumps({**text, "moves": []})).view("p1")
 
@@ -32,6 +32,8 @@ def afresh(view):
 OPEN = "OW MB FC / HD BF HT / MB OW BF"
 four = seen("DE DE [??] / [??] SS CM / TC [??] [??]", OPEN)
 seven = seen("DE SS [??] / [??] [??] [??] / [??] [??] [??]", OPEN)
+lady = seen("DE DE [??] / OW SS CM / TC BF MB", "HT HT [??] / OW TC CB / FC BF MB", powers={"p1": "dafana"})
+begun = seen("DE DE DE / OW TC CM / DE DE DE", OPEN.replace("BF", "[??]"), phase="inspection")
 both = seen("TC [??] DE / FC IR DL / BC OW DE", "DE MB [??] / HD BF HT / DE [??] DE")
 """
 

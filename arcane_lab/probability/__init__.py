@@ -13,6 +13,7 @@ file              what it is for
 ``fills``         counting the fills of a grid in which lines are complete
 ``inspection``    `Inspection`: what an inspection makes of one storehouse
 ``fillings``      counting the ways to fill it, kind by kind; ``reveal`` asks the rules what becomes of them
+``standing``      how far an inspection has come for each seat; ``dafana`` what Lady Dafana pays in it
 ``verdict``       `Verdict`: the whole inspection, all seats together
 ``infamy``        `InfamyWalk`: infamy and fine markers after gains
 ``bribes``        `Bribes`: what each bribe is worth

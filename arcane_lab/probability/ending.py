@@ -8,13 +8,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
-from arcane_lab.games.alley.rules.bribe import ROUNDS
-from arcane_lab.games.alley.rules.words import FIRST, GOAL_THREE_ROUNDS, NOBODY
-from arcane_lab.games.alley.views import View
+from arcane_lab.games.alley.rules.words import NOBODY
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY, numbers_of
+from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY
+from arcane_lab.probability.standing import is_last, numbers_of
 from arcane_lab.probability.verdict import Judged, Verdict, verdict
 from arcane_lab.probability.words import Why, listed
 
@@ -85,7 +84,13 @@ class Ending:
 
 
 def ending(
-    view: SeatView, *, aim: str = "gold", exact: bool | None = None, games: int = GAMES, seed: int = 1
+    view: SeatView,
+    *,
+    aim: str = "gold",
+    dafana: str = "best",
+    exact: bool | None = None,
+    games: int = GAMES,
+    seed: int = 1,
 ) -> Ending:
     """Whether ending the round now pays for the seat of a view, against every other seat as this view sees it.
 
@@ -104,7 +109,7 @@ def ending(
         trigger = f"p{numbers.triggered_by + 1}"
         reason = "this seat has triggered the inspection already (AA-INSPECT-01)"
         raise ImpossibleQuestion("ending the round", trigger, reason, "al.chance.verdict(view)")
-    held = verdict(view, view.seat, aim=aim, exact=exact, games=games, seed=seed)
+    held = verdict(view, view.seat, aim=aim, dafana=dafana, exact=exact, games=games, seed=seed)
     rate = 0 if is_last(numbers) else GOLD_PER_INFAMY
     before = [numbers.gold[seat] - rate * numbers.infamy[seat] for seat in range(numbers.seats)]
     swings = {
@@ -132,11 +137,6 @@ def _swing(own: int, other: int, rate: int, before: Sequence[int]) -> Callable[[
         return changes[0] - changes[1]
 
     return swing
-
-
-def is_last(view: View) -> bool:
-    """Whether the coming inspection is known to be the last (AA-END-09, 15); a race to a goal of gold is not."""
-    return (view.edition != FIRST or view.goal == GOAL_THREE_ROUNDS) and view.round_number >= ROUNDS
 
 
 def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:

@@ -10,7 +10,7 @@ looked at by name; the rules then say how their owner can sell them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -23,23 +23,52 @@ AIMS: Final = {
     "gold": "the most gold, and among equals the least infamy",
     "infamy": "the least infamy, and among equals the most gold",
 }
+#: Which sales outcomes tell.
+TOLD_NONE, TOLD_OWN, TOLD_OTHERS = range(3)
 
 
 class Outcome(NamedTuple):
-    """What an inspection makes of one storehouse: the infamy it counts and the gold of its sets."""
+    """What an inspection makes of one storehouse: the infamy it counts and the gold of its sets.
+
+    `sales` has what each set brought, in the order of the sales, where somebody asks for it (see `dafana`).
+    """
 
     infamy: int
     gold: int
+    sales: tuple[int, ...] = ()
+
+
+def chosen(outcomes: Iterable[Outcome], aim: str, told: int = TOLD_NONE) -> Outcome:
+    """The outcome that an owner takes for its aim, with the sales that are told.
+
+    Among equals Lady Dafana sells the most sets, dear ones first, and everybody else the fewest: each is an offer to
+    her (AA-POWER-LADY-DAFANA-05).
+    """
+    if told == TOLD_OWN:
+        found = max(outcomes, key=lambda one: (*_aimed(one, aim), len(one.sales), one.sales))
+        return found
+    if told == TOLD_OTHERS:
+        found = max(outcomes, key=lambda one: (*_aimed(one, aim), -len(one.sales)))
+        # What each brought is nobody else's business: only how many offers there were.
+        return found._replace(sales=(0,) * len(found.sales))
+    return max(outcomes, key=lambda one: _aimed(one, aim))._replace(sales=())
+
+
+def _aimed(outcome: Outcome, aim: str) -> tuple[int, int]:
+    return (outcome.gold, -outcome.infamy) if aim == "gold" else (-outcome.infamy, outcome.gold)
 
 
 class House:
     """A storehouse as a seat sees it, and what an inspection makes of each way to fill it.
 
-    `aim` says how its owner chooses between sets and slides; `with_byros` adds what Byros adds to each set.
+    `aim` says how its owner chooses between sets and slides; `with_byros` adds what Byros adds to each set. `told` are
+    the sales that outcomes tell: TOLD_NONE, TOLD_OWN (of Lady Dafana's own storehouse) or TOLD_OTHERS.
     """
 
-    def __init__(self, rules: Rules, cells: tuple[Cell, ...], aim: str = "gold", with_byros: bool = False) -> None:
-        self.rules, self.cells, self.aim, self.with_byros = rules, cells, aim, with_byros
+    def __init__(
+        self, rules: Rules, cells: tuple[Cell, ...], aim: str = "gold", with_byros: bool = False, told: int = TOLD_NONE
+    ) -> None:
+        self.rules, self.cells, self.aim, self.with_byros, self.told = rules, cells, aim, with_byros, told
         self.unknown = tuple(label for label, cell in enumerate(cells) if cell.item == UNKNOWN)
         self.triples = triples(rules, cells)
         self.known = [0] * KINDS
@@ -73,19 +102,19 @@ class House:
         ]
         swords = masks[SS].bit_count() if SS not in sellers else 0
         named = [(kind, masks[kind]) for kind in sellers]
-        gold, infamy = self.best(named, felines, masks[CM], swords)
+        best = self.best(named, felines, masks[CM], swords)
         others = sum(
             self.rules.infamy[kind] * mask.bit_count()
             for kind, mask in enumerate(masks)
             if kind not in sellers and kind != FF
         )
-        return Outcome(infamy + others, gold)
+        return best._replace(infamy=best.infamy + others)
 
     def can_sell(self, kind: int) -> bool:
         """Whether three of a kind can be a set at all."""
         return self.rules.gold(kind) >= 0
 
-    def best(self, sellers: Sequence[tuple[int, int]], felines: int, mirrors: int, swords: int) -> tuple[int, int]:
+    def best(self, sellers: Sequence[tuple[int, int]], felines: int, mirrors: int, swords: int) -> Outcome:
         """The owner's choice: its gold, and the infamy of the sellers and felines that are left, with the mirrors' tax.
 
         `sellers` are kinds with the bits of their cells, `swords` counts the swords that lie there beside them.
@@ -94,9 +123,7 @@ class House:
         is_taxed = mirrors != 0 and self.rules.is_taxed
         ways = self.ways(tuple(mask for _, mask in sellers), felines, is_taxed)
         results = [self._worth(way, sellers, felines, mirrors, swords) for way in ways]
-        if self.aim == "gold":
-            return max(results, key=lambda result: (result[0], -result[1]))
-        return max(results, key=lambda result: (-result[1], result[0]))
+        return chosen(results, self.aim, self.told)
 
     def ways(self, letters: tuple[int, ...], felines: int, is_taxed: bool) -> tuple[Way, ...]:
         """Every way to sell cells that are alike; only those that fill stacks make a difference and are played.
@@ -124,21 +151,19 @@ class House:
                 cells |= stack
         return cells
 
-    def _worth(
-        self, way: Way, sellers: Sequence[tuple[int, int]], felines: int, mirrors: int, swords: int
-    ) -> tuple[int, int]:
+    def _worth(self, way: Way, sellers: Sequence[tuple[int, int]], felines: int, mirrors: int, swords: int) -> Outcome:
         """Gold and infamy of one way to sell."""
         infamy = self.rules.infamy[FF] * (felines & way.left).bit_count()
         lying = swords
         for kind, mask in sellers:
             infamy += self.rules.infamy[kind] * (mask & way.left).bit_count()
             lying += mask.bit_count() if kind == SS else 0
-        gold = 0
+        sales = []
         for letter, took in zip(way.sales, way.felines, strict=True):
             kind = FF if letter < 0 else sellers[letter][0]
             lying -= 3 - took if kind == SS else 0
-            gold += self.rules.pay(kind, lying, self.with_byros)
-        return gold, infamy + self.tax(way.slots, mirrors & way.left)
+            sales.append(self.rules.pay(kind, lying, self.with_byros))
+        return Outcome(infamy + self.tax(way.slots, mirrors & way.left), sum(sales), tuple(sales))
 
     def tax(self, slots: Sequence[int | None], mirrors: int) -> int:
         """What mirrors add in a layout."""
@@ -188,7 +213,8 @@ class Counting:
         total = falling(sum(pool), size)[size]
         #: Bits for one number of the packed polynomials: no count can reach the next one.
         self.bits = total.bit_length() + 1
-        self.counts: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+        #: By what the sets bring: the packed ways, each at the infamy that its polynomial begins with.
+        self.counts: dict[tuple[int, tuple[int, ...]], dict[int, int]] = defaultdict(lambda: defaultdict(int))
 
     def joint(self) -> dict[Outcome, int]:
         """In how many ways of dealing the unknown slots each outcome comes out."""
@@ -196,10 +222,10 @@ class Counting:
             if self.deal[FF][felines.bit_count()]:
                 _Placed(self, felines).count()
         found = {}
-        for gold, by_base in sorted(self.counts.items()):
+        for (gold, sales), by_base in sorted(self.counts.items()):
             least = min(by_base)
             packed = sum(ways << self.bits * (base - least) for base, ways in by_base.items())
-            found.update({Outcome(least + power, gold): ways for power, ways in self._unpack(packed)})
+            found.update({Outcome(least + power, gold, sales): ways for power, ways in self._unpack(packed)})
         return found
 
     def _unpack(self, packed: int) -> Iterator[tuple[int, int]]:
@@ -334,5 +360,5 @@ class _Placed:
             lying = 0 if SS in kinds else known[SS].bit_count()
             for swords, ways in enumerate(by_swords):
                 if ways:
-                    gold, infamy = house.best(sellers, self.felines, beside, lying + swords)
-                    counting.counts[gold][fixed + infamy] += ways * weight * dealt
+                    best = house.best(sellers, self.felines, beside, lying + swords)
+                    counting.counts[best.gold, best.sales][fixed + best.infamy] += ways * weight * dealt

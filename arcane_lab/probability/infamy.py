@@ -90,7 +90,9 @@ def infamy(
         after: dict[tuple[int, int], int] = {}
         for (space, fines), ways in places.items():
             for gain, times in step.weights.items():
-                end = move(space, fines, gain, *reading)
+                end = (space, fines)
+                for part in gain if isinstance(gain, tuple) else (gain,):
+                    end = move(*end, part, *reading)
                 after[end] = after.get(end, 0) + ways * times
         places = after
     why = _why(now, markers, steps, wrap, overflow)
@@ -127,7 +129,10 @@ def _as_gain(gain: Any) -> Distribution:
     from arcane_lab.probability.inspection import Inspection
 
     if isinstance(gain, Inspection):
-        return gain.infamy
+        if gain.bought_off.support == (0,):
+            return gain.infamy
+        # What Lady Dafana pays for is gone before the count comes (AA-INSPECT-41).
+        return gain.full.map(lambda full: (-full[2], full[0]), f"infamy that {gain.seat} buys off and gains")
     if isinstance(gain, int) and not isinstance(gain, bool):
         return Distribution({gain: 1}, name="gain")
     found = Distribution(gain, name="gain") if isinstance(gain, Mapping) else gain
@@ -162,6 +167,8 @@ def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow:
 
 
 def _said(step: Distribution) -> str:
+    if isinstance(step.support[0], tuple):
+        return f"what the items count ({float(step.part(1).mean):.2f} on average) after what Lady Dafana buys off"
     if len(step.support) == 1:
         return str(step.support[0])
     return f"from {step.support[0]} to {step.support[-1]}, {float(step.mean):.2f} on average"

@@ -15,11 +15,12 @@ from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import View
 from arcane_lab.probability.assumed import assumed_copies
+from arcane_lab.probability.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
-from arcane_lab.probability.fillings import AIMS, Counting, House, falling
-from arcane_lab.probability.reveal import Cell, cells_of, play_out, rules_of, without
-from arcane_lab.probability.unseen import Unseen
+from arcane_lab.probability.fillings import AIMS, Counting, House, Outcome, chosen, falling
+from arcane_lab.probability.reveal import Cell, cells_of, rules_of, without
+from arcane_lab.probability.standing import Point, numbers_of, play_on, play_out, points_of, power_of
 from arcane_lab.probability.words import Why, counted, listed, tally
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ MOST_EXACT: Final = 5
 MOST_PLAYED: Final = 2
 #: What a bribe pays for a point of infamy (AA-BRIBE-02): the rate at which gold and infamy are weighed up.
 GOLD_PER_INFAMY: Final = 2
+#: The most deals that an estimate may make: about a minute's work.
+MOST_GAMES: Final = 1_000_000
 #: Deals of an estimate: its intervals then reach at most 1.6 points of a hundred to each side.
 GAMES: Final = 4_000
 
@@ -45,42 +48,55 @@ _ASSUMED: Final = (
 class Inspection:
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
-    `joint` has pairs of the infamy that is counted (negative when the items take infamy away) and the gold that its
-    sets bring, before penalty and fines. `assumed` names what it rests on that is assumed and not known.
+    `full` has the infamy that is counted (negative when the items take infamy away), the gold that comes in, before
+    penalty and fines and less what Lady Dafana pays at her own sales, and the infamy that her paying takes away before
+    the count. `assumed` names what it rests on that is assumed and not known.
     """
 
     seat: str
     viewer: str
     hidden: int
-    joint: Distribution
+    full: Distribution
     assumed: tuple[str, ...]
+
+    @property
+    def joint(self) -> Distribution:
+        """Pairs of the infamy that is counted and the gold that comes in."""
+        return self.full.map(lambda full: full[:2])
 
     @property
     def infamy(self) -> Distribution:
         """The infamy that is counted in step 2 (AA-INSPECT-09 to 14)."""
-        return self.joint.part(0, f"infamy that {self.seat} gains")
+        return self.full.part(0, f"infamy that {self.seat} gains")
 
     @property
     def gold(self) -> Distribution:
-        """The gold that the sets of step 1 bring (AA-INSPECT-05)."""
-        return self.joint.part(1, f"gold that the sets of {self.seat} bring")
+        """The gold that the sets of step 1 bring (AA-INSPECT-05), less what Lady Dafana pays for her own sales."""
+        return self.full.part(1, f"gold that the sets of {self.seat} bring")
+
+    @property
+    def bought_off(self) -> Distribution:
+        """The infamy that Lady Dafana loses by paying at her own sales, before the count (AA-POWER-LADY-DAFANA-04)."""
+        return self.full.part(2, f"infamy that {self.seat} buys off")
 
     @property
     def kind(self) -> str:
         """Whether all fillings were counted: "exact" or "estimate"."""
-        return "exact" if self.joint.is_exact else "estimate"
+        return "exact" if self.full.is_exact else "estimate"
 
     def why(self) -> Why:
         """How it was found, in words, with the ids of the rules."""
-        return self.joint.why()
+        return self.full.why()
 
     def __str__(self) -> str:
         infamy, gold = self.infamy, self.gold
-        sample = "" if self.joint.sample is None else f", {self.joint.sample}"
+        sample = "" if self.full.sample is None else f", {self.full.sample}"
+        bought = self.bought_off
+        buys = f" Lady Dafana buys off {said_mean(bought)} infamy on average." if bought.support != (0,) else ""
         return (
             f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
             f"{self.kind}{sample}): infamy {said_mean(infamy)} on average, from {infamy.support[0]} to "
-            f"{infamy.support[-1]}; gold {said_mean(gold)} on average.{resting(self.assumed)}"
+            f"{infamy.support[-1]}; gold {said_mean(gold)} on average.{buys}{resting(self.assumed)}"
         )
 
     def __repr__(self) -> str:
@@ -92,6 +108,7 @@ def inspection(
     seat: str | None = None,
     *,
     aim: str = "gold",
+    dafana: str = "best",
     exact: bool | None = None,
     games: int = GAMES,
     seed: int = 1,
@@ -100,10 +117,11 @@ def inspection(
 
     `seat` is the viewer's own by default. Unknown items come from the unseen pool, every deal equally often. Its owner
     sells for the `aim`: "gold" (the most gold, among equals the least infamy) or "infamy" (the other way round).
-    Glynna removes, or keeps, what is best on average, a point of infamy weighing 2 gold; Ninx claims for the aim, Lady
-    Dafana passes. Up to 5 unknown
-    items all fillings are counted; more are estimated from `games` deals of a `seed`, unless `exact=True`, which may
-    take minutes. Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 14.
+    Glynna removes, or keeps, what is best on average, a point of infamy weighing 2 gold; Ninx claims for the aim; Lady
+    Dafana may "pay" or "pass" at her own sales, or do what is "best" on average. In an inspection that has begun it
+    says what is still to come, and the infamy of a storehouse that is counted. Up to 5 unknown items all fillings are
+    counted; more are estimated from `games` deals of a `seed`, unless `exact=True`, which may take minutes. Raises
+    `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 14, AA-POWER-LADY-DAFANA-01 to 06.
 
     >>> from arcane_lab.records import Game
     >>> game = Game("alley", players=2, seed=1)
@@ -115,48 +133,85 @@ def inspection(
     owner = view.seat if seat is None else seat
     number = seat_number(owner, numbers.seats)
     check_aim(aim)
-    whole("games", games, 1)
-    foreseen = Foreseen(numbers, number, aim)
+    check_plan(dafana)
+    whole("games", games, 1, MOST_GAMES)
+    plan = dafana if number == seat_of_dafana(numbers) else "pass"
+    foreseen = Foreseen(numbers, number, aim, plan)
     is_exact = foreseen.unknown <= foreseen.most_exact if exact is None else exact
-    why = _why(numbers, number, foreseen, aim)
+    why = _why(numbers, number, foreseen, aim, dafana)
     name = f"infamy and gold of {owner} in an inspection"
     pool = tuple(numbers.unseen)
     if is_exact:
-        weights = foreseen.count(pool)
-        joint = Distribution(weights, name=name, ways="deals", why=_counted(why, weights))
+        weights = _bought(numbers, number, foreseen.count(pool), plan)
+        full = Distribution(weights, name=name, ways="deals", why=_counted(why, weights))
     else:
         deals = deal_hands(pool, (foreseen.unknown,), games, seed)
-        outcomes = foreseen.look([hands[0] for hands in deals])
-        joint = Distribution.estimate(tallied(outcomes), seed, name=name, why=_dealt(why, games, seed))
-    return Inspection(owner, view.seat, foreseen.unknown, joint, assumed_in(numbers, (number,)))
+        outcomes = tallied(foreseen.look([hands[0] for hands in deals]))
+        counts = _bought(numbers, number, outcomes, plan)
+        full = Distribution.estimate(counts, seed, name=name, why=_dealt(why, games, seed))
+    return Inspection(owner, view.seat, foreseen.unknown, full, assumed_in(numbers, (number,)))
+
+
+def _bought(view: View, seat: int, weights: Mapping[Outcome, int], plan: str) -> dict[tuple[int, int, int], int]:
+    """What outcomes are once Lady Dafana has paid at her own sales, or passed; then the infamy that she has lost."""
+    passed: dict[tuple[int, int, int], int] = {}
+    paid: dict[tuple[int, int, int], int] = {}
+    for (infamy, gold, sales), ways in weights.items():
+        passed[infamy, gold, 0] = passed.get((infamy, gold, 0), 0) + ways
+        if sales:
+            cost, lost = paid_at_own_sales(view, seat, sales)
+            paid[infamy, gold - cost, lost] = paid.get((infamy, gold - cost, lost), 0) + ways
+        else:
+            paid[infamy, gold, 0] = paid.get((infamy, gold, 0), 0) + ways
+    if plan == "best":
+        worth = [
+            sum((gold + GOLD_PER_INFAMY * lost) * ways for (_, gold, lost), ways in one.items())
+            for one in (passed, paid)
+        ]
+        plan = "pay" if worth[1] > worth[0] else "pass"
+    return paid if plan == "pay" else passed
 
 
 class Foreseen:
     """One storehouse of a view, with what its owner may still do about it: fillings in, outcomes out."""
 
-    def __init__(self, view: View, seat: int, aim: str) -> None:
-        self.rules, self.aim = rules_of(view), aim
-        self.power = view.power[seat] if view.powers_active == words.POWERS_ON else words.NO_POWER
+    def __init__(self, view: View, seat: int, aim: str, plan: str = "pass") -> None:
+        self.rules, self.aim, self.seat, self.view = rules_of(view), aim, seat, view
+        self.power, self.point = power_of(view, seat), points_of(view)[seat]
         self.purse = view.gold[seat]
         self.cells = cells_of(view, seat)
         self.unknown = sum(cell.item == UNKNOWN for cell in self.cells)
-        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == words.BYROS))]
+        self.told = told_of(view, seat, plan)
+        #: What becomes of a storehouse that is turned up: nothing of it is unknown.
+        self.fixed: Outcome | None = None
+        self.houses: list[tuple[tuple[Cell, ...], House]] = []
+        if self.point is not Point.TO_COME:
+            self.fixed = chosen(play_on(self.rules, view, seat, self.cells, self.point), aim, self.told)
+            return
+        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == words.BYROS, self.told))]
         if self.power == words.GLYNNA:
             hidden = [cell.slot for cell in self.cells if cell.is_hidden]
             left = [without(self.rules, self.cells, slot) for slot in hidden]
             if left and not view.glynna_optional:
                 self.houses = []
-            self.houses += [(cells, House(self.rules, cells, aim)) for cells in left]
+            self.houses += [(cells, House(self.rules, cells, aim, told=self.told)) for cells in left]
 
     @property
     def most_exact(self) -> int:
         """The unknown items up to which all fillings are counted."""
         if self.power == words.NINX:
             return MOST_PLAYED
-        return MOST_EXACT - (1 if len(self.houses) > 1 else 0)
+        return MOST_EXACT - (1 if self.is_removed_from else 0)
 
-    def count(self, pool: Sequence[int]) -> dict[tuple[int, int], int]:
+    @property
+    def is_removed_from(self) -> bool:
+        """Whether Glynna may still remove an item; where she must and hides only one, one house is left, without it."""
+        return len(self.houses) > 1 or any(cells is not self.cells for cells, _ in self.houses)
+
+    def count(self, pool: Sequence[int]) -> dict[Outcome, int]:
         """Every outcome with the number of deals that lead to it, once Glynna has removed what serves best."""
+        if self.fixed is not None:
+            return {self.fixed: 1}
         if self.power == words.NINX:
             return self._count_played(pool)
         found = []
@@ -165,11 +220,11 @@ class Foreseen:
             removed = self.unknown - sum(cell.item == UNKNOWN for cell in cells)
             times = sum(pool) - self.unknown + 1 if removed else 1
             ways = Counting(house, pool).joint()
-            found.append({(one.infamy, one.gold): count * times for one, count in ways.items()})
+            found.append({one: count * times for one, count in ways.items()})
         return max(found, key=self._serves)
 
-    def _count_played(self, pool: Sequence[int]) -> dict[tuple[int, int], int]:
-        weights: dict[tuple[int, int], int] = {}
+    def _count_played(self, pool: Sequence[int]) -> dict[Outcome, int]:
+        weights: dict[Outcome, int] = {}
         for items in product([item for item in range(words.KINDS) if pool[item]], repeat=self.unknown):
             ways = ways_to_deal(items, pool)
             if ways:
@@ -178,21 +233,23 @@ class Foreseen:
         return weights
 
     @staticmethod
-    def _serves(weights: Mapping[tuple[int, int], int]) -> Fraction:
+    def _serves(weights: Mapping[Outcome, int]) -> Fraction:
         """What outcomes are worth on average in gold, when a point of infamy costs what a bribe costs (AA-BRIBE-02)."""
-        worth = sum((gold - GOLD_PER_INFAMY * infamy) * ways for (infamy, gold), ways in weights.items())
+        worth = sum((one.gold - GOLD_PER_INFAMY * one.infamy) * ways for one, ways in weights.items())
         return Fraction(worth, sum(weights.values()))
 
-    def look(self, fillings: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
+    def look(self, fillings: Sequence[Sequence[int]]) -> list[Outcome]:
         """The outcome of each filling: an item for each unknown slot, in the order of the slots."""
-        if len(self.houses) < 2:
+        if self.fixed is not None:
+            return [self.fixed] * len(fillings)
+        if not self.is_removed_from:
             return [self.outcome(items) for items in fillings]
         known = [cell.slot for cell in self.cells if cell.item == UNKNOWN]
         found = []
         for place, (cells, house) in enumerate(self.houses):
             gone = self._gone(place, len(cells), known)
             kept = [[item for at, item in enumerate(items) if at != gone] for items in fillings]
-            found.append([(one.infamy, one.gold) for one in map(house.outcome, kept)])
+            found.append([house.outcome(items) for items in kept])
         return max(found, key=lambda outcomes: self._serves(tallied(outcomes)))
 
     def _gone(self, place: int, left: int, unknown_slots: Sequence[int]) -> int | None:
@@ -203,44 +260,23 @@ class Foreseen:
         slot = hidden[place - (len(self.houses) - len(hidden))]
         return unknown_slots.index(slot) if slot in unknown_slots else None
 
-    def outcome(self, items: Sequence[int]) -> tuple[int, int]:
+    def outcome(self, items: Sequence[int]) -> Outcome:
         """The outcome of one filling when nothing is removed."""
+        if self.fixed is not None:
+            return self.fixed
         if self.power == words.NINX:
             dealt = iter(items)
             cells = tuple(
                 Cell(cell.slot, next(dealt) if cell.item == UNKNOWN else cell.item, cell.is_hidden)
                 for cell in self.cells
             )
-            ends = play_out(self.rules, cells, self.power, self.purse)
-            if self.aim == "gold":
-                return max(ends, key=lambda end: (end[1], -end[0]))
-            return max(ends, key=lambda end: (-end[0], end[1]))
-        infamy, gold = self.houses[0][1].outcome(items)
-        return infamy, gold
-
-
-def numbers_of(view: SeatView) -> View:
-    """The numbers of a view from which an inspection can still come. Raises `ImpossibleQuestion`."""
-    # It refuses what is no view, and a view that contradicts itself.
-    Unseen(view)
-    numbers: View = view.numbers
-    is_asked = numbers.step == words.ASK_SELL or (numbers.step == words.ASK_POWER and numbers.stage == words.AT_TURN_UP)
-    is_early = numbers.phase in (words.STOCK, words.SELL) and numbers.step != words.ASK_SLIDE
-    is_in_time = is_early or (
-        numbers.phase == words.INSPECTION
-        and is_asked
-        and numbers.inspection_order == words.BY_STEP
-        and numbers.inspect_sells_standing == 1
-    )
-    if not is_in_time:
-        reason = "the inspection is past the point where storehouses are turned up, or a slide must be answered first"
-        raise ImpossibleQuestion("view", view.phase, reason, 'an earlier one, such as game.view("p1", at=0)')
-    return numbers
+            return chosen(play_out(self.rules, cells, self.power, self.purse), self.aim, self.told)
+        return self.houses[0][1].outcome(items)
 
 
 def check_aim(aim: object) -> None:
     """Refuse an aim that there is not."""
-    if aim not in AIMS:
+    if not isinstance(aim, str) or aim not in AIMS:
         raise ImpossibleQuestion("aim", aim, "an owner sells for gold or for infamy", "aim='gold' or aim='infamy'")
 
 
@@ -295,9 +331,11 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
     return (*found, "how much gold Byros adds (byros_gold)") if has_byros else tuple(found)
 
 
-def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
+def _why(view: View, seat: int, foreseen: Foreseen, aim: str, plan: str) -> Why:
     """The steps that all answers about a storehouse share."""
+    begun = [f"The inspection has begun: for {seat_name(seat)}, {foreseen.point.value}."]
     steps = [
+        *(begun if view.phase == words.INSPECTION else []),
         f"{seat_name(seat)} has {counted(foreseen.unknown, 'unknown item')}; each comes from the "
         f"{counted(sum(view.unseen), 'unseen card')}, every deal equally often, and none is put back.",
         "All hidden items are turned up (AA-INSPECT-03), then sets are sold, also those that the reveal makes "
@@ -305,20 +343,20 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str) -> Why:
         "What is left counts its infamy, negative items too, and mirrors by what lies next to them (AA-INSPECT-09, 10; "
         "AA-ITEM-CURSED-MIRROR-10).",
     ]
-    steps += powers_told((foreseen.power,))
+    steps += powers_told((foreseen.power,), plan)
     assumed = assumed_in(view, (seat,))
     if assumed:
         steps.append(resting(assumed).strip())
     return Why(tuple(steps), "chance = deals that lead there / all deals")
 
 
-def powers_told(powers: Sequence[int]) -> list[str]:
+def powers_told(powers: Sequence[int], plan: str) -> list[str]:
     """What is taken to be done with the powers that act in an inspection."""
     told = {
         words.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
         f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
         words.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
-        words.DAFANA: "Lady Dafana is taken to pass at every sale (AA-POWER-LADY-DAFANA-01).",
+        words.DAFANA: f"Lady Dafana {PLANS[plan]} (AA-POWER-LADY-DAFANA-01 to 06).",
         words.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
     }
     return [told[power] for power in powers if power in told]

@@ -18,9 +18,8 @@ from functools import cache
 from typing import Final
 
 from arcane_lab.games.alley.rules import flow, words
-from arcane_lab.games.alley.rules.inspection import FINE, do_remove, mirror_tax, turn_up
+from arcane_lab.games.alley.rules.inspection import do_remove, mirror_tax, turn_up
 from arcane_lab.games.alley.rules.legal import legal_moves
-from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.sale import pay_for_set
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
@@ -30,8 +29,6 @@ from arcane_lab.games.alley.views import CONSTANT_FIELDS, View
 LETTERS: Final = (words.BF, words.BC, words.CB, words.DL)
 #: A special item stands for a cell that belongs to no set: it never makes one (AA-SETUP-04).
 BLANK: Final = words.ML
-#: More than any gold that a game sees, so that no payment meets the end of a purse.
-PLENTY: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,35 +261,3 @@ def rules_of(view: View) -> Rules:
     if not room:
         room.append(Rules(view))
     return room[0]
-
-
-def play_out(rules: Rules, cells: tuple[Cell, ...], power: int, purse: int) -> tuple[tuple[int, int], ...]:
-    """Infamy counted and gold gained on each way through a whole inspection of one storehouse, by the rules alone.
-
-    Every item is named. `power` is the owner's, who passes on Lady Dafana's offer and on removing an item; `purse` is
-    the gold at hand, the most that can be lost.
-    """
-    state = rules.template.copy()
-    state.infamy_each[:], state.power[0] = rules.infamy, power
-    state.gold_per_set[:] = [rules.gold(item) for item in range(words.KINDS)]
-    for cell in cells:
-        state.storehouse_item[cell.slot] = cell.item
-        state.storehouse_face[cell.slot] = 0 if cell.is_hidden else 1
-    # Two markers and no third (the readings of an overflow meet here): the fines are known and can be added again.
-    state.gold[0], state.fines[0], state.infamy_overflow = PLENTY, 2, words.OVERFLOW_CAP
-    state.phase, state.stage = words.INSPECTION, words.AT_GLYNNA
-    flow.go_on(state)
-    return tuple(dict.fromkeys(_leaves(state, purse)))
-
-
-def _leaves(state: State, purse: int) -> Iterator[tuple[int, int]]:
-    """Follow every answer of the owner to the end of the inspection."""
-    if state.step not in (words.ASK_SELL, words.ASK_SLIDE, words.ASK_POWER):
-        yield state.inspect_total[0], max(state.gold[0] + 2 * FINE - PLENTY, -purse)
-        return
-    moves = [0] * words.MOVE_ROOM
-    for k in range(legal_moves(state, moves)):
-        if verb_of(moves[k]) not in (words.DO_PAY, words.DO_REMOVE):
-            after = state.copy()
-            flow.apply(after, moves[k])
-            yield from _leaves(after, purse)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, prod
@@ -10,25 +10,28 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.inspection import count_step, judge_penalty, pay_fines
+from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
 from arcane_lab.games.alley.views import View
 from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole
-from arcane_lab.probability.fillings import AIMS, falling
+from arcane_lab.probability.fillings import AIMS, Outcome, falling
 from arcane_lab.probability.inspection import (
     GAMES,
+    GOLD_PER_INFAMY,
+    MOST_GAMES,
     Foreseen,
     assumed_in,
     check_aim,
     deal_hands,
-    numbers_of,
     powers_told,
     resting,
     said_mean,
     tallied,
 )
 from arcane_lab.probability.reveal import rules_of
+from arcane_lab.probability.standing import Point, counted_change, is_last, numbers_of, points_of
 from arcane_lab.probability.words import Why, counted, tally
 
 if TYPE_CHECKING:
@@ -42,8 +45,8 @@ MOST_HANDS: Final = 45_000
 #: Items that stand for a whole storehouse while the rules judge: one for each seat, and no mirror among them.
 TOTALS: Final = (words.BF, words.BC, words.CB, words.DL, words.DE, words.FC)
 
-#: What each seat's storehouse comes to: (infamy counted, gold of sets), in seat order.
-Outcomes = tuple[tuple[int, int], ...]
+#: What each seat's storehouse comes to, in seat order.
+Outcomes = tuple[Outcome, ...]
 
 
 class Judged(NamedTuple):
@@ -65,24 +68,41 @@ class Judge:
         rules = rules_of(view)
         self.view, self.state = view, rules.template.copy()
         self.state.seats, self.state.log_on = view.seats, 0
-        # Whatever the order of the steps, all totals are known here.
-        self.state.inspection_order = words.BY_STEP
         self.state.mirror_effect = words.MIRROR_NONE
+        self.lady = seat_of_dafana(view)
+        if self.lady != words.NOBODY:
+            self.state.power[self.lady] = words.DAFANA
+        #: The seats in the order of the inspection, and those that are counted already (AA-INSPECT-03).
+        self.order = [(view.first_seat + place) % view.seats for place in range(view.seats)]
+        self.counted = [
+            point is Point.COUNTED or (point is Point.CLAIMING and view.ninx_item_counts == 1)
+            for point in points_of(view)
+        ]
         for seat in range(view.seats):
             self.state.storehouse_item[seat * words.SLOTS] = TOTALS[seat]
             self.state.storehouse_face[seat * words.SLOTS] = 1
             for slot in range(1, words.SLOTS):
                 self.state.storehouse_item[seat * words.SLOTS + slot] = words.NOTHING
 
-    def judge(self, outcomes: Outcomes, trigger: int) -> tuple[Judged, ...]:
-        """Steps 2 to 4 of the inspection (AA-INSPECT-09 to 32); `trigger` is a seat or NOBODY."""
+    def judge(self, outcomes: Outcomes, trigger: int, is_paying: bool = False) -> tuple[Judged, ...]:
+        """Steps 1 to 4 of the inspection (AA-INSPECT-03 to 32); `trigger` is a seat or NOBODY.
+
+        `is_paying` says whether Lady Dafana pays at the sales that the outcomes tell.
+        """
         state, view = self.state, self.view
-        for seat, (infamy, gold) in enumerate(outcomes):
-            state.infamy_each[TOTALS[seat]] = infamy
-            state.gold[seat] = view.gold[seat] + gold
+        for seat, outcome in enumerate(outcomes):
+            state.infamy_each[TOTALS[seat]] = outcome.infamy
+            state.gold[seat] = view.gold[seat]
             state.infamy[seat], state.fines[seat] = view.infamy[seat], view.fines[seat]
             state.tally_penalised[seat] = state.tally_fines[seat] = 0
-        count_step(state)
+        by_step = view.inspection_order == words.BY_STEP
+        for seat in self.order:
+            sell(state, seat, outcomes[seat].sales, is_paying)
+            state.gold[seat] += outcomes[seat].gold - sum(outcomes[seat].sales)
+            if not by_step:
+                self._count(seat, outcomes[seat].infamy)
+        for seat in self.order if by_step else ():
+            self._count(seat, outcomes[seat].infamy)
         least = [self._is_spared(seat) for seat in range(view.seats)]
         state.triggered_by = trigger
         judge_penalty(state)
@@ -100,6 +120,14 @@ class Judge:
             )
             for seat in range(view.seats)
         )
+
+    def _count(self, seat: int, total: int) -> None:
+        """Step 2 for a seat; what is counted already stands on the track (AA-INSPECT-09, 16)."""
+        if self.counted[seat]:
+            self.state.inspect_total[seat] = total
+            self.state.inspect_change[seat] = counted_change(self.view, seat, total)
+        else:
+            count_seat(self.state, seat, words.NOTHING)
 
     def _is_spared(self, seat: int) -> bool:
         """Whether a seat would be spared if it had triggered: it gained least, or tied for it (AA-INSPECT-18, 19)."""
@@ -220,6 +248,7 @@ def verdict(
     trigger: str | None = None,
     *,
     aim: str = "gold",
+    dafana: str = "best",
     exact: bool | None = None,
     games: int = GAMES,
     seed: int = 1,
@@ -229,7 +258,10 @@ def verdict(
     `trigger` is the seat that triggers it; by default who has, or nobody. All unknown items of all storehouses are
     dealt from the one unseen pool, none put back. Few of them are counted exactly, more are estimated from `games`
     deals of a `seed`; `exact=True` counts whatever it takes, `exact=False` always estimates. Owners sell for `aim` as
-    in `inspection`. Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 32.
+    in `inspection`; `dafana` says whether Lady Dafana will "pay" or "pass" at every sale, or do what is "best" on
+    average for her gold afterwards, a point of infamy weighing 2 gold unless this is the last inspection. An inspection
+    that has begun goes on from where it stands. Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03
+    to 32, AA-POWER-LADY-DAFANA-01 to 06.
 
     >>> from arcane_lab.records import Game
     >>> found = verdict(Game("alley", players=2, seed=1).view("p1"), trigger="p1", games=200)
@@ -238,34 +270,44 @@ def verdict(
     """
     numbers = numbers_of(view)
     check_aim(aim)
-    whole("games", games, 1)
+    check_plan(dafana)
+    whole("games", games, 1, MOST_GAMES)
     triggered = numbers.triggered_by if trigger is None else seat_number(trigger, numbers.seats)
-    foreseen = [Foreseen(numbers, seat, aim) for seat in range(numbers.seats)]
+    foreseen = [Foreseen(numbers, seat, aim, dafana) for seat in range(numbers.seats)]
     pool, judge = tuple(numbers.unseen), Judge(numbers)
     is_exact = _is_countable(foreseen, pool) if exact is None else exact
-    why = _why(foreseen, pool, triggered, aim)
-    name = "what an inspection comes to"
+    weights = count_together(foreseen, pool) if is_exact else tallied(look_together(foreseen, pool, games, seed))
+    ends = _judged(judge, weights, triggered, dafana)
+    why, name = _why(foreseen, pool, triggered, aim, dafana), "what an inspection comes to"
     if is_exact:
-        weights: dict[Any, int] = {}
-        for outcomes, ways in count_together(foreseen, pool).items():
-            judged = tuple(map(tuple, judge.judge(outcomes, triggered)))
-            weights[judged] = weights.get(judged, 0) + ways
         step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted."
-        joint = Distribution(weights, name=name, ways="deals", why=why.then((step,), why.formula))
+        joint = Distribution(ends, name=name, ways="deals", why=why.then((step,), why.formula))
     else:
-        looked = look_together(foreseen, pool, games, seed)
-        counts = {
-            outcomes: (tuple(map(tuple, judge.judge(outcomes, triggered))), number)
-            for outcomes, number in tallied(looked).items()
-        }
-        ends: dict[Any, int] = {}
-        for judged, number in counts.values():
-            ends[judged] = ends.get(judged, 0) + number
         step = f"{games:,} deals of the unknown items were made (seed {seed}): this is an estimate."
         joint = Distribution.estimate(ends, seed, name=name, why=why.then((step,), why.formula))
     seats = tuple(seat_name(seat) for seat in range(numbers.seats))
     named = None if triggered == words.NOBODY else seat_name(triggered)
     return Verdict(view.seat, seats, named, joint, assumed_in(numbers, range(numbers.seats)))
+
+
+def _judged(judge: Judge, weights: Mapping[Outcomes, int], trigger: int, plan: str) -> dict[Any, int]:
+    """How often each end comes, Lady Dafana following a plan."""
+    plans = [plan == "pay"] if plan != "best" or judge.lady == words.NOBODY else [False, True]
+    found = []
+    for is_paying in plans:
+        ends: dict[Any, int] = {}
+        for outcomes, ways in weights.items():
+            judged = tuple(map(tuple, judge.judge(outcomes, trigger, is_paying)))
+            ends[judged] = ends.get(judged, 0) + ways
+        found.append(ends)
+    rate = 0 if is_last(judge.view) else GOLD_PER_INFAMY
+
+    def worth(ends: Mapping[Any, int]) -> int:
+        own = [(Judged(*judged[judge.lady]), ways) for judged, ways in ends.items()]
+        return sum((one.gold - rate * one.infamy) * ways for one, ways in own)
+
+    # Among equals the first: she passes.
+    return max(found, key=worth) if len(found) > 1 else found[0]
 
 
 def look_together(foreseen: Sequence[Foreseen], pool: Sequence[int], games: int, seed: int) -> list[Outcomes]:
@@ -278,10 +320,10 @@ def look_together(foreseen: Sequence[Foreseen], pool: Sequence[int], games: int,
 def _is_countable(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> bool:
     """Whether all deals are counted in well under a second."""
     open_houses = [one for one in foreseen if one.unknown]
-    if any(len(one.houses) > 1 or one.power == words.NINX for one in open_houses):
-        return False
     if len(open_houses) < 2:
         return all(one.unknown <= one.most_exact for one in open_houses)
+    if any(one.is_removed_from or one.power == words.NINX for one in open_houses):
+        return False
     kinds = sum(copies > 0 for copies in pool)
     hands = prod(comb(kinds + one.unknown - 1, one.unknown) for one in open_houses)
     return hands <= MOST_HANDS and max(one.unknown for one in open_houses) <= MOST_IN_ONE
@@ -294,12 +336,12 @@ def count_together(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> dict[Ou
     they use, whatever the slots; hands of cards meet each other as often as the pool can deal them all.
     """
     open_seats = [seat for seat, one in enumerate(foreseen) if one.unknown]
-    fixed = [one.look([()])[0] if not one.unknown else (0, 0) for one in foreseen]
+    fixed = [one.look([()])[0] if not one.unknown else Outcome(0, 0) for one in foreseen]
     if len(open_seats) == 1:
         seat = open_seats[0]
         counts = foreseen[seat].count(pool)
         return {(*fixed[:seat], outcome, *fixed[seat + 1 :]): ways for outcome, ways in counts.items()}
-    if any(len(foreseen[seat].houses) > 1 for seat in open_seats):
+    if any(foreseen[seat].is_removed_from for seat in open_seats):
         reason = "what Glynna removes is not counted together with the unknown items of other seats"
         raise ImpossibleQuestion("exact", True, reason, "exact=False, an estimate")
     by_hand = [_by_hand(foreseen[seat], pool) for seat in open_seats]
@@ -319,10 +361,10 @@ def count_together(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> dict[Ou
     return found
 
 
-def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[tuple[int, int], int]]:
+def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[Outcome, int]]:
     """The outcomes of a storehouse by the cards it gets, with the number of orders that lead to each."""
     kinds = [item for item, copies in enumerate(pool) if copies]
-    found: dict[tuple[int, ...], dict[tuple[int, int], int]] = {
+    found: dict[tuple[int, ...], dict[Outcome, int]] = {
         hand: {} for hand in combinations_with_replacement(kinds, one.unknown)
     }
     for items in product(kinds, repeat=one.unknown):
@@ -331,7 +373,7 @@ def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[t
     return found
 
 
-def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str) -> Why:
+def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str, plan: str) -> Why:
     """The steps that all answers about a whole inspection share."""
     unknown = ", ".join(f"{seat_name(seat)} {one.unknown}" for seat, one in enumerate(foreseen))
     who = (
@@ -339,11 +381,13 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
         if trigger == words.NOBODY
         else f"{seat_name(trigger)} has triggered: 10 infamy, unless it gained least or tied (AA-INSPECT-17, 18)."
     )
+    begun = [f"{seat_name(one.seat)}: {one.point.value}." for one in foreseen if one.point is not Point.TO_COME]
     return Why(
         (
+            *begun,
             f"Unknown items: {unknown}. All are dealt from the {counted(sum(pool), 'unseen card')}, none put back.",
             f"Every seat turns up, sells ({AIMS[aim]}) and counts (AA-INSPECT-03 to 14).",
-            *powers_told([one.power for one in foreseen]),
+            *powers_told([one.power for one in foreseen], plan),
             who,
             "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or what is "
             "there (AA-INSPECT-26, 27, 29).",
