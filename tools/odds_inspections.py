@@ -62,8 +62,11 @@ INSPECTIONS: Final = (
         "inspection(…).bought_off",
         "the infamy that Lady Dafana loses by paying at her own sales, when dafana is pay or best",
         "Σ over sales min(2, infamy left), while she has 3 gold",
-        "every deal played by the game",
-        ("test_begun.py::test_her_own_storehouse_says_what_she_buys_off",),
+        _FACADE,
+        (
+            "test_begun.py::test_her_own_storehouse_says_what_she_buys_off",
+            "test_begun.py::test_worlds_dealt_by_chance_buy_off_as_much",
+        ),
         "al.chance.inspection(lady).bought_off",
     ),
     Row(
@@ -140,6 +143,19 @@ BRIBES: Final = (
         2,
     ),
     Row(
+        "infamy(…).infamy, .markers",
+        "the space of the infamy token; the fine markers",
+        "Σ over the other of the two",
+        "the rulebook, icepool, plays",
+        (
+            "test_infamy_and_bribes.py::test_the_walk_goes_as_the_rulebook_says",
+            "test_infamy_and_bribes.py::test_two_uncertain_gains_as_icepool_adds_them",
+            "test_infamy_and_bribes.py::test_plays_agree_with_the_walk",
+        ),
+        "al.chance.infamy(18, [{3: 1, 8: 2}, 10]).markers",
+        2,
+    ),
+    Row(
         "bribe(view, gains=…)",
         "what each possible bribe is worth, and which is best",
         "mean gold after fines with the bribe − without",
@@ -152,6 +168,17 @@ BRIBES: Final = (
         "al.chance.bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1}).best.gold",
     ),
     Row(
+        "bribe(…).best, .worth(paid)",
+        "the bribe that leaves the most gold on average; what a bribe wins against passing",
+        "mean gold after fines with the bribe − without",
+        "each amount by hand, plays",
+        (
+            "test_infamy_and_bribes.py::test_every_bribe_is_worth_what_the_twin_finds",
+            "test_infamy_and_bribes.py::test_plays_agree_with_the_worth_of_a_bribe",
+        ),
+        "al.chance.bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1}).worth(4)",
+    ),
+    Row(
         "ending(view)",
         "whether ending the round now pays, against each other seat",
         "mean of (own worth after − before) − (other's worth after − before); worth = gold − 2 × infamy",
@@ -161,6 +188,17 @@ BRIBES: Final = (
             "test_verdict.py::test_swings_are_the_means_of_the_verdict",
         ),
         "al.chance.ending(both).swings",
+    ),
+    Row(
+        "ending(…).safe, .penalised, .swings, .pays, .pays_against",
+        "the chance of no penalty and of one; the swing over each other seat, and whom it pays against on average",
+        "as verdict; pays when every mean swing is above 0",
+        "open storehouses by hand, means of the verdict, cards dealt",
+        (
+            "test_verdict.py::test_ending_pays_when_the_inspection_hurts_the_others_more",
+            "test_verdict.py::test_swings_are_the_means_of_the_verdict",
+        ),
+        "al.chance.ending(both).safe",
     ),
     Row(
         "least(own, others)",

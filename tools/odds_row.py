@@ -11,6 +11,7 @@ from fractions import Fraction
 import arcane_lab as al
 deck = al.chance.Deck({"queen": 4, "king": 4, "other": 44})
 ranks = al.chance.Deck({rank: 4 for rank in range(1, 14)})
+die = al.chance.Distribution({face: 1 for face in range(1, 7)})
 view = al.Game("alley", players=3, seed=7).view("p1")
 
 import json

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tools.odds_distributions import DISTRIBUTIONS
 from tools.odds_inspections import BRIBES, INSPECTIONS
 from tools.odds_row import SETUP, Row
 
@@ -199,7 +200,11 @@ DECK: Final = (
         "any of these without and with replacement, side by side",
         "with replacement: Kᵏ for C(K, k), and Nⁿ sequences",
         _HAND,
-        ("test_deck.py::test_both_answers_side_by_side", "test_deck.py::test_cards_dealt_by_chance_agree"),
+        (
+            "test_deck.py::test_both_answers_side_by_side",
+            "test_deck.py::test_cards_dealt_by_chance_agree",
+            "test_deck.py::test_both_answers_are_dealt_by_chance",
+        ),
         'deck.both("count", "queen", draws=5)',
     ),
 )
@@ -219,7 +224,7 @@ UNSEEN: Final = (
         "a card of the deck by its place from the top",
         "unseen copies / unseen cards",
         _WORLDS,
-        ("test_unseen.py::test_single_cards_of_the_deck",),
+        ("test_unseen.py::test_single_cards_of_the_deck", "test_unseen.py::test_worlds_dealt_by_chance_agree"),
         'al.chance.unseen(view).nth("OW", 5)',
         2,
     ),
@@ -240,7 +245,7 @@ UNSEEN: Final = (
         "an item is among the next cards of the deck",
         "1 − C(N − K, n) / C(N, n)",
         _WORLDS,
-        ("test_unseen.py::test_single_cards_of_the_deck",),
+        ("test_unseen.py::test_single_cards_of_the_deck", "test_unseen.py::test_worlds_dealt_by_chance_agree"),
         'al.chance.unseen(view).any_of_next("OW", 5)',
         2,
     ),
@@ -309,7 +314,10 @@ UNSEEN: Final = (
         "how many copies lie in each place on average",
         "copies × places / unseen cards",
         _WORLDS,
-        ("test_unseen.py::test_where_the_copies_are_on_average",),
+        (
+            "test_unseen.py::test_where_the_copies_are_on_average",
+            "test_unseen.py::test_where_copies_lie_in_worlds_dealt_by_chance",
+        ),
         'al.chance.unseen(view).where("OW")',
         2,
     ),
@@ -369,7 +377,10 @@ LINES: Final = (
         "how many lines on average",
         "Σ chances of the lines",
         _FILLS,
-        ("test_lines.py::test_every_fill_is_judged_as_the_rules_do",),
+        (
+            "test_lines.py::test_every_fill_is_judged_as_the_rules_do",
+            "test_lines.py::test_lines_on_average_in_fills_by_chance",
+        ),
         "al.chance.lines(view).expected",
     ),
     Row(
@@ -405,4 +416,5 @@ PARTS: Final = {
     "Lines of a storehouse or a grid": LINES,
     "Inspections": INSPECTIONS,
     "Infamy, bribes and ending the round": BRIBES,
+    "Any distribution": DISTRIBUTIONS,
 }

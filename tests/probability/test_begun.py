@@ -275,6 +275,23 @@ def test_her_own_storehouse_says_what_she_buys_off() -> None:
     assert walk.joint.probabilities() == {one: Fraction(n, sum(counts.values())) for one, n in by_hand.items()}
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_worlds_dealt_by_chance_buy_off_as_much(seed: int) -> None:
+    houses = ["DE DE [??] / HT OW CM / TC BF DE", OTHER, OPEN]
+    game = standing(houses, SETUPS[0], phase="sell", scores={"p1": {"gold": 160, "infamy": 3}})
+    found = inspection(game.view("p1"), dafana="pay").bought_off
+    luck, n, state = random.Random(seed), 400, forced(game)
+    seen = []
+    for _ in range(n):
+        world = other_world(state, 0, luck)
+        world.log_count = 0
+        go_on(world)
+        own = sum(seat == 0 for seat, _ in incomes(world)) + played_on(world, "pay", "gold")[2][0]
+        # Every set of hers is paid for here: 2 infamy for the first, the last 1 for the second.
+        seen.append(min(2 * own, 3))
+    assert abs(sum(seen) / n - float(found.mean)) <= 4 * sqrt(found.variance / n)
+
+
 def test_her_own_scope_leaves_the_sales_of_others_alone() -> None:
     houses = [OPEN, "DE DE DE / HT OW CM / TC BF MB", OTHER]
     setup = {"powers": {"p1": "dafana"}, "options": {"dafana_scope": "own"}}

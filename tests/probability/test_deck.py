@@ -134,6 +134,7 @@ def test_places_waiting_and_order(found: dict[str, int]) -> None:
             places = Counter([k for k, card in enumerate(order, 1) if card == kind][copy - 1] for order in orders)
             assert deck.waiting(kind, copy) == Distribution(places)
             assert deck.waiting(kind, copy).mean == Fraction(copy * (deck.size + 1), copies + 1)
+            assert deck.expected_wait(kind, copy) == Distribution(places).mean
         for place in range(1, deck.size + 1):
             share = Fraction(sum(order[place - 1] == kind for order in orders), len(orders))
             assert deck.nth(kind, place) == share
@@ -280,6 +281,16 @@ def test_waits_dealt_by_chance_agree(seed: int) -> None:
     exact = float(SMALL.expected_wait("a", 2, replace=True))
     spread = (2 * 0.7 / 0.3**2) ** 0.5
     assert abs(total / GAMES - exact) <= 4 * spread / GAMES**0.5
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_both_answers_are_dealt_by_chance(seed: int) -> None:
+    """Cards put back or not: each half of the answer against its own deals."""
+    both = SMALL.both("any_of_next", "a", draws=4)
+    for exact, replace in ((both.without, False), (both.with_replacement, True)):
+        chance = float(exact)
+        seen = SMALL.estimate(lambda hand: "a" in hand, 4, games=GAMES, seed=seed, replace=replace)
+        assert abs(float(seen.p(True)) - chance) <= 4 * (chance * (1 - chance) / GAMES) ** 0.5
 
 
 def test_every_question_is_dealt() -> None:

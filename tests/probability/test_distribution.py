@@ -7,6 +7,7 @@ import pickle
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 
@@ -270,13 +271,58 @@ def test_drawing_an_estimate_shows_its_interval() -> None:
     assert "rule" not in [layer["mark"]["type"] for layer in DIE.plot().to_dict()["layer"]]
 
 
+SIX = Distribution({6: 1})
+#: Every question of a distribution: its chance, and the same read off a first and a second die.
+THROWN: dict[str, tuple[Chance, Callable[[int, int], bool]]] = {
+    "p": (DIE.p(3), lambda a, _: a == 3),
+    "where": (DIE.where(lambda face: face % 3 == 0), lambda a, _: a in (3, 6)),
+    "at_least": (DIE.at_least(5), lambda a, _: a >= 5),
+    "at_most": (DIE.at_most(2), lambda a, _: a <= 2),
+    "between": (DIE.between(2, 4), lambda a, _: 2 <= a <= 4),
+    "probabilities": (Chance(DIE.probabilities()[2]), lambda a, _: a == 2),
+    "median": (DIE.at_most(DIE.median), lambda a, _: a <= 3),
+    "quantile": (DIE.at_most(DIE.quantile(Fraction(2, 3))), lambda a, _: a <= 4),
+    "map": (DIE.map(lambda face: face % 2).p(1), lambda a, _: a % 2 == 1),
+    "joint": (DIE.joint(DIE).p((6, 5)), lambda a, b: (a, b) == (6, 5)),
+    "part": (DIE.joint(DIE).part(1).p(2), lambda _, b: b == 2),
+    "compare": (DIE.compare(DIE).more, lambda a, b: a > b),
+    "plus": (DIE.plus(DIE).p(9), lambda a, b: a + b == 9),
+    "minus": (DIE.minus(DIE).at_least(2), lambda a, b: a - b >= 2),
+    "times": (DIE.times(2).at_most(4), lambda a, b: a + b <= 4),
+    "mixture": (Distribution.mixture([(1, DIE), (2, SIX)]).p(6), lambda a, b: b > 2 or a == 6),
+}
+
+
+@pytest.mark.parametrize("question", THROWN)
+def test_every_throw_of_two_dice_is_counted(question: str) -> None:
+    chance, holds = THROWN[question]
+    throws = list(product(range(1, 7), repeat=2))
+    assert chance == Fraction(sum(holds(a, b) for a, b in throws), len(throws))
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_plays_agree(seed: int) -> None:
-    luck, n = random.Random(seed), 20_000
-    three = DIE.times(3)
-    seen = sum(sum(luck.choices(range(1, 7), k=3)) >= 14 for _ in range(n))
-    chance = float(three.at_least(14))
+@pytest.mark.parametrize("question", THROWN)
+def test_plays_agree(question: str, seed: int) -> None:
+    """Two dice thrown so often, within four standard errors at seeds fixed beforehand."""
+    exact, holds = THROWN[question]
+    luck, n, chance = random.Random(seed), 5_000, float(exact)
+    seen = sum(holds(luck.randint(1, 6), luck.randint(1, 6)) for _ in range(n))
     assert abs(seen - n * chance) <= 4 * (n * chance * (1 - chance)) ** 0.5
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_figures_of_plays_agree(seed: int) -> None:
+    """Mean, variance and standard deviation of three dice, and what is given, within four standard errors."""
+    luck, n, three = random.Random(seed), 20_000, DIE.times(3)
+    seen = [sum(luck.choices(range(1, 7), k=3)) for _ in range(n)]
+    mean = sum(seen) / n
+    assert abs(mean - float(three.mean)) <= 4 * three.standard_deviation / n**0.5
+    squares = three.map(lambda total: (total - three.mean) ** 2)
+    spread = sum((total - float(three.mean)) ** 2 for total in seen) / n
+    assert abs(spread - float(three.variance)) <= 4 * squares.standard_deviation / n**0.5
+    kept = [total for total in seen if total >= 14]
+    chance = float(three.given(lambda total: total >= 14).p(14))
+    assert abs(kept.count(14) / len(kept) - chance) <= 4 * (chance * (1 - chance) / len(kept)) ** 0.5
 
 
 def test_asking_for_chances_loads_nothing_heavy() -> None:

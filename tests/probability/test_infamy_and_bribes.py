@@ -53,6 +53,9 @@ def test_two_uncertain_gains_as_icepool_adds_them() -> None:
     found = infamy(20, [one, two])
     for markers in (0, 1):
         below, above = 25 * markers, 25 * markers + 24
+        for space in range(25):
+            there = oracle.probability("==", space) + oracle.probability("==", space + 25)
+            assert found.infamy.p(space) == there
         assert found.markers.p(markers) == oracle.probability(">=", below) - oracle.probability(">", above)
     assert found.kind == "exact"
 
@@ -63,6 +66,9 @@ def test_plays_agree_with_the_walk(seed: int) -> None:
     gains = [[-2, 3, 3, 8], [0, 10, 17]]
     exact = infamy(18, [{gain: pool.count(gain) for gain in pool} for pool in gains])
     places = [18 + luck.choice(gains[0]) + luck.choice(gains[1]) for _ in range(n)]
+    for space in exact.infamy.support:
+        chance = exact.infamy.p(space)
+        assert abs(sum(place % 25 == space for place in places) / n - chance) <= 4 * sqrt(chance * (1 - chance) / n)
     for markers in exact.markers.support:
         chance = exact.markers.p(markers)
         assert abs(sum(place // 25 == markers for place in places) / n - chance) <= 4 * sqrt(chance * (1 - chance) / n)
@@ -145,6 +151,14 @@ def test_plays_agree_with_the_worth_of_a_bribe(seed: int) -> None:
     left = 33 - offer.paid
     gold = [max(left - 25 * ((offer.infamy + luck.choice(pool)) // 25), 0) for _ in range(n)]
     assert abs(sum(gold) / n - offer.gold.mean) <= 4 * sqrt(offer.gold.variance / n)
+    # The same plays with and without the bribe, as pairs.
+    pairs, dealt = [], [luck.choice(pool) for _ in range(n)]
+    for gain in dealt:
+        ends = [max(33 - paid - 25 * ((18 - paid // 2 + gain) // 25), 0) for paid in (offer.paid, 0)]
+        pairs.append(ends[0] - ends[1])
+    spread = sqrt(sum((one - sum(pairs) / n) ** 2 for one in pairs) / n)
+    assert abs(sum(pairs) / n - found.worth(offer.paid)) <= 4 * spread / sqrt(n)
+    assert found.best.gold.mean == max(one.gold.mean for one in found.offers)
 
 
 def test_the_first_edition_and_its_readings_come_from_the_view() -> None:

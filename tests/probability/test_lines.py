@@ -198,6 +198,14 @@ def test_fills_by_chance_agree(question: str, seed: int) -> None:
     assert abs(seen / games - chance) <= 4 * (chance * (1 - chance) / games) ** 0.5
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_lines_on_average_in_fills_by_chance(seed: int) -> None:
+    found = al.chance.lines(STOREHOUSE, pool={"OW": 4, "TC": 5, "HT": 3, "FF": 1, "ML": 1})
+    games = 3_000
+    seen = sum(len(lines) for _, lines in dealt_by_chance(seed, games))
+    assert abs(seen / games - float(found.expected)) <= 4 * found.count.standard_deviation / games**0.5
+
+
 def test_a_view_is_filled_from_what_its_seat_has_not_seen() -> None:
     game = al.Game("alley", players=3, seed=7)
     view = game.view("p1")

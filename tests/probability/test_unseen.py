@@ -21,7 +21,7 @@ from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.spec import SPEC
-from arcane_lab.probability import Distribution
+from arcane_lab.probability import Chance, Distribution
 from arcane_lab.probability.unseen import NOT_IN_DECK, Unseen
 from tests.games.alley.standing import game_at
 from tests.games.alley.worlds import new_game, other_world, play_randomly, unknown_places
@@ -81,6 +81,11 @@ def draw_of(state: State, world: World, item: str) -> Any:
     return deck.index(item) + 1 if item in deck else NOT_IN_DECK
 
 
+def happens(chance: Chance) -> Distribution:
+    """A chance as a distribution of yes and no, with its reasons."""
+    return Distribution({True: Fraction(chance), False: 1 - Fraction(chance)}, why=chance.why())
+
+
 #: Every question: its exact distribution, and the same read off one world.
 QUESTIONS: dict[str, tuple[Callable[[Unseen], Distribution], Callable[[State, World], Any]]] = {
     "slot": (lambda u: u.slot("b2"), lambda s, w: item_at(s, w, "storehouse_item", 4)),
@@ -102,6 +107,9 @@ QUESTIONS: dict[str, tuple[Callable[[Unseen], Distribution], Callable[[State, Wo
         lambda u: u.among("HT", "set aside"),
         lambda s, w: sum(item_at(s, w, *place) == "HT" for place in unknown_places(s, 0) if place[0] == "aside_item"),
     ),
+    "next": (lambda u: happens(u.next("HT", burned=2)), lambda s, w: list(in_deck(s, w))[2] == "HT"),
+    "nth": (lambda u: happens(u.nth("TC", 3)), lambda s, w: list(in_deck(s, w))[2] == "TC"),
+    "any_of_next": (lambda u: happens(u.any_of_next("TC", 3)), lambda s, w: "TC" in list(in_deck(s, w))[:3]),
     "waiting": (lambda u: u.waiting("HT"), lambda s, w: draw_of(s, w, "HT")),
     "waiting for a known card": (lambda u: u.waiting("OW"), lambda s, w: draw_of(s, w, "OW")),
 }
@@ -161,6 +169,18 @@ def test_worlds_dealt_by_chance_agree(question: str, seed: int) -> None:
     for outcome, chance in exact.probabilities().items():
         share = float(chance)
         assert abs(seen[outcome] / games - share) <= 4 * (share * (1 - share) / games) ** 0.5
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_where_copies_lie_in_worlds_dealt_by_chance(seed: int) -> None:
+    """How many lie hidden with p1 on average, within four standard errors."""
+    state, cards = late()
+    luck, games = random.Random(seed), 1_500
+    for code in KINDS:
+        seen = [hidden_of(other_world(state, 0, luck), {}, 0).count(code) for _ in range(games)]
+        spread = cards.among(code, "hidden items of p1").standard_deviation
+        exact = float(cards.where(code)["hidden items of p1"])
+        assert abs(sum(seen) / games - exact) <= 4 * spread / games**0.5
 
 
 SETUPS: list[dict[str, Any]] = [

@@ -61,6 +61,11 @@ def test_exact_is_what_the_facade_plays(
     for seat, number in (("p1", 0), ("p2", 1)):
         gold = sum(Fraction(end[number][0] * ways, total) for end, ways in expected.items())
         assert found.gold(seat).mean == gold
+        loses = sum(ways for end, ways in expected.items() if end[number][2])
+        assert found.loses_gold(seat) == Fraction(loses, total)
+        rest = 1 - number
+        lead = sum(Fraction((end[number][0] - end[rest][0]) * ways, total) for end, ways in expected.items())
+        assert found.lead(seat, f"p{rest + 1}").mean == lead
         assert found.markers(seat).p(1) == Fraction(
             sum(ways for end, ways in expected.items() if end[number][2] == 1), total
         )
@@ -112,6 +117,8 @@ def close_to(exact: Verdict, estimate: Verdict) -> None:
         ):
             assert abs(counted.mean - guessed.mean) <= 4 * sqrt(counted.variance / n) + 1e-12
         for chance, share in (
+            (exact.loses_gold(seat), estimate.loses_gold(seat)),
+            (exact.lead(seat, "p2").at_least(1), estimate.lead(seat, "p2").at_least(1)),
             (exact.least(seat), estimate.least(seat)),
             (exact.penalised(seat), estimate.penalised(seat)),
         ):
@@ -201,8 +208,14 @@ def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
             for seat in ("p1", other)
         }
         assert found.swings[other].mean == change["p1"] - change[other]
+        assert (other in found.pays_against) == (found.swings[other].mean > 0)
         for seed in (1, 2, 3):
-            guessed = ending(view, exact=False, seed=seed).swings[other]
+            dealt = ending(view, exact=False, seed=seed)
+            for chance, share in ((found.safe, dealt.safe), (found.penalised, dealt.penalised)):
+                assert abs(chance - share) <= 4 * sqrt(chance * (1 - chance) / dealt.verdict.joint.total) + 1e-12
+            # Which way it pays is read off the means below; deals agree where the mean is far from 0.
+            assert dealt.pays == (len(dealt.pays_against) == 2)
+            guessed = dealt.swings[other]
             exact = found.swings[other]
             assert abs(exact.mean - guessed.mean) <= 4 * sqrt(exact.variance / guessed.total) + 1e-12
 
