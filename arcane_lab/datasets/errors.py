@@ -26,12 +26,12 @@ class Problem:
     value: object = None
 
     def __str__(self) -> str:
-        place = [self.file if self.file.isprintable() and len(self.file) < 200 else shown(self.file)]
+        place = [shown_path(self.file)]
         if self.row is not None:
             unit = "row" if not self.file.endswith(".toml") else "table" if self.column else "line"
             place.append(f"{unit} {self.row}")
         if self.column is not None:
-            place.append(self.column if self.column.isprintable() else shown(self.column))
+            place.append(self.column if self.column.isprintable() and len(self.column) < 80 else shown(self.column))
         what = self.reason if self.value is None else f"{shown(self.value)} {self.reason}"
         return f"{', '.join(place)}: {what}" + (f"; allowed: {self.allowed}" if self.allowed else "")
 
@@ -65,6 +65,16 @@ def shown(value: object, longest: int = 60) -> str:
     """
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else _words(value)
     return text if len(text) <= longest else text[:longest] + "…"
+
+
+def shown_path(path: object, longest: int = 200) -> str:
+    """A path as an error names it: as it is, but on one line, and shortened where it is very long.
+
+    >>> shown_path("games.parquet"), shown_path("two\\nlines")
+    ('games.parquet', "'two\\\\nlines'")
+    """
+    text = str(path)
+    return text if text.isprintable() and len(text) < longest else shown(text)
 
 
 def _words(value: object) -> str:

@@ -7,7 +7,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Final, Literal
 
-from arcane_lab.datasets.errors import did_you_mean
+from arcane_lab.datasets.errors import did_you_mean, shown
 from arcane_lab.datasets.item_table import COLUMNS, NUMBERS, Item
 from arcane_lab.datasets.option_table import Option
 from arcane_lab.datasets.reading import Entry, Sheet, read_csv
@@ -45,17 +45,22 @@ def check_options_override(given: object, game: str = "alley") -> tuple[dict[str
     sheet = Sheet("options")
     if isinstance(given, str):
         if given not in presets(game):
-            sheet.stop(f"{given!r} is no preset{did_you_mean(given, presets(game))}", ", ".join(presets(game)))
+            hint = did_you_mean(given, presets(game))
+            sheet.stop(f"{shown(given)} is no preset{hint}", ", ".join(presets(game)))
         return dict(presets(game)[given].changes), {}
     if given is not None and not isinstance(given, Mapping):
-        sheet.stop(f"{type(given).__name__} is no mapping", "a mapping such as {'set_scan': 'always'}")
+        known_presets = ", ".join(map(repr, presets(game)))
+        allowed = f"a dict such as {{'set_scan': 'always'}}, the name of a preset ({known_presets}), or None"
+        sheet.stop(f"{shown(given)} names no options", allowed)
     own: dict[str, Value] = {}
     cards: ItemsOverride = {}
     known: dict[str, Option | ItemValue] = {**options(game), **item_values(game)}
     for name, value in (given or {}).items():
         entry = known.get(name) if isinstance(name, str) else None
         if entry is None:
-            sheet.refuse(f"is no option{did_you_mean(name, known)}", "a name of the options", column=str(name))
+            column = name if isinstance(name, str) else shown(name)
+            allowed = f"a name of arcane_lab.datasets.options({game!r}), such as {next(iter(known))!r}"
+            sheet.refuse(f"is no option{did_you_mean(name, known)}", allowed, column=column)
             continue
         spelt = _spelt(name, value)
         if refusal := entry.refusal(spelt):
@@ -100,23 +105,27 @@ def check_items_override(given: object, game: str = "alley") -> ItemsOverride:
     >>> check_items_override({"TC": {"coin_gold": 3, "gold_per_set": 4}})
     {'TC': {'coin_gold': 3, 'gold_per_set': 4}}
     """
-    if isinstance(given, str | PathLike):
-        return _from_file(Path(fspath(given)), game)
     sheet = Sheet("items")
+    # An empty name would be read as the folder that Python works in.
+    if isinstance(given, PathLike) or (isinstance(given, str) and given.strip()):
+        return _from_file(Path(fspath(given)), game)
     if given is not None and not isinstance(given, Mapping):
-        sheet.stop(f"{type(given).__name__} is no mapping and no path", "{'TC': {'coin_gold': 3}} or 'my_items.csv'")
+        allowed = "a dict such as {'TC': {'coin_gold': 3}}, the name of a file such as 'my_items.csv', or None"
+        sheet.stop(f"{shown(given)} names no card values", allowed)
     found: ItemsOverride = {}
     for code, fields in (given or {}).items():
         item = _item(sheet, code, game)
         if item is None:
             continue
         if not isinstance(fields, Mapping):
-            sheet.refuse("is no mapping", "names and values, such as {'coin_gold': 3}", column=code, value=fields)
+            reason = f"{shown(fields)} names no values of the item"
+            sheet.refuse(reason, "names and values, such as {'coin_gold': 3}", column=item.code)
             continue
         for name, value in fields.items():
             refusal = _refusal(item, name, value, game)
             if refusal:
-                sheet.refuse(*refusal, column=f"{code}, {name}", value=value)
+                column = f"{item.code}, {name if isinstance(name, str) else shown(name)}"
+                sheet.refuse(*refusal, column=column, value=value)
             else:
                 found.setdefault(item.code, {})[name] = _plain(value)
     sheet.finish()
@@ -129,20 +138,23 @@ def _item(sheet: Sheet, code: object, game: str, row: int | None = None) -> Item
     if isinstance(code, str) and code in table:
         return table[code]
     by_name = {item.name: item.code for item in table.values()}
-    hint = f" (did you mean {by_name[code]}?)" if code in by_name else did_you_mean(code, table)
-    sheet.refuse(f"is an unknown item{hint}", ", ".join(table), row, "code", code)
+    is_name = isinstance(code, str) and code in by_name
+    hint = f" (did you mean {by_name[str(code)]}?)" if is_name else did_you_mean(code, table)
+    # A problem shows no value where there is none, and here None is one.
+    unknown = "None is an unknown item" if code is None else "is an unknown item"
+    sheet.refuse(f"{unknown}{hint}", ", ".join(table), row, "code", code)
     return None
 
 
 def _refusal(item: Item, name: object, value: object, game: str) -> tuple[str, str] | None:
     """Why a value cannot stand for a name of an item, and what is allowed; None when it can."""
-    if name in NUMBERS:
+    if isinstance(name, str) and name in NUMBERS:
         if name == "gold_per_set" and item.is_special:
             return "is given, but a special item makes no set", "leave it out"
-        return refusal_of_amount(value, *NUMBERS[str(name)])
+        return refusal_of_amount(value, *NUMBERS[name])
     known = item_values(game)
-    if name in item.value_names:
-        return known[str(name)].refusal(value)
+    if isinstance(name, str) and name in item.value_names:
+        return known[name].refusal(value)
     allowed = ", ".join((*NUMBERS, *item.value_names))
     if isinstance(name, str) and name in known:
         return f"belongs to a name of {items(game)[known[name].code].name}, not of {item.name}", allowed

@@ -81,7 +81,9 @@ def refusal_of_amount(value: object, minimum: int, maximum: int) -> tuple[str, s
 
 def refusal_of_choice(value: object, choices: Sequence[Value]) -> tuple[str, str] | None:
     """Why a value is none of the choices, and what is allowed; None when it is one."""
-    if any(is_same(value, choice) for choice in choices):
+    # What is neither a text nor a number may have an equality of its own, such as an array.
+    is_plain = isinstance(value, bool | str) or whole_number(value) is not None
+    if is_plain and any(is_same(value, choice) for choice in choices):
         return None
     words = [written(choice) for choice in choices]
     near = did_you_mean(str(value).lower() if isinstance(value, bool | str) else value, words)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
-from arcane_lab.datasets.errors import shown
+from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError
 
 MAX_BYTES: Final = 10_000_000
@@ -223,7 +223,7 @@ def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
             raise
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise UnreadableFile(f"{path} cannot be written: {reason}") from None
+        raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None
     return path
 
 

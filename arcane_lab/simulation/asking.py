@@ -118,6 +118,9 @@ class Asker:
             choice = self._answer(seat, numbers)
         except StrategyError as error:
             raise self._failure(seat, error.reason) from error.__cause__
+        except (SystemExit, GeneratorExit) as error:
+            # A strategy may not end the notebook, the script or the worker that asks it.
+            raise self._failure(seat, f"raised {type(error).__name__}, which would end the program") from error
         finally:
             took_too_long = self._watch is not None and self._watch.end()
         if took_too_long:

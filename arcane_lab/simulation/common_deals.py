@@ -12,13 +12,13 @@ from typing import Any, Final
 import numpy as np
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.records.dealing import begin
 from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.batches import Batch, Rows
 from arcane_lab.simulation.pairing import Pairs
-from arcane_lab.simulation.plan import Plan, check_games, make_plan
+from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import Run
 from arcane_lab.simulation.workers import Workers
@@ -108,7 +108,7 @@ def plan_of(call: Call, name: str, changes: object) -> Plan:
     try:
         return call.changed(name, changes).plan()
     except (ArcaneLabError, datasets.DatasetError) as error:
-        error.add_note(f"This is about the setting {name!r}.")
+        error.add_note(f"This is about the setting {shown(name)}.")
         raise
 
 
@@ -142,7 +142,7 @@ def play_settings(
     was under way.
     """
     wanted = check_games(games)
-    if keep not in KEEPS:
+    if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     runs = [Run(plan, wanted, keep) for plan in plans]
     base = plans[first]
@@ -180,7 +180,8 @@ def play_common(
 
     done, size, total = 0, FIRST_CHUNK, games * len(plans)
     title = find_game(plans[0].setup.game).title
-    with ExitStack() as open_, tqdm(total=total, desc=title, unit=" games", disable=not progress) as bar:
+    is_quiet = not check_progress(progress)
+    with ExitStack() as open_, tqdm(total=total, desc=title, unit=" games", disable=is_quiet) as bar:
         crews = [open_.enter_context(Workers(plan, mode, total, executor, workers)) for plan in plans]
         try:
             for crew in crews:

@@ -9,9 +9,9 @@ from html import escape
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call
@@ -21,6 +21,11 @@ from arcane_lab.simulation.result import Result, versions
 
 if TYPE_CHECKING:
     import pandas as pd
+
+#: Letters of a setting's name.
+LONGEST_NAME: Final = 80
+#: Signs that are not seen and yet belong to words of some scripts, and to some emoji.
+JOINERS: Final = "\u200c\u200d"
 
 
 def compare(
@@ -78,12 +83,28 @@ def _check_settings(settings: object) -> tuple[str, ...]:
     allowed = "a dict of two or more settings, such as {'as printed': {}, 'dearer coins': {'items': {'TC': …}}}"
     if not isinstance(settings, Mapping):
         raise BadSetup("settings", settings, "that names no settings", allowed)
+    seen: dict[str, str] = {}
     for name in settings:
-        if not isinstance(name, str) or not name.strip():
-            raise BadSetup("settings", name, "that is no name of a setting", "a text, such as 'as printed'")
+        _check_setting_name(name)
+        alike = " ".join(name.split()).casefold()
+        if alike in seen:
+            reason = f"it looks like {shown(seen[alike])}, and the two could not be told apart"
+            raise BadSetup("settings", name, reason, "each name once, whatever its spaces and capitals")
+        seen[alike] = name
     if len(settings) < 2:
         raise BadSetup("settings", dict(settings), "there is nothing to compare with", allowed)
     return tuple(settings)
+
+
+def _check_setting_name(name: object) -> None:
+    """A name that fits into tables and drawings: one line, not too long, with no sign that turns a line around."""
+    allowed = f"a text of 1 to {LONGEST_NAME} letters on one line, such as 'as printed'"
+    if not isinstance(name, str) or not name.strip():
+        raise BadSetup("settings", name, "that is no name of a setting", allowed)
+    if len(name) > LONGEST_NAME:
+        raise BadSetup("settings", name, f"a name of {len(name):,} letters leaves no room for the figures", allowed)
+    if not all(letter.isprintable() or letter in JOINERS for letter in name):
+        raise BadSetup("settings", name, "that name has signs that cannot be seen", allowed)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -269,7 +290,7 @@ def figure_named(name: object) -> Figure:
     'games won'
     """
     for figure in FIGURES:
-        if figure.name == name:
+        if isinstance(name, str) and figure.name == name:
             return figure
     raise UnknownName("a figure", name, [figure.name for figure in FIGURES])
 

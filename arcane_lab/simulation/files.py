@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 import numpy as np
 
 from arcane_lab import datasets
-from arcane_lab.datasets.errors import shown
+from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.records.reading import UnreadableFile, one_line, read_json, write_file
@@ -39,6 +39,8 @@ FORMAT: Final = "arcane-lab/result/1"
 #: The key of the file's metadata that holds the JSON object.
 KEY: Final = b"arcane-lab"
 SUFFIX: Final = ".parquet"
+#: Letters of a name that is proposed again with the right ending.
+LONGEST_STEM: Final = 60
 _VERSION: Final = re.compile(r"arcane-lab/result/([1-9][0-9]{0,8})")
 
 
@@ -72,7 +74,8 @@ def check_name(path: str | Path) -> Path:
         raise BadSetup("path", path, "that is no name of a file", "a name such as 'games.parquet'")
     file = Path(path)
     if file.suffix.lower() != SUFFIX:
-        allowed = f"a name such as {(file.stem or 'games') + SUFFIX!r}; result.seats.to_csv('games.csv') writes CSV"
+        name = file.stem if file.stem.isprintable() and 0 < len(file.stem) < LONGEST_STEM else "games"
+        allowed = f"a name such as {name + SUFFIX!r}; result.seats.to_csv('games.csv') writes CSV"
         raise BadSetup("path", str(path), f"a result is saved as Parquet, and its name ends in {SUFFIX}", allowed)
     return file
 
@@ -127,11 +130,11 @@ def load(path: str | Path) -> Result:
         _check_file(file)
         return _load(file)
     except ArcaneLabError as error:
-        raise UnreadableFile(f"{file}: {one_line(error)}") from None
+        raise UnreadableFile(f"{shown_path(file)}: {one_line(error)}") from None
     # What pyarrow makes of a damaged file depends on where the damage is.
     except (pa.ArrowException, OSError, ValueError, MemoryError, UnicodeDecodeError, OverflowError) as error:
-        reason = one_line(error)[:200] or type(error).__name__
-        raise UnreadableFile(f"{file}: is no whole Parquet file ({reason}): save the result again") from None
+        reason = f"is no whole Parquet file ({one_line(error)[:200] or type(error).__name__})"
+        raise UnreadableFile(f"{shown_path(file)}: {reason}: save the result again") from None
 
 
 def _check_file(file: Path) -> None:

@@ -17,7 +17,7 @@ from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.comparing import html_table, nothing_finished
 from arcane_lab.simulation.intervals import Interval
-from arcane_lab.simulation.plan import Plan, check_games, strategies_of
+from arcane_lab.simulation.plan import Plan, check_can_play, check_games, strategies_of
 from arcane_lab.simulation.result import versions
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
 
@@ -100,6 +100,8 @@ def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
     allowed = f"a list of two or more: {known}, or functions of your own"
     if isinstance(strategies, str | Mapping) or not isinstance(strategies, Sequence) or len(strategies) < 2:
         raise BadSetup("strategies", strategies, "a league needs strategies that play each other", allowed)
+    for strategy in strategies:
+        check_can_play("strategies", strategy, f"{known}, or a function of your own")
     holders = [holder_of(strategy, spec) for strategy in strategies]
     for strategy, holder in zip(strategies, holders, strict=True):
         if holder.is_person:
@@ -272,7 +274,7 @@ class League:
 
     def chart(self, kind: str = "strengths", seats: int | None = None) -> Any:
         """A chart: the ladder of "strengths", or "who beats whom" at one number of seats, the first unless given."""
-        if kind not in CHARTS:
+        if not isinstance(kind, str) or kind not in CHARTS:
             raise UnknownName("a chart of a league", kind, CHARTS)
         if not self._standings.ended.sum():
             raise nothing_finished()

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from numbers import Real
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
+
+import numpy as np
 
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
@@ -99,11 +102,19 @@ def check_time_limit(time_limit: object) -> float | None:
     """Seconds for an answer: None for as long as it takes, or more than nought."""
     if time_limit is None:
         return None
-    is_number = isinstance(time_limit, int | float) and not isinstance(time_limit, bool)
-    if not is_number or not LEAST_LIMIT <= float(str(time_limit)) <= MOST_LIMIT:
+    is_number = isinstance(time_limit, Real) and not isinstance(time_limit, bool)
+    # Compared before it becomes a float, which the largest whole numbers cannot.
+    if not is_number or not LEAST_LIMIT <= cast(Any, time_limit) <= MOST_LIMIT:
         allowed = f"None (no limit), or seconds from {LEAST_LIMIT} to {MOST_LIMIT:,}"
         raise BadSetup("time_limit", time_limit, "that is no time for an answer", allowed)
-    return float(str(time_limit))
+    return float(cast(Any, time_limit))
+
+
+def check_progress(progress: object) -> bool:
+    """Whether a bar is shown: True or False (or 1 or 0), and nothing that only might mean one of them."""
+    if isinstance(progress, bool | np.bool_) or (isinstance(progress, int) and progress in (0, 1)):
+        return bool(progress)
+    raise BadSetup("progress", progress, "that is neither yes nor no", "True (show a bar) or False")
 
 
 def check_games(games: object) -> int:
@@ -117,6 +128,12 @@ def check_games(games: object) -> int:
     return number
 
 
+def check_can_play(argument: str, player: object, allowed: str) -> None:
+    """Refuse what is neither a name nor a function; `argument` names where it was given."""
+    if player is not None and not isinstance(player, str) and not callable(player):
+        raise BadSetup(argument, player, "nobody like that can play", allowed)
+
+
 def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     """Who plays each seat: in a simulation everybody answers for themselves."""
     least, most = spec.seats_allowed
@@ -126,6 +143,8 @@ def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
         raise BadSetup("players", players, "a simulation must know who plays each seat", allowed)
     if not least <= len(players) <= most:
         raise BadSetup("players", list(players), f"that is {len(players)} seats", allowed)
+    for player in players:
+        check_can_play("players", player, f"{known}, or a function of your own")
     holders = tuple(holder_of(player, spec) for player in players)
     for seat, holder in enumerate(holders):
         if holder.is_person:

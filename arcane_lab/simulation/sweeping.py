@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
 from arcane_lab.datasets.item_table import NUMBERS
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 WHOLE: Final = ("players", "edition", "powers", "most_rounds")
 #: How many points a sweep may have: more could not be read, and each plays all games.
 MOST_POINTS: Final = 200
+#: Numbers from here on are shown shortened; Python itself does not write the largest.
+LONGEST_NUMBER: Final = 10**18
 
 
 def sweep(
@@ -93,9 +95,8 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
         if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence | range) or not len(values):
             raise BadSetup(f"parameters[{key!r}]", values, "that is no list of values", "a list, such as [1, 2, 3]")
         checked[key] = list(values)
-        again = next((value for k, value in enumerate(checked[key]) if value in checked[key][:k]), None)
-        if again is not None:
-            raise BadSetup(f"parameters[{key!r}]", again, "that value is there twice", "each value once")
+        check_once(f"parameters[{key!r}]", checked[key])
+    check_meanings("parameters", game, list(checked))
     points = len(list(product(*checked.values())))
     if points > MOST_POINTS:
         reason = f"that makes {points} points, and each plays all games"
@@ -111,6 +112,33 @@ def check_name(game: str, name: object) -> None:
     known = [*WHOLE, *datasets.options(game), *values, *fields]
     if not isinstance(name, str) or name not in known:
         raise UnknownName("something that can be swept", name, known)
+
+
+def check_once(argument: str, values: Sequence[Any]) -> None:
+    """Refuse a value that is there twice; `argument` names where it was given."""
+    for k, value in enumerate(values):
+        if any(_is_equal(value, before) for before in values[:k]):
+            raise BadSetup(argument, value, "that value is there twice", "each value once")
+
+
+def _is_equal(one: object, other: object) -> bool:
+    """Whether two values are equal; what cannot say so, such as an array, is refused later as what it is."""
+    try:
+        return bool(one == other)
+    except Exception:
+        return False
+
+
+def check_meanings(argument: str, game: str, names: Sequence[str]) -> None:
+    """Refuse two names of one thing ("coin_gold" and "TC.coin_gold"): only one of their values could hold."""
+    meant: dict[str, str] = {}
+    for name in names:
+        values = datasets.item_values(game)
+        whole = f"{values[name].code}.{name}" if name in values else name
+        if whole in meant:
+            reason = f"it is the same as {meant[whole]!r}, and only one of the two could hold"
+            raise BadSetup(argument, name, reason, "one of the two names")
+        meant[whole] = name
 
 
 def changes_of(game: str, point: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,6 +170,8 @@ def label(value: object) -> str:
         return ", ".join(f"{key} {part}" for key, part in value.items()) or "none"
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ", ".join(getattr(part, "__name__", str(part)) for part in value)
+    if isinstance(value, int) and abs(value) >= LONGEST_NUMBER:
+        return shown(value)
     return "none" if value is None else str(value)
 
 

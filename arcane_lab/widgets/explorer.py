@@ -17,7 +17,7 @@ from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.pictures import CHARTS
 from arcane_lab.simulation.plan import Plan, check_games
 from arcane_lab.simulation.streaming import stream
-from arcane_lab.simulation.sweeping import changes_of, check_name, label
+from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
 
 #: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
 LIVE: Final = tuple(name for name in CHARTS if name != "path")
@@ -52,11 +52,11 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         most_rounds: int = MOST_ROUNDS,
     ) -> None:
         self._call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
-        if column not in LIVE:
+        if not isinstance(column, str) or column not in LIVE:
             raise UnknownName("a chart to draw live", column, LIVE)
         self._column = column
         self._games = check_games(games)
-        self._controls = {name: _control(self._call, name, values) for name, values in _checked(vary).items()}
+        self._controls = {name: _control(self._call, name, values) for name, values in _checked(self._call.game, vary).items()}
         self._chart = ipywidgets.Output()
         self._news = ipywidgets.HTML()
         self._guard = threading.Lock()
@@ -161,24 +161,27 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         return f"OutcomeExplorer({self._call.game}, {self._column}, {stand})"
 
 
-def _checked(vary: object) -> Mapping[str, Sequence[Any]]:
+def _checked(game: str, vary: object) -> Mapping[str, Sequence[Any]]:
     allowed = "a dict of names and their values, such as {'TC.coin_gold': range(10)}"
     if not isinstance(vary, Mapping) or not vary:
         raise BadSetup("vary", vary, "that names nothing to change", allowed)
     for name, values in vary.items():
+        check_name(game, name)
         if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence) or len(values) < 2:
             raise BadSetup(f"vary[{name!r}]", values, "a control needs two values or more", allowed)
+        check_once(f"vary[{name!r}]", values)
+    check_meanings("vary", game, list(vary))
     return vary
 
 
 def _control(call: Call, name: str, values: Sequence[Any]) -> Any:
     """A slider over the values; every one of them is tried, so that no place of the slider is refused later."""
-    check_name(call.game, name)
     plans = [call.changed(f"{name} = {label(value)}", changes_of(call.game, {name: value})).plan() for value in values]
     start = next((k for k, plan in enumerate(plans) if _plays_alike(plan, call.plan())), 0)
     return ipywidgets.SelectionSlider(
-        options=[(label(value), value) for value in values],
-        value=values[start],
+        # A slider cannot stand at None; no powers are an empty table of powers.
+        options=[(label(value), {} if value is None else value) for value in values],
+        index=start,
         description=name,
         continuous_update=True,
         style={"description_width": "initial"},

@@ -118,7 +118,7 @@ def test_a_pipe_does_not_hang(tmp_path: Path) -> None:
     assert "is not an ordinary file" in str(refusal(lambda: load_items(pipe)))
 
 
-@pytest.mark.parametrize("path", ["", "my\0items.csv", "x" * 5000])
+@pytest.mark.parametrize("path", ["my\0items.csv", "x" * 5000])
 def test_a_path_that_cannot_be_one_is_refused(path: str) -> None:
     error = refusal(lambda: check_items_override(path))
     assert error.allowed == "the path of a file"

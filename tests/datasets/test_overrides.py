@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from arcane_lab.datasets import card_values, check_items_override, check_options_override, item_values
@@ -54,10 +56,13 @@ def test_what_comes_back_is_a_copy() -> None:
         ({"CB": {"ball_target": "owm"}}, "did you mean own?"),
         ({"SS": {"sword_stacks": 1}}, "1 is not one of the choices; allowed: false, true"),
         ({"SS": {"sword_stacks": "true"}}, "is not one of the choices (did you mean true?)"),
-        ({"TC": 3}, "items, TC: 3 is no mapping"),
+        ({"TC": 3}, "items, TC: 3 names no values of the item; allowed: names and values, such as"),
         ({"TC": {4: 3}}, "does not have"),
-        (3, "int is no mapping and no path"),
-        (["TC"], "list is no mapping and no path"),
+        ({None: {}}, "items, code: None is an unknown item"),
+        (3, "items: 3 names no card values; allowed: a dict such as {'TC': {'coin_gold': 3}}, the name of a file"),
+        (["TC"], "items: ['TC'] names no card values"),
+        (" ", "items: ' ' names no card values"),
+        ("", "items: '' names no card values; allowed: a dict such as {'TC': {'coin_gold': 3}}, the name of a file"),
     ],
 )
 def test_a_bad_card_value_is_named(given: object, told: str) -> None:
@@ -186,7 +191,9 @@ def test_an_order_may_be_a_list_and_a_seat_a_name() -> None:
         ({"byros_gold": -3}, "-3 is negative"),
         ({"byros_gold": "3"}, "is not a whole number"),
         ({"ball_peeks": 10}, "allowed: a whole number from 0 to 9"),
-        (["mirror_effect"], "list is no mapping"),
+        ({3: "tax"}, "a name of arcane_lab.datasets.options('alley'), such as 'infamy_wrap'"),
+        (["mirror_effect"], "options: ['mirror_effect'] names no options; allowed: a dict such as"),
+        (5, "options: 5 names no options; allowed: a dict such as {'set_scan': 'always'}, the name of a preset"),
     ],
 )
 def test_a_bad_option_is_named(given: object, told: str) -> None:
@@ -241,3 +248,32 @@ def test_the_shipped_files_are_plain_csv() -> None:
     text = file("datasets", "alley", "rules.csv").read_bytes()
     assert b"\r" not in text
     assert len(list(csv.reader(io.StringIO(text.decode("utf-8"))))) == 637
+
+
+LONG = "x" * 10_000
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        lambda: check_options_override({LONG: 1}),
+        lambda: check_options_override(LONG),
+        lambda: check_options_override({"set_scan": LONG}),
+        lambda: check_options_override({LONG.encode(): 1}),
+        lambda: check_items_override({LONG: {}}),
+        lambda: check_items_override({"TC": {LONG: 1}}),
+        lambda: check_items_override({"TC": {LONG.encode(): 1}}),
+        lambda: check_items_override(LONG),
+    ],
+)
+def test_a_name_of_ten_thousand_letters_is_shown_shortened(check: Callable[[], object]) -> None:
+    told = str(refusal(check))
+    assert "xxx" in told
+    assert len(told) < 400
+
+
+def test_an_array_is_refused_as_what_it_is() -> None:
+    array = np.array([1, 2])
+    assert "array([1, 2]) is not one of the choices" in str(refusal(lambda: check_options_override({"goal": array})))
+    assert "array([1, 2]) names no options" in str(refusal(lambda: check_options_override(array)))
+    assert "array([1, 2]) names no card values" in str(refusal(lambda: check_items_override(array)))

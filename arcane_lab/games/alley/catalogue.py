@@ -57,7 +57,7 @@ def resolve_setup(
     (('set_scan',), {'egg_infamy': 5})
     """
     seats = _check_players(players)
-    if edition not in EDITIONS:
+    if not isinstance(edition, str) or edition not in EDITIONS:
         raise UnknownName("an edition", edition, EDITIONS)
     defaults = {name: option.default(cast(Edition, edition)) for name, option in datasets.options("alley").items()}
     own, named = datasets.check_options_override(options, "alley")
