@@ -10,6 +10,7 @@ import mmap
 import os
 import pickle
 import queue
+import signal
 import subprocess
 import sys
 import tempfile
@@ -100,6 +101,7 @@ class LimitedPlayer:
         os.close(handle)
         self._board = Board(self._path, self._limit)
         self._process = self._start()
+        self._is_killed = False
         self._replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._listener = threading.Thread(target=self._listen, daemon=True, name="arcane_lab_replies")
         self._listener.start()
@@ -141,8 +143,7 @@ class LimitedPlayer:
 
     def close(self) -> None:
         """End the process."""
-        if self._process.poll() is None:
-            self._process.kill()
+        self._kill()
         self._process.wait(PATIENCE)
         # What the process wrote last has been heard when its end has been.
         self._listener.join(PATIENCE)
@@ -154,6 +155,17 @@ class LimitedPlayer:
             self._board.close()
             Path(self._path).unlink(missing_ok=True)
             self._path = ""
+
+    def _kill(self) -> None:
+        """Stop the process, and those that a strategy began in it: all are of one group."""
+        if self._is_killed:
+            return
+        self._is_killed = True
+        if os.name == "posix":
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        elif self._process.poll() is None:
+            self._process.kill()
 
     def _await_reply(self) -> Any:
         """Rows, or the error that play ended with."""
@@ -169,12 +181,13 @@ class LimitedPlayer:
                 if now != seen:
                     seen, since = now, time.perf_counter()
                 elif now % 2 == 1 and time.perf_counter() - since > self._limit:
-                    self._process.kill()
+                    self._kill()
                     return self._failure(TimeLimit, f"{TOO_LONG} {self._limit:g} s for an answer")
 
     def _ended(self) -> Exception:
         """The error of a process that ended by itself."""
         status = self._process.wait(PATIENCE)
+        self._kill()
         if self._board.numbers[BEGUN] % 2 == 1:
             return self._failure(FailedGame, f"ended the process that asked it (status {status})")
         reason = f"the process that times the answers ended by itself (status {status})"
