@@ -8,7 +8,8 @@ none can be made. Importing this package does not import numba.
 file               what it is for
 =================  ===============================================================
 ``sources``        writes the one module that is compiled
-``twin``           wraps it with numba; the only importer of numba
+``twin``           wraps it with numba, which only it and ``tuning`` import
+``tuning``         what the compiling process has numba leave out
 ``cache``          where twins are kept, and whether one is whole
 ``background``     compiling in a process of its own
 =================  ===============================================================

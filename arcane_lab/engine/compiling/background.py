@@ -158,7 +158,8 @@ def compile_here(game: str) -> int:
             return 0
         place.marker.unlink(missing_ok=True)
         cache.write_whole(place.lock, str(os.getpid()))
-        from arcane_lab.engine.compiling.twin import build, make_only_what_is_kept
+        from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
+        from arcane_lab.engine.compiling.twin import build
 
         # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
         gc.disable()

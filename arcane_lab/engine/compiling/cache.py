@@ -70,6 +70,10 @@ class Place:
         return self.folder / "log.txt"
 
 
+#: The files here that decide what comes out of a compile.
+MADE_BY: Final = ("sources.py", "twin.py", "tuning.py")
+
+
 @cache
 def gathered(game: str) -> Gathered:
     """The sources of a game, read once."""
@@ -80,7 +84,7 @@ def place_of(game: str) -> Place:
     """Where the twin of a game's present sources belongs; raises `Obstacle` without numba."""
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
     # How the source is written and wrapped decides what comes out, too.
-    parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("sources.py", "twin.py")]
+    parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in MADE_BY]
     fingerprint = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:20]
     return Place(root() / f"{game}-{fingerprint}")
 

@@ -5,7 +5,6 @@ Only the play loop and the strategies are kept on disk; every other function is 
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import importlib.util
 import sys
@@ -21,6 +20,7 @@ from typing import Any, Final
 import numba
 import numpy as np
 from numba.core import codegen, types
+from numba.core.options import DefaultOptions
 from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import Gathered
@@ -32,11 +32,10 @@ ENTRY: Final = "play_games"
 #: Strategies that one loop has room for, so that it serves every number of seats.
 ROOM: Final = 6
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
+#: For the sources of a game, which make no arrays: none of numba's counting of who still needs one.
+BARE_OPTIONS: Final[dict[str, Any]] = OPTIONS | ({"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {})
 #: Positions that are played on from at a time: their copies stay in the fast memory of a processor.
 AT_ONCE: Final = 32
-#: A function that has drawn in more functions than this is optimised only as a part of the loop, not for
-#: itself.
-FEW_FUNCTIONS: Final = 6
 
 
 @dataclass(slots=True)
@@ -226,11 +225,11 @@ def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bo
         if is_new:
             _compile_once_each(module, gathered, known, (ENTRY, *names.values()), chooser_type)
         choosers = {
-            name: numba.cfunc(chooser, nopython=True, cache=True, **OPTIONS)(plain[function])
+            name: numba.cfunc(chooser, nopython=True, cache=True, **BARE_OPTIONS)(plain[function])
             for name, function in names.items()
         }
         signature = _signature(gathered.hints[ENTRY], known, chooser_type)
-        loop = numba.njit(signature, cache=True, **OPTIONS)(plain[ENTRY])
+        loop = numba.njit(signature, cache=True, **BARE_OPTIONS)(plain[ENTRY])
     # The compiled function itself: asking numba for the types of the arguments again would cost time and a warning.
     return Twin(game, loop.get_overload(signature), choosers, shapes, chooser_type)
 
@@ -244,7 +243,7 @@ def _compile_once_each(
     """
     # All are wrapped before the first is compiled, which looks up those it calls.
     for name in gathered.hints:
-        wrap = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)
+        wrap = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **BARE_OPTIONS)
         setattr(module, name, wrap(getattr(module, name)))
     for name in gathered.below(*roots):
         function = getattr(module, name)
@@ -317,80 +316,3 @@ def quiet() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
         yield
-
-
-@contextmanager
-def make_only_what_is_kept(game: str, gathered: Gathered) -> Iterator[None]:
-    """Save half of a compile: no machine code for functions that live on only inside the loop and the strategies.
-
-    numba makes code for each function as if somebody might call it alone, and optimises a function again inside each
-    of its callers. This is for a process that compiles and ends: nothing but the kept functions can be called there.
-    It leans on inner parts of numba; where they have other names, the compile is slower and the twin the same.
-    """
-    inner = set(gathered.hints) - {ENTRY, *chooser_names(game).values()}
-    library, engine = codegen.JITCodeLibrary, codegen.JITCPUCodegen
-    replaced: list[tuple[type, str, Callable[..., Any]]] = [
-        (library, "_finalize_final_module", _without_code(inner)),
-        (library, "_optimize_final_module", _when_small(inner)),
-        (library, "get_pointer_to_function", _without_pointer(inner)),
-        (engine, "set_env", _where_there_is_code),
-    ]
-    if not all(hasattr(owner, name) for owner, name, _ in replaced):
-        yield
-        return
-    before = [(owner, name, getattr(owner, name)) for owner, name, _ in replaced]
-    for owner, name, wrapper in replaced:
-        setattr(owner, name, wrapper(getattr(owner, name)))
-    try:
-        yield
-    finally:
-        for owner, name, original in before:
-            setattr(owner, name, original)
-
-
-def _without_code(inner: set[str]) -> Callable[..., Any]:
-    def wrapper(finish: Callable[..., Any]) -> Callable[..., Any]:
-        def finish_kept(self: Any) -> None:
-            if self.name not in inner:
-                finish(self)
-                return
-            self._finalize_dynamic_globals()
-            self._finalized = True
-
-        return finish_kept
-
-    return wrapper
-
-
-def _when_small(inner: set[str]) -> Callable[..., Any]:
-    def wrapper(optimise: Callable[..., Any]) -> Callable[..., Any]:
-        def optimise_small(self: Any) -> None:
-            functions = sum(1 for function in self._final_module.functions if not function.is_declaration)
-            if self.name not in inner or functions <= FEW_FUNCTIONS:
-                optimise(self)
-
-        return optimise_small
-
-    return wrapper
-
-
-def _without_pointer(inner: set[str]) -> Callable[..., Any]:
-    def wrapper(point: Callable[..., Any]) -> Callable[..., Any]:
-        def point_to_kept(self: Any, name: str) -> int:
-            if self.name not in inner:
-                return int(point(self, name))
-            self._ensure_finalized()
-            return 0
-
-        return point_to_kept
-
-    return wrapper
-
-
-def _where_there_is_code(_original: Callable[..., Any]) -> Callable[..., Any]:
-    def set_env(self: Any, name: str, env: Any) -> None:
-        address = self._engine.get_global_value_address(name)
-        if address:
-            ctypes.c_void_p.from_address(address).value = id(env)
-
-    return set_env
