@@ -5,8 +5,10 @@ nothing but the play loop and the strategies, from sources that are known whole,
 
 * functions that live on only inside the loop and the strategies get no code of their own, and the optimiser may draw
   them in wherever it likes;
-* a place in a list is 0 or more (`tests/games/alley/test_indices.py` holds every rule to it), so that no lookup asks
-  whether it is counted from the end.
+* no function is given the same list or bundle under two names (`tests/games/alley/test_indices.py` holds the sources
+  to it), so that what is written to one need not be read again from another;
+* a place in a list is 0 or more (the same tests hold every rule to it), so that no lookup asks whether it is
+  counted from the end.
 
 It leans on inner parts of numba; where they have other names, the compile is slower and the twin slower, and its
 numbers are the same.
@@ -19,7 +21,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from numba.core import codegen, types
+from numba.core import callconv, codegen, types
 from numba.np import arrayobj
 
 from arcane_lab.engine.compiling.sources import Gathered
@@ -47,6 +49,7 @@ def make_only_what_is_kept(game: str, gathered: Gathered) -> Iterator[None]:
         (library, "get_pointer_to_function", _without_pointer(inner)),
         (engine, "set_env", _where_there_is_code),
         (arrayobj, "fix_integer_index", _from_the_start),
+        (callconv.CPUCallConv, "decorate_function", _under_one_name),
     ]
     if not all(hasattr(owner, name) for owner, name, _ in replaced):
         yield
@@ -119,3 +122,10 @@ def _from_the_start(_original: Callable[..., Any]) -> Callable[..., Any]:
         return context.cast(builder, place, kind, types.intp if kind.signed else types.uintp)
 
     return fix_integer_index
+
+
+def _under_one_name(decorate: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate_function(self: Any, function: Any, names: Any, kinds: Any, noalias: bool = False) -> None:
+        decorate(self, function, names, kinds, noalias=True)
+
+    return decorate_function

@@ -86,6 +86,9 @@ VIEW_FIELDS: Final = {
     **{name: FIELDS[name] for name in CONSTANT_FIELDS},
     **{name: FIELDS[name] for name in OPEN_FIELDS},
     "storehouse_item": SEATS * SLOTS,  # item, NOTHING for a gap, UNKNOWN
+    "own_filled": 0,  # the own slots where an item lies, a bit for each
+    "own_revealed": 0,  # those where it lies revealed
+    "own_slots": KINDS,  # for each item: the own slots where a copy lies revealed, a bit for each
     "stash_item": STASH_ROOM,  # the own stash in the order of the item table
     "stash_shown": 0,  # how many places of it are filled
     "stash_known": SEATS * KINDS,  # copies that this seat knows in each stash
@@ -215,6 +218,9 @@ class View:
     sale_item: int
     power_seat: int
     storehouse_item: list[int]
+    own_filled: int
+    own_revealed: int
+    own_slots: list[int]
     stash_item: list[int]
     stash_shown: int
     stash_known: list[int]
@@ -355,6 +361,7 @@ def see_what_lies_open(state: State, seat: int, view: View) -> None:
     copy_scores(state, view)
     copy_open_numbers(state, view)
     see_storehouses(state, seat, view)
+    mark_own_slots(seat, view)
     see_stashes(state, seat, view)
     see_play(state, seat, view)
 
@@ -421,6 +428,23 @@ def see_storehouses_blindly(state: State, seat: int, view: View) -> None:
         view.storehouse_face[cell] = face
         view.storehouse_seen[cell] = 0
         view.storehouse_item[cell] = UNKNOWN if item >= 0 and face == 0 else item
+
+
+def mark_own_slots(seat: int, view: View) -> None:
+    """The own storehouse once more, by items: strategies ask again and again where the copies of one lie."""
+    for item in range(KINDS):
+        view.own_slots[item] = 0
+    filled = 0
+    revealed = 0
+    for slot in range(SLOTS):
+        item = view.storehouse_item[seat * SLOTS + slot]
+        if item != NOTHING:
+            filled |= 1 << slot
+            if view.storehouse_face[seat * SLOTS + slot] == 1:
+                revealed |= 1 << slot
+                view.own_slots[item] |= 1 << slot
+    view.own_filled = filled
+    view.own_revealed = revealed
 
 
 def see_stashes(state: State, seat: int, view: View) -> None:

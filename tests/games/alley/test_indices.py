@@ -2,11 +2,15 @@
 
 In Python ``cells[-1]`` is the last cell, so a rule that looks up a place that is not there would go unnoticed; the
 twin would read another field. Here every list and every table refuses such a place while games of all kinds are played.
+Nor is a function given one list under two names: the twin takes it that they are two.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import operator
+from collections.abc import Iterator
 from typing import Any, SupportsIndex
 
 import pytest
@@ -15,8 +19,9 @@ from arcane_lab.engine.compiling.sources import modules_of
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.catalogue import new_state
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import FIELDS
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import View
+from arcane_lab.games.alley.views import VIEW_FIELDS, View
 from tools import soak
 
 
@@ -105,3 +110,66 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
         )
         played += made[0]
     assert played > 1_000
+
+
+def shared_arguments(source: str, fields: frozenset[str]) -> Iterator[str]:
+    """The calls in which two arguments are, or lie in, one bundle or list; `fields` are the fields that are lists."""
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        hints = {mark.arg: ast.unparse(mark.annotation) for mark in function.args.args if mark.annotation is not None}
+        # Where a name comes from: itself, or what it was taken out of.
+        owner = {name: name for name, hint in hints.items() if hint not in ("int", "bool", "tuple[Chooser, ...]")}
+        of_parts = {name for name in owner if hints[name] != "list[int]"}
+
+        def owner_of(node: ast.expr, owner: dict[str, str] = owner, of_parts: set[str] = of_parts) -> str | None:
+            if isinstance(node, ast.Name):
+                return owner.get(node.id)
+            if isinstance(node, ast.Attribute):
+                return owner_of(node.value) if node.attr in fields else None
+            if isinstance(node, ast.IfExp):
+                return owner_of(node.body) or owner_of(node.orelse)
+            # A part of a list of lists or of bundles; a part of any other list is a number.
+            is_part = isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id in of_parts
+            return owner_of(node.value) if is_part else None
+
+        for node in ast.walk(function):
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                taken = owner_of(node.value)
+                if taken is not None:
+                    owner[node.targets[0].id] = taken
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call):
+                owners = [found for found in map(owner_of, node.args) if found is not None]
+                if len(owners) != len(set(owners)):
+                    yield f"{function.name}: {ast.unparse(node)}"
+
+
+LISTS = frozenset(name for shape in (FIELDS, VIEW_FIELDS) for name, length in shape.items() if length)
+
+
+@pytest.mark.parametrize("module", modules_of("alley"), ids=lambda module: module.__name__.removeprefix("arcane_lab."))
+def test_no_function_is_given_one_list_under_two_names(module):
+    assert list(shared_arguments(inspect.getsource(module), LISTS)) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "move(state, state.gold)",
+        "gold = state.gold; move(state, gold, 3)",
+        "move(states[0], states[1])",
+        "move(luck, 3, luck)",
+        "state = states[0] if states else states[1]; move(3, state, states)",
+    ],
+)
+def test_one_list_under_two_names_is_noticed(body):
+    source = f"def play(state: State, states: list[State], luck: list[int]) -> int:\n    {body}\n"
+    assert len(list(shared_arguments(source, LISTS))) == 1
+
+
+def test_numbers_out_of_one_bundle_may_be_given_together():
+    source = (
+        "def play(state: State, luck: list[int]) -> int:\n    move(state, state.gold[3], state.seats, luck, luck[0])\n"
+    )
+    assert list(shared_arguments(source, LISTS)) == []

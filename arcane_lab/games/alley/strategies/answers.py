@@ -32,12 +32,10 @@ from arcane_lab.games.alley.strategies.weighing import (
     FULL_AT,
     PAIR_PART,
     TENTHS,
+    WHOLE_STACKS,
     copies_in,
-    filled_slots,
     gold_of_set,
-    held_copies,
     reach_of,
-    whole_stacks,
     worth_when_played,
 )
 from arcane_lab.games.alley.views import View
@@ -136,7 +134,7 @@ def gain_by_moving(view: View, source: int, target: int) -> int:
     if view.storehouse_face[cell] == 0 or item == view.storehouse_item[view.seat * SLOTS + target]:
         return 0
     copies = copies_in(view, item) ^ (1 << source)
-    stacks = whole_stacks(filled_slots(view))
+    stacks = WHOLE_STACKS[view.own_filled]
     reach = reach_of(copies, copies_in(view, FF), stacks)
     gold = view.gold_per_set[item]
     return worth_of_reach(reach, target, gold) - worth_of_reach(reach, source, gold)
@@ -144,7 +142,7 @@ def gain_by_moving(view: View, source: int, target: int) -> int:
 
 def worth_of_stacks(view: View, item: int, slot: int) -> int:
     """What the stacks through an own slot are worth with a copy of an item there."""
-    reach = reach_of(copies_in(view, item), copies_in(view, FF), whole_stacks(filled_slots(view)))
+    reach = reach_of(copies_in(view, item), copies_in(view, FF), WHOLE_STACKS[view.own_filled])
     return worth_of_reach(reach, slot, view.gold_per_set[item])
 
 
@@ -157,22 +155,14 @@ def worth_of_reach(reach: int, slot: int, gold: int) -> int:
     return ((reach >> (4 * slot)) & 15) * TENTHS * gold // PAIR_PART
 
 
-def best_of_reach(view: View, reach: int, gold: int) -> int:
-    """The most that `worth_of_reach` gives for an own slot with something in it."""
-    best = 0
-    for slot in range(SLOTS):
-        if view.storehouse_item[view.seat * SLOTS + slot] != -1:
-            best = max(best, worth_of_reach(reach, slot, gold))
-    return best
-
-
-def best_of_discard(view: View, item: int, stacks: int, felines: int) -> int:
-    """What the best place for the top of the discard is worth, above what a card of the deck may bring."""
-    gold = view.gold_per_set[item]
-    if gold < 0:
-        return 1
-    best = best_of_reach(view, reach_of(copies_in(view, item), felines, stacks), gold)
-    if held_copies(view, item) == 1:
-        # A third copy in the stash is no nearer to a set; taking it again and again would go on for ever.
-        best += gold
-    return best - 3 * TENTHS
+def best_of_reach(reach: int, gold: int) -> int:
+    """The most that `worth_of_reach` gives for an own slot (those that it speaks of have something in them)."""
+    if gold <= 0 or reach == 0:
+        return 0
+    if reach >> FULL_AT != 0:
+        return 2 * TENTHS * gold
+    most = 0
+    while reach != 0:
+        most = max(most, reach & 15)
+        reach >>= 4
+    return most * TENTHS * gold // PAIR_PART

@@ -12,14 +12,13 @@ from arcane_lab.games.alley.rules.words import FF, FIRST, GOAL_THREE_ROUNDS, KIN
 from arcane_lab.games.alley.strategies.weighing import (
     STACKS,
     TENTHS,
+    WHOLE_STACKS,
     copies_in,
-    filled_slots,
     held_copies,
     hidden_left,
     infamy_left,
     most_in_stack,
     unseen_cards,
-    whole_stacks,
     worth_of_set,
 )
 from arcane_lab.games.alley.views import View
@@ -64,8 +63,8 @@ def slid(mask: int, line: int, axis: int) -> int:
 
 def glance_at(view: View) -> int:
     """What is looked up again and again in one decision, in one number: see `filled_in` and what follows it."""
-    filled = filled_slots(view)
-    glance = filled | copies_in(view, FF) << 9 | whole_stacks(filled) << 18
+    filled = view.own_filled
+    glance = filled | copies_in(view, FF) << 9 | WHOLE_STACKS[filled] << 18
     return glance | turns_left(view) << 26 | unseen_cards(view) << 32
 
 
@@ -182,7 +181,7 @@ def hopes_on_board(view: View, line: int, axis: int, glance: int) -> int:
     stacks = stacks_in(glance)
     if line >= 0:
         gone = STACKS[line]
-        stacks = whole_stacks(slid(filled_in(glance) & ~gone, line, axis))
+        stacks = WHOLE_STACKS[slid(filled_in(glance) & ~gone, line, axis)]
         felines = slid(felines & ~gone, line, axis)
     total = 0
     for item in range(KINDS):

@@ -31,14 +31,13 @@ from arcane_lab.games.alley.strategies.weighing import (
     FULL_AT,
     PAIR_PART,
     TENTHS,
+    WHOLE_STACKS,
     copies_in,
-    filled_slots,
     held_copies,
     hidden_left,
     pairs_kept,
     reach_of,
     set_with_feline,
-    whole_stacks,
     worth_of_ring,
     worth_when_replaced,
 )
@@ -57,7 +56,7 @@ def choose_by_stacks(
     ``price`` is what an infamy costs in tenths of gold, ``hidden`` what a hidden item counts in tenths of infamy;
     ``covering`` is what it is worth besides to replace a hidden item, ``ending`` to replace the last one.
     """
-    stacks = whole_stacks(filled_slots(view))
+    stacks = WHOLE_STACKS[view.own_filled]
     felines = copies_in(view, FF)
     # On the last turn a pair is worth nothing: only what is sold now counts.
     pairs = 1 if view.triggered_by == NOBODY else 0
@@ -68,6 +67,8 @@ def choose_by_stacks(
             covering += ending
     item = -1
     reach = 0
+    gold = 0
+    cost = 0
     best = 0
     best_worth = -EAGER * 10
     for k in range(count):
@@ -78,8 +79,10 @@ def choose_by_stacks(
                 reach = reach_of(copies_in(view, item), felines, stacks)
                 if pairs == 0:
                     reach = reach >> FULL_AT << FULL_AT
+                gold = view.gold_per_set[item]
+                cost = cost_of_placing(view, item, price)
             slot = second_of(move)
-            worth = worth_of_placing(view, item, slot, reach, price)
+            worth = worth_of_reach(reach, slot, gold) - cost
             if item == FF:
                 worth += worth_of_feline(view, slot, stacks)
             if view.storehouse_face[view.seat * SLOTS + slot] == 1:
@@ -94,14 +97,14 @@ def choose_by_stacks(
     return best
 
 
-def worth_of_placing(view: View, item: int, slot: int, reach: int, price: int) -> int:
-    """What an item in a slot is worth: the set or the pairs there, less its infamy and what it costs to play."""
-    worth = worth_of_reach(reach, slot, view.gold_per_set[item]) - price * view.infamy_each[item]
+def cost_of_placing(view: View, item: int, price: int) -> int:
+    """What it costs that an item comes to lie in a slot: its infamy, a sword's part of later sales, a lotus' gold."""
+    cost = price * view.infamy_each[item]
     if item == SS:
-        worth -= SWORD_COST
+        cost += SWORD_COST
     elif item == DL:
-        worth -= TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
-    return worth
+        cost += TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
+    return cost
 
 
 def worth_of_removing(view: View, slot: int, kept: int, price: int) -> int:
@@ -144,7 +147,7 @@ def worth_of_top(view: View, item: int, stacks: int, felines: int) -> int:
     gold = view.gold_per_set[item]
     if gold < 0:
         return DECK_WORTH + 1
-    best = best_of_reach(view, reach_of(copies_in(view, item), felines, stacks), gold)
+    best = best_of_reach(reach_of(copies_in(view, item), felines, stacks), gold)
     if held_copies(view, item) == 1:
         # A third copy in the stash is no nearer to a set; taking it again and again would go on for ever.
         best += gold
@@ -159,5 +162,5 @@ def worth_of_using(view: View, item: int, stacks: int, felines: int) -> int:
     for k in range(view.discard_count):
         kind = view.discard_item[k]
         reach = reach_of(copies_in(view, kind), felines, stacks)
-        best = max(best, best_of_reach(view, reach, view.gold_per_set[kind]))
+        best = max(best, best_of_reach(reach, view.gold_per_set[kind]))
     return best // 2

@@ -45,35 +45,15 @@ SLOTS_IN: Final = tuple(mask.bit_count() for mask in range(512))
 #: A mask written as nine digits of four bits, so that masks can be added up slot by slot.
 DIGITS: Final = tuple(sum(1 << (4 * slot) for slot in range(SLOTS) if (mask >> slot) & 1) for mask in range(512))
 FULL_AT: Final = 36  # behind nine digits
+#: The stacks without a gap among filled slots, a bit for each (AA-SET-37), by the mask of those slots.
+WHOLE_STACKS: Final = tuple(
+    sum(1 << line for line in range(8) if filled & STACKS[line] == STACKS[line]) for filled in range(512)
+)
 
 
 def copies_in(view: View, item: int) -> int:
     """The own slots where a copy of an item lies revealed, as a mask."""
-    first = view.seat * SLOTS
-    mask = 0
-    for slot in range(SLOTS):
-        if view.storehouse_item[first + slot] == item and view.storehouse_face[first + slot] == 1:
-            mask |= 1 << slot
-    return mask
-
-
-def filled_slots(view: View) -> int:
-    """The own slots where an item lies, as a mask."""
-    first = view.seat * SLOTS
-    mask = 0
-    for slot in range(SLOTS):
-        if view.storehouse_item[first + slot] != -1:
-            mask |= 1 << slot
-    return mask
-
-
-def whole_stacks(filled: int) -> int:
-    """The stacks without a gap among filled slots, a bit for each (AA-SET-37)."""
-    stacks = 0
-    for line in range(8):
-        if filled & STACKS[line] == STACKS[line]:
-            stacks |= 1 << line
-    return stacks
+    return view.own_slots[item]
 
 
 def reach_of(copies: int, felines: int, stacks: int) -> int:
@@ -104,6 +84,8 @@ def reach_of(copies: int, felines: int, stacks: int) -> int:
 def most_in_stack(copies: int, felines: int, stacks: int) -> int:
     """The most copies, one feline among them at most, that lie in one stack."""
     most = 0
+    if copies == 0:
+        return most
     for line in range(8):
         there = copies & STACKS[line]
         if there != 0 and (stacks >> line) & 1 == 1:
@@ -248,12 +230,9 @@ def held_copies(view: View, item: int) -> int:
 def pairs_kept(view: View, stacks: int) -> int:
     """For every own slot: in how many stacks its revealed item lies beside a copy of itself (nine digits)."""
     first = view.seat * SLOTS
-    revealed = 0
-    for slot in range(SLOTS):
-        revealed |= view.storehouse_face[first + slot] << slot
     pairs = 0
     for line in range(8):
-        if (stacks >> line) & 1 == 0 or SLOTS_IN[revealed & STACKS[line]] < 2:
+        if (stacks >> line) & 1 == 0 or SLOTS_IN[view.own_revealed & STACKS[line]] < 2:
             continue
         for corner in range(3):
             one = LINES[3 * line + corner]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.strategies import play_greedy
-from arcane_lab.games.alley.views import UNKNOWN, View, open_view
+from arcane_lab.games.alley.views import UNKNOWN, View, mark_own_slots, open_view
 from tests.games.alley.worlds import new_game
 
 
@@ -22,6 +22,7 @@ def empty_view(**items: str) -> View:
         slot = "abc".index(place[0]) + 3 * (int(place[1]) - 1)
         view.storehouse_item[slot] = getattr(words, code)
         view.storehouse_face[slot] = 1
+    mark_own_slots(0, view)
     return view
 
 

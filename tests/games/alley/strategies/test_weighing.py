@@ -32,14 +32,14 @@ def mask_of(slots: set[int]) -> int:
 
 @pytest.mark.parametrize("filled", [511, 0b111111, 0b011011011, 0b111, 0b001001001, 0, 0b110111111])
 def test_a_stack_is_whole_where_all_its_slots_are_filled(filled):
-    whole = weighing.whole_stacks(filled)
+    whole = weighing.WHOLE_STACKS[filled]
     for line in range(8):
         assert (whole >> line & 1 == 1) == (set(LINES[3 * line : 3 * line + 3]) <= slots_of(filled))
 
 
 @pytest.mark.parametrize("filled", [511, 0b111111, 0b011011011])
 def test_reach_counts_the_stacks_in_which_copies_wait(filled):
-    stacks = weighing.whole_stacks(filled)
+    stacks = weighing.WHOLE_STACKS[filled]
     for copies, felines in GRIDS:
         reach = weighing.reach_of(copies, felines, stacks)
         both = slots_of(copies | felines)
