@@ -57,6 +57,7 @@ def test_greedy_builds_a_pair_of_dear_items():
 def test_greedy_does_not_count_on_a_line_with_a_gap():
     view = empty_view(a1="SK")
     view.storehouse_item[2] = words.NOTHING
+    mark_own_slots(0, view)
     assert chosen(view, play("SK", "b1"), play("SK", "a2")) == play("SK", "a2")
 
 
