@@ -363,3 +363,24 @@ def test_the_lock_of_a_lost_process_holds_nobody_up(folder):
     assert not cache.is_being_made(place)
     place.lock.write_text("nonsense", encoding="utf-8")
     assert not cache.is_being_made(place)
+
+
+def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
+    """Inner names of numba may change: the twin would then be right and slow, which nobody would notice."""
+    from numba.core import callconv, codegen
+    from numba.core.options import DefaultOptions
+    from numba.np import arrayobj
+
+    from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
+
+    owners = [
+        (codegen.JITCodeLibrary, "_optimize_final_module"),
+        (codegen.JITCPUCodegen, "set_env"),
+        (arrayobj, "fix_integer_index"),
+        (callconv.CPUCallConv, "decorate_function"),
+    ]
+    before = [getattr(owner, name) for owner, name in owners]
+    with make_only_what_is_kept("alley", sources.gather("alley")):
+        assert all(getattr(owner, name) is not old for (owner, name), old in zip(owners, before, strict=True))
+    assert [getattr(owner, name) for owner, name in owners] == before
+    assert hasattr(DefaultOptions, "_nrt")
