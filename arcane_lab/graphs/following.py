@@ -26,7 +26,8 @@ def what_follows(
     """What can follow from a position within some decisions; positions that are equal after the same number are one.
 
     It is what `seat` can tell (left out: the seat that decides now). Where a card turns up that this seat has not seen,
-    or another seat decides with cards of its own, the branch ends with a node that says so. `view="table"` goes on
+    or another seat decides with cards of its own, the branch ends with a node that says so: unseen cards are neither
+    looked at nor dealt by chance (`al.chance.unseen(view).draw()` has their chances). `view="table"` goes on
     there with the deal as it lies: for a teacher, not for somebody who plays. When there are more than `most`
     positions, some are not followed; the picture, the words and `graph.graph["not_followed"]` say how many.
 
@@ -144,6 +145,14 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
         following = [f"{listed(edge['moves'])} to {target}" for _, target, edge in graph.out_edges(node, data=True)]
         end = f"; moves: {'; '.join(following)}" if following else "" if data["is_followed"] else "; not followed"
         made.append(f"Position {node} ({data['label']}){end}.")
+    kinds = {data["kind"] for _, data in graph.nodes(data=True)}
+    if "unseen" in kinds:
+        made.append(
+            f"What {graph.graph['reader']} has not seen is not looked at: such a branch ends there, and its cards are "
+            "not dealt by chance; al.chance.unseen(view).draw() has the chances of each card."
+        )
+    if "others" in kinds:
+        made.append("What another seat may answer is not looked at: it decides with cards of its own.")
     return tuple(made)
 
 

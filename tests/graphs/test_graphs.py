@@ -293,6 +293,37 @@ def test_two_games_that_look_the_same_to_a_seat_give_the_same_graphs(seed):
         assert told(here, seat) == told(there, seat)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_turn_that_looks_the_same_to_a_seat_has_the_same_effect_order(seed):
+    """The same move in two worlds: whenever an onlooker sees no difference afterwards, its graph has none."""
+    chance, met = random.Random(seed), 0
+    game = played(20 + 10 * seed, players=3, seed=seed)
+    for number, seat in enumerate(game.seats):
+        for _ in range(8):
+            state = game.at(len(game.steps))
+            here = al.Game.from_state(game.setup, state.copy())
+            there = al.Game.from_state(game.setup, other_world(state, number, chance))
+            shared = sorted({str(move) for move in here.legal_moves()} & {str(move) for move in there.legal_moves()})
+            move = chance.choice(shared) if shared else None
+            if move is None or game.to_move == seat:
+                continue
+            turns = here.play(move), there.play(move)
+            if here.view(seat) == there.view(seat):
+                one, other = (al.graphs.effect_order(turn, seat=seat) for turn in turns)
+                assert (one.words(), one.svg()) == (other.words(), other.svg())
+                met += 1
+    assert met
+
+
+def test_what_follows_says_that_it_does_not_look_at_unseen_cards():
+    game = al.Game("alley", players=3, seed=7)
+    words = al.graphs.what_follows(game, 2).words()
+    assert "What p1 has not seen is not looked at" in words
+    assert "al.chance.unseen(view).draw()" in words
+    assert "not looked at" not in al.graphs.what_follows(game, 1, view="table").words()
+    assert "What another seat may answer is not looked at" in al.graphs.what_follows(game, 1, seat="p2").words()
+
+
 # --- pictures -------------------------------------------------------------------------------------------------
 
 

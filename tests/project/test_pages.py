@@ -32,7 +32,7 @@ def twin() -> None:
 
 
 def test_pages_with_examples_are_found() -> None:
-    assert {"charts.md", "comparing.md", "strategies.md"} <= {page.name for page in PAGES}
+    assert {"charts.md", "comparing.md", "graphs.md", "strategies.md"} <= {page.name for page in PAGES}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
