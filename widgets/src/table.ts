@@ -24,7 +24,7 @@ const LONGEST_WALK = 40;
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 class Table {
-  readonly element = h("section", { class: "al-table", "aria-label": "Table" });
+  readonly element = h("section", { class: "al-lab al-table", "aria-label": "Table" });
   private readonly phase = h("span", { class: "al-phase" });
   private readonly turn = h("span", { class: "al-turn" });
   private readonly trigger = h("span", { class: "al-trigger" });
