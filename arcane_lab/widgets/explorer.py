@@ -56,7 +56,9 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
             raise UnknownName("a chart to draw live", column, LIVE)
         self._column = column
         self._games = check_games(games)
-        self._controls = {name: _control(self._call, name, values) for name, values in _checked(self._call.game, vary).items()}
+        self._controls = {
+            name: _control(self._call, name, values) for name, values in _checked(self._call.game, vary).items()
+        }
         self._chart = ipywidgets.Output()
         self._news = ipywidgets.HTML()
         self._guard = threading.Lock()
