@@ -20,9 +20,10 @@ right or wrong, and the prediction can be read from Python. So that a widget has
         def _revealed(self, prediction):                # optional: now the widget may show what it held back
             ...
 
-In the browser `predict.ts` draws what the trait `question` says: `new Predict(about, send)`, its `.element`, and
-`.update(question)`; with `rows` and `columns` the parts are the slots of a grid and are painted, else they are fields
-of a form. It sends `{do: "predict", number, values, id}`.
+In the browser `predict.ts` draws what the trait `question` says: `new Predict(about, store, say)`, where `store(values,
+number)` sends ``{do: "predict", number, values, id}`` and `say(text)` speaks in the live region; put its `.element` where it
+belongs and call `.update(model.get("question"))`. The style sheet has `@import "./predict.css"`. With `rows` and
+`columns` the parts are the slots of a grid, which people paint; else they are the fields of a form.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ class Part:
 class Question:
     """What is to be predicted: the question as a sentence, what it is about as text that pastes back, its parts.
 
-    With `rows` and `columns` the parts are the slots of a grid in reading order.
+    With `rows` and `columns` the parts are the slots of a grid in reading order, written as in the notation; `tray`
+    is what is to be put there, in order (left out: any of the choices, as often as one likes).
     """
 
     text: str
@@ -101,6 +103,7 @@ class Question:
     parts: tuple[Part, ...]
     rows: int = 0
     columns: int = 0
+    tray: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +224,7 @@ def _told(question: Question, number: int, prediction: Prediction | None = None)
         "about": question.about,
         "rows": question.rows,
         "columns": question.columns,
+        "tray": list(question.tray),
         "parts": parts,
         "stored": stored,
     }

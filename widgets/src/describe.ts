@@ -36,6 +36,14 @@ export function itemName(code: string, items: Record<string, Item>): string {
   return items[code]?.name ?? code;
 }
 
+/** What lies in a slot, in words, from the notation. */
+export function codeName(cell: string, items: Record<string, Item>): string {
+  if (cell === ".") return "a gap";
+  if (!cell.startsWith("[")) return cell === "??" ? "an item" : itemName(cell, items);
+  const code = cell.slice(1, -1).split("|")[0]!;
+  return code === "??" ? "a hidden item" : `hidden ${itemName(code, items)}`;
+}
+
 /** What a set of an item is worth and how infamous each is. */
 export function worth(item: Item | undefined): string {
   if (!item) return "value unknown";

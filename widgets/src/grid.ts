@@ -4,12 +4,12 @@ import { cellName } from "./describe";
 import { button, h, setAttribute } from "./dom";
 import { stepInGrid } from "./geometry";
 import { cellsOf } from "./steps";
-import type { About, Seat } from "./types";
+import type { About, House } from "./types";
 
 /** How a slot stands towards the decision: may be picked, has been picked, or belongs to a set on offer. */
-export type Mark = "next" | "picked" | "line" | null;
+export type Mark = "next" | "picked" | "line" | "right" | "wrong" | null;
 
-const MARKS = { next: ", may be chosen", picked: ", chosen", line: ", part of a set" };
+const MARKS = { next: ", may be chosen", picked: ", chosen", line: ", part of a set", right: ", right", wrong: ", wrong" };
 
 export class StorehouseGrid {
   readonly element = h("div", { class: "al-grid", role: "grid" });
@@ -25,11 +25,11 @@ export class StorehouseGrid {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Draw a seat's storehouse; `mark` says how each slot stands. */
-  update(seat: Seat, mark: (slot: string) => Mark): void {
+  /** Draw a storehouse; `mark` says how each slot stands, `name` whose it is. */
+  update(seat: House, mark: (slot: string) => Mark, name: string): void {
     const shape = `${seat.rows}x${seat.cols}`;
     if (shape !== this.shape) this.build(seat, shape);
-    setAttribute(this.element, "aria-label", `Storehouse of ${seat.id}, ${size(seat)}`);
+    setAttribute(this.element, "aria-label", `${name}, ${size(seat)}`);
     cellsOf(seat).forEach((cell, i) => {
       const element = this.cells[i]!;
       paint(element, { face: cell.face, item: cell.item, seen: cell.face === "down" ? cell.seen_by : [] }, this.about);
@@ -46,7 +46,7 @@ export class StorehouseGrid {
     return this.cells.find((cell) => cell.dataset.slot === name);
   }
 
-  private build(seat: Seat, shape: string): void {
+  private build(seat: House, shape: string): void {
     const hadFocus = this.cells.some((cell) => cell.matches(":focus"));
     this.shape = shape;
     this.columns = seat.cols;
@@ -91,7 +91,7 @@ function tip(code: string | null, about: About): string | null {
   return item ? `${item.name}: ${item.effect}` : null;
 }
 
-function size(seat: Seat): string {
+function size(seat: House): string {
   if (!seat.cells.length) return "empty";
   return `${seat.rows} ${seat.rows === 1 ? "row" : "rows"} of ${seat.cols}`;
 }

@@ -66,7 +66,7 @@ export class SeatPanel {
     this.updateScores(seat, picture);
     setAttribute(this.cards, "hidden", mine || !seat.stash.cards.length);
     setText(this.cards, `Known in the stash: ${seat.stash.cards.join(" · ")}`);
-    this.grid.update(seat, (slot) => marks.slot(seat.id, slot));
+    this.grid.update(seat, (slot) => marks.slot(seat.id, slot), `Storehouse of ${seat.id}`);
   }
 
   private updateTags(seat: Seat, picture: Picture): void {

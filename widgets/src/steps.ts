@@ -1,6 +1,6 @@
 /** The story of a game: a first picture and what each step changed. No DOM, no model. */
 import { slotName } from "./geometry";
-import type { Cell, Change, Picture, Seat, Step } from "./types";
+import type { Cell, Change, House, Picture, Step } from "./types";
 
 /** The value with a change made; parts that stay the same are shared, never copied. */
 export function changed<T>(value: T, change: Change): T {
@@ -74,7 +74,7 @@ export function cellOf(text: string, index: number, columns: number): Cell {
   return { slot, face: "down", item: item === "??" ? null : item!, seen_by: seen?.split(",") ?? [] };
 }
 
-/** All slots of a seat's storehouse, in reading order. */
-export function cellsOf(seat: Seat): Cell[] {
+/** All slots of a storehouse, in reading order. */
+export function cellsOf(seat: House): Cell[] {
   return seat.cells.map((text, i) => cellOf(text, i, seat.cols));
 }

@@ -9,16 +9,20 @@ export interface Cell {
   seen_by: string[];
 }
 
-export interface Seat {
+/** A storehouse: its shape and its slots. */
+export interface House {
+  rows: number;
+  cols: number;
+  /** In reading order, as in the notation: `OW`, `[OW]`, `[??|p1,p3]` (hidden, and who has seen it) or `.`. */
+  cells: string[];
+}
+
+export interface Seat extends House {
   id: string;
   name: string;
   gold: number;
   infamy: number;
   fines: number;
-  rows: number;
-  cols: number;
-  /** In reading order, as in the notation: `OW`, `[OW]`, `[??|p1,p3]` (hidden, and who has seen it) or `.`. */
-  cells: string[];
   stash: { count: number; cards: string[] };
   power: string | null;
 }
@@ -114,6 +118,27 @@ export interface Answer {
   text: string;
   rule: string | null;
   instead: string | null;
+}
+
+/** A question whose result Python holds back until it has been predicted; with rows and columns, one about a grid. */
+export interface Question {
+  number: number;
+  text: string;
+  about: string;
+  rows: number;
+  columns: number;
+  /** What is to be put on the grid, in order; none: any of the choices, as often as one likes. */
+  tray: string[];
+  parts: { name: string; label: string; choices: string[]; least: number; most: number }[];
+  stored: Stored | null;
+}
+
+/** A prediction that was stored, with what came. */
+export interface Stored {
+  said: Record<string, string | number>;
+  result: Record<string, string | number>;
+  right: Record<string, boolean>;
+  score: string;
 }
 
 export interface Traits {

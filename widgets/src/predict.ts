@@ -1,0 +1,192 @@
+/** Predict, then see: asks for what a person expects, and shows it beside what came once Python has stored it. */
+import { paint } from "./card";
+import { codeName, itemName } from "./describe";
+import { button, h, setAttribute, setText } from "./dom";
+import { StorehouseGrid, type Mark } from "./grid";
+import { Row } from "./row";
+import { cellOf } from "./steps";
+import type { About, Question } from "./types";
+
+export type Values = Record<string, string | number>;
+
+/** For each place of the tray the slot where its item has been put, or null. */
+export function placesOf(tray: string[], cells: string[]): (number | null)[] {
+  const taken = new Set<number>();
+  return tray.map((item) => {
+    const at = cells.findIndex((cell, i) => cell === item && !taken.has(i));
+    if (at < 0) return null;
+    taken.add(at);
+    return at;
+  });
+}
+
+/** The place of the tray whose item comes next: the first from `from` on that lies nowhere yet, or -1. */
+export function nextInTray(tray: string[], cells: string[], from = 0): number {
+  const places = placesOf(tray, cells);
+  const order = tray.map((_, i) => (from + i) % tray.length);
+  return order.find((i) => places[i] === null) ?? -1;
+}
+
+export class Predict {
+  readonly element = h("section", { class: "al-predict", "aria-label": "Predict, then see" });
+  private readonly text = h("p", { class: "al-question" });
+  private readonly body = h("div", { class: "al-predict-body" });
+  private question: Question | null = null;
+  private cells: string[] = [];
+  private brush = 0;
+  private grid: StorehouseGrid | null = null;
+  private row: Row | null = null;
+  private cards: HTMLButtonElement[] = [];
+  private fields = new Map<string, HTMLInputElement | HTMLSelectElement>();
+
+  constructor(
+    private readonly about: About,
+    private readonly store: (values: Values, number: number) => void,
+    private readonly say: (text: string) => void,
+  ) {
+    this.element.append(this.text, this.body);
+  }
+
+  /** Show what is asked, or the prediction beside what came. */
+  update(question: Question | null): void {
+    setAttribute(this.element, "hidden", !question);
+    const before = this.question;
+    if (question === before) return;
+    this.question = question;
+    if (!question) return;
+    setText(this.text, question.text);
+    const hadFocus = this.element.contains((this.element.getRootNode() as Document).activeElement);
+    if (question.stored) this.body.replaceChildren(...this.comparison(question));
+    else if (question.number !== before?.number) this.body.replaceChildren(...(question.rows ? this.painting(question) : this.form(question)));
+    // What was clicked is gone; the focus goes on to what came instead of it.
+    if (question.stored && hadFocus) this.element.querySelector<HTMLElement>(".al-score-told")?.focus();
+  }
+
+  // --- on a grid: items of a tray are put on slots ----------------------------------------------------------
+
+  private painting(question: Question): HTMLElement[] {
+    this.cells = question.parts.map(() => ".");
+    this.brush = 0;
+    this.grid = new StorehouseGrid(this.about, (slot) => this.paint(question, slot));
+    this.row = new Row("al-cards al-tray-cards", "Items to put on the grid");
+    this.cards = this.tray(question).map((cell, i) => {
+      const card = button({ class: "al-card", "data-tray": i, onclick: () => this.take(question, i) });
+      const { face, item } = cellOf(cell, 0, 1);
+      paint(card, { face, item }, this.about);
+      return card;
+    });
+    this.row.show(this.cards);
+    const store = button({ class: "al-say al-store", onclick: () => this.storePainted(question) }, "Store my prediction, then show");
+    this.drawPainting(question);
+    return [this.row.element, this.grid.element, store];
+  }
+
+  private tray(question: Question): string[] {
+    return question.tray.length ? question.tray : (question.parts[0]?.choices ?? []).filter((choice) => choice !== ".");
+  }
+
+  private drawPainting(question: Question): void {
+    const house = { rows: question.rows, cols: question.columns, cells: this.cells };
+    this.grid!.update(house, () => null, "Your prediction");
+    const places = question.tray.length ? placesOf(question.tray, this.cells) : [];
+    this.cards.forEach((card, i) => {
+      const at = places[i] ?? null;
+      const where = at === null ? "" : `, put on ${question.parts[at]!.name}`;
+      setAttribute(card, "data-mark", i === this.brush ? "picked" : null);
+      setAttribute(card, "aria-pressed", i === this.brush ? "true" : "false");
+      card.classList.toggle("spent", at !== null);
+      setAttribute(card, "aria-label", `${codeName(this.tray(question)[i]!, this.about.items)}${where}`);
+    });
+  }
+
+  private take(question: Question, i: number): void {
+    const at = question.tray.length ? placesOf(question.tray, this.cells)[i] : null;
+    // An item that lies on the grid is taken back by a click on it in the tray.
+    if (at !== null && at !== undefined) this.cells = this.cells.map((cell, n) => (n === at ? "." : cell));
+    this.brush = i;
+    this.drawPainting(question);
+    this.say(`${codeName(this.tray(question)[i]!, this.about.items)} is chosen. Now choose the slot where it lands.`);
+  }
+
+  private paint(question: Question, slot: string): void {
+    const at = question.parts.findIndex((part) => part.name === slot);
+    const tray = this.tray(question);
+    const isSpent = this.brush < 0 || (question.tray.length > 0 && placesOf(tray, this.cells)[this.brush] !== null);
+    const next = isSpent ? nextInTray(tray, this.cells) : this.brush;
+    const before = this.cells[at]!;
+    // On a slot that holds something, or when nothing is left to place, the slot is cleared.
+    const cell = before !== "." || next < 0 ? "." : tray[next]!;
+    this.cells = this.cells.map((old, n) => (n === at ? cell : old));
+    if (question.tray.length) this.brush = cell === "." ? tray.indexOf(before) : nextInTray(tray, this.cells, next);
+    this.drawPainting(question);
+    const left = question.tray.length ? placesOf(tray, this.cells).filter((place) => place === null).length : 0;
+    const more = question.tray.length ? (left ? ` ${left} left.` : " All are placed: store your prediction.") : "";
+    this.say(`${slot}: ${codeName(cell, this.about.items)}.${more}`);
+  }
+
+  private storePainted(question: Question): void {
+    const missing = question.tray.length ? nextInTray(question.tray, this.cells) : -1;
+    if (missing >= 0) {
+      this.say(`${codeName(question.tray[missing]!, this.about.items)} is not placed yet: choose the slot where it lands.`);
+      return;
+    }
+    this.store(Object.fromEntries(question.parts.map((part, i) => [part.name, this.cells[i]!])), question.number);
+  }
+
+  // --- as a form --------------------------------------------------------------------------------------------
+
+  private form(question: Question): HTMLElement[] {
+    this.fields = new Map();
+    const rows = question.parts.map((part) => {
+      const label = { "aria-label": part.label, "data-lm-suppress-shortcuts": "true" };
+      const field = part.choices.length
+        ? h("select", label, h("option", { value: "" }, "choose"), ...part.choices.map((choice) => h("option", { value: choice }, this.word(choice))))
+        : h("input", { type: "number", min: part.least, max: part.most, step: "any", ...label });
+      field.addEventListener("keydown", (event) => (event as KeyboardEvent).key !== "Escape" && event.stopPropagation());
+      this.fields.set(part.name, field);
+      return h("label", { class: "al-field" }, h("span", {}, part.label), field);
+    });
+    const store = button({ class: "al-say al-store", onclick: () => this.storeForm(question) }, "Store my prediction, then show");
+    return [h("div", { class: "al-fields" }, ...rows), store];
+  }
+
+  private storeForm(question: Question): void {
+    const values: Values = {};
+    for (const part of question.parts) {
+      const field = this.fields.get(part.name)!;
+      const number = Number(field.value);
+      if (!field.value.trim() || (!part.choices.length && !(number >= part.least && number <= part.most))) {
+        field.focus();
+        this.say(`${part.label}: ${part.choices.length ? "choose one first." : `give a number from ${part.least} to ${part.most}.`}`);
+        return;
+      }
+      values[part.name] = part.choices.length ? field.value : number;
+    }
+    this.store(values, question.number);
+  }
+
+  // --- both, side by side -----------------------------------------------------------------------------------
+
+  private comparison(question: Question): HTMLElement[] {
+    const { said, result, right, score } = question.stored!;
+    const told = h("p", { class: "al-score-told", tabindex: -1 }, `Your prediction: ${score}.`);
+    if (question.rows) {
+      const mark = (slot: string): Mark => (right[slot] ? "right" : "wrong");
+      return [told, h("div", { class: "al-sides" }, this.side(question, "You said", said, mark), this.side(question, "It is", result, () => null))];
+    }
+    const row = (cells: (string | HTMLElement)[], tag: "td" | "th") => h("tr", {}, ...cells.map((cell) => h(tag, tag === "th" ? { scope: "col" } : {}, cell)));
+    const verdict = (ok: boolean) => h("span", { class: ok ? "al-right" : "al-wrong" }, ok ? "✓ right" : "✗ not so");
+    const rows = question.parts.map(({ name, label }) => row([label, this.word(said[name]!), this.word(result[name]!), verdict(right[name]!)], "td"));
+    return [told, h("table", { class: "al-compared" }, h("thead", {}, row(["", "You said", "It is", ""], "th")), h("tbody", {}, ...rows))];
+  }
+
+  private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): HTMLElement {
+    const grid = new StorehouseGrid(this.about, () => undefined);
+    grid.update({ rows: question.rows, cols: question.columns, cells: question.parts.map((part) => String(values[part.name])) }, mark, title);
+    return h("div", {}, h("div", { class: "al-title" }, title), grid.element);
+  }
+
+  private word(value: string | number): string {
+    return typeof value === "number" ? String(value) : itemName(value, this.about.items);
+  }
+}
