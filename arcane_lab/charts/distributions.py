@@ -25,6 +25,7 @@ def distribution_chart(
     unit: str,
     description: str | None = None,
     exact: pd.DataFrame | None = None,
+    reach: tuple[float, float, float] | None = None,
 ) -> OfflineChart:
     """The share of games in which each outcome happened, a line for each player, its 95% interval as a band.
 
@@ -32,7 +33,8 @@ def distribution_chart(
     `right`, with the `share` of games (0 to 1) and the ends of its interval, `low` and `high`. `title` says what was
     counted, `subtitle` how many games and which seed, `unit` what the outcomes are ("gold at the end"),
     `description` the chart in sentences. `exact` has the exact share of each range (`who`, `left`, `right`, `share`),
-    where it can be counted; it is drawn as points.
+    where it can be counted; it is drawn as points. `reach` fixes the axes of charts that are to be compared: the first
+    and the last outcome, and the largest share.
 
     >>> import pandas as pd
     >>> rows = [("p1 greedy", 0, 20, 0.3, 0.25, 0.35), ("p1 greedy", 20, 40, 0.7, 0.65, 0.75)]
@@ -43,7 +45,7 @@ def distribution_chart(
     """
     parts.check_table(table, COLUMNS)
     who = parts.in_order(table["who"])
-    layers = _band_and_line(table, who, unit)
+    layers = _band_and_line(table, who, unit, reach)
     if exact is not None:
         parts.check_table(exact, EXACT_COLUMNS)
         layers.append(_points(exact, who, unit))
@@ -57,7 +59,9 @@ def distribution_chart(
     )
 
 
-def _band_and_line(table: pd.DataFrame, who: Sequence[str], unit: str) -> list[Any]:
+def _band_and_line(
+    table: pd.DataFrame, who: Sequence[str], unit: str, reach: tuple[float, float, float] | None
+) -> list[Any]:
     # The last range of each player is drawn at its left and at its right end, so that the last step has a width.
     base = (
         alt.Chart(table)
@@ -65,16 +69,20 @@ def _band_and_line(table: pd.DataFrame, who: Sequence[str], unit: str) -> list[A
         .transform_calculate(at="datum.right === datum.end ? [datum.left, datum.right] : [datum.left]")
         .transform_flatten(["at"])
     )
+    across, up = alt.Scale(nice=True, zero=False), alt.Scale()
+    if reach is not None:
+        across, up = alt.Scale(domain=list(reach[:2]), nice=False), alt.Scale(domain=[0, reach[2]], nice=False)
+    look: dict[str, Any] = {} if reach is None else {"clip": True}
     shared = {
-        "x": alt.X("at:Q", title=unit, axis=alt.Axis(tickCount=10), scale=alt.Scale(nice=True, zero=False)),
+        "x": alt.X("at:Q", title=unit, axis=alt.Axis(tickCount=10), scale=across),
         "color": parts.colour("who", who, symbol="stroke"),
         "tooltip": _tooltip(unit),
     }
-    y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6))
-    band = base.mark_area(interpolate="step-after", style="band").encode(
+    y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6), scale=up)
+    band = base.mark_area(interpolate="step-after", style="band", **look).encode(
         y=alt.Y("low:Q", title="share of games"), y2=alt.Y2("high:Q"), **shared
     )
-    line = base.mark_line(interpolate="step-after", style="line").encode(
+    line = base.mark_line(interpolate="step-after", style="line", **look).encode(
         y=y, strokeDash=parts.dashes("who", who), **shared
     )
     return [band, line]

@@ -23,8 +23,8 @@ GAP: Final = 11
 class Rows:
     """What the rows are: the column that names them and their order, and the column that tells the dots in one apart.
 
-    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written, and `note` a line
-    below the axis.
+    `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written, `note` a line
+    below the axis, and `reach` where the axis ends, if that is to be fixed.
     """
 
     row: str
@@ -35,6 +35,7 @@ class Rows:
     mark: str | None = None
     zero: bool = True
     note: str | None = None
+    reach: float | None = None
 
 
 def comparison_chart(
@@ -74,12 +75,18 @@ def comparison_chart(
 
 
 def items_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    description: str | None = None,
+    order: Sequence[str] | None = None,
+    reach: float | None = None,
 ) -> OfflineChart:
     """How many sets of each item are sold in a game, on average, with intervals; the most sold item comes first.
 
     `table` has a row for each `item` and player (`who`): the `mean` number of sets in a game, and the ends of its
-    interval, `low` and `high`.
+    interval, `low` and `high`. For charts that are to be compared, `order` fixes the rows and `reach` the axis.
 
     >>> import pandas as pd
     >>> rows = [("Trick Coin", "p1 greedy", 0.4, 0.35, 0.45), ("Dragon's Egg", "p1 greedy", 0.1, 0.05, 0.15)]
@@ -88,7 +95,7 @@ def items_chart(
     "Sets sold. p1 greedy: most often Trick Coin (0.40 sets in a game), most rarely Dragon's Egg (0.10)."
     """
     parts.check_table(table, ("item", "who", "mean", "low", "high"))
-    order = _largest_first(table, "item", "mean")
+    order = _largest_first(table, "item", "mean") if order is None else order
     form = f".{parts.decimals(table['low'], table['high'])}f"
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
@@ -97,17 +104,23 @@ def items_chart(
             f"{who}: most often {most['item']} ({most['mean']:{form}} sets in a game), "
             f"most rarely {least['item']} ({least['mean']:{form}})."
         )
-    shown = Rows(row="item", order=order, value="mean", axis="sets sold in a game, on average", form=form, mark="who")
+    axis = "sets sold in a game, on average"
+    shown = Rows(row="item", order=order, value="mean", axis=axis, form=form, mark="who", reach=reach)
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
 def inspections_chart(
-    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    description: str | None = None,
+    reach: float | None = None,
 ) -> OfflineChart:
     """The share of all inspections that each player triggered, and in which each paid the penalty, with intervals.
 
     `table` has a row for each player (`who`) and `what` happened: the `share` of inspections (0 to 1), and the ends of
-    its interval, `low` and `high`.
+    its interval, `low` and `high`. `reach` fixes the end of the axis of charts that are to be compared.
 
     >>> import pandas as pd
     >>> rows = [("p1 greedy", "triggered", 0.4, 0.35, 0.45), ("p1 greedy", "paid the penalty", 0.2, 0.16, 0.25)]
@@ -131,6 +144,7 @@ def inspections_chart(
         axis="share of all inspections",
         form=".1%",
         mark="what",
+        reach=reach,
     )
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
@@ -200,10 +214,13 @@ def _dots(
     axis = alt.X(
         "low:Q",
         title=[rows.axis, rows.note] if rows.note else rows.axis,
-        scale=alt.Scale(zero=rows.zero, nice=True),
+        scale=alt.Scale(zero=rows.zero, nice=True)
+        if rows.reach is None
+        else alt.Scale(domain=[0, rows.reach], nice=False),
         axis=alt.Axis(grid=True, labelFlush=False, format="~%" if rows.form.endswith("%") else "~f", tickCount=7),
     )
-    bars = base.mark_rule(style="interval").encode(x=axis, x2=alt.X2("high:Q"), **shared)
+    cut: dict[str, Any] = {} if rows.reach is None else {"clip": True}
+    bars = base.mark_rule(style="interval", **cut).encode(x=axis, x2=alt.X2("high:Q"), **shared)
     look = {"shape": parts.shapes(rows.mark, marks)} if rows.mark else {}
     fill = _hollow(shared["color"], rows.mark, marks) if is_difference else {}
     dots = base.mark_point(style="dot", filled=not is_difference, opacity=1).encode(

@@ -156,12 +156,14 @@ def gold_infamy_map(
     subtitle: Sequence[str],
     ranges: tuple[int, int] = (10, 1),
     description: str | None = None,
+    reach: tuple[float, float, float, float] | None = None,
 ) -> OfflineChart:
     """How often a game ends with so much gold and so much infamy: a grid of shades for each player.
 
     `table` has a row for each player (`who`) and pair of ranges: the left ends `gold` and `infamy`, and the `share` of
     games (0 to 1); pairs that never happened may be left out. `ranges` says how many gold and how many infamy share a
-    place.
+    place. `reach` fixes the axes and shades of charts that are to be compared: both ends of gold, the end of infamy and
+    the share of the darkest shade.
 
     >>> import pandas as pd
     >>> table = pd.DataFrame([("p1 greedy", 60, 5, 0.8), ("p1 greedy", 70, 10, 0.2)],
@@ -182,7 +184,9 @@ def gold_infamy_map(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
         columns=columns,
-        spec=_shades_of_one(table, ranges).properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=150),
+        spec=_shades_of_one(table, ranges, reach).properties(
+            width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=150
+        ),
         spacing=18,
         # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
         resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),
@@ -196,10 +200,15 @@ def _range(left: float, width: int) -> str:
     return f"{left:g}" if width == 1 else f"{left:g} to {left + width - 1:g}"
 
 
-def _shades_of_one(table: pd.DataFrame, ranges: tuple[int, int]) -> Any:
+def _shades_of_one(
+    table: pd.DataFrame, ranges: tuple[int, int], reach: tuple[float, float, float, float] | None
+) -> Any:
     """The grid of one player. A pair that never happened stays white, so the lightest shade is more than nothing."""
     gold, infamy = ranges
-    most = float(table["share"].max())
+    most = float(table["share"].max()) if reach is None else reach[3]
+    across, up = alt.Scale(zero=False, nice=False), alt.Scale(zero=True, nice=False)
+    if reach is not None:
+        across, up = alt.Scale(domain=list(reach[:2]), nice=False), alt.Scale(domain=[0, reach[2]], nice=False)
     return (
         alt.Chart()
         .transform_calculate(
@@ -208,9 +217,9 @@ def _shades_of_one(table: pd.DataFrame, ranges: tuple[int, int]) -> Any:
         )
         .mark_rect(stroke=None)
         .encode(
-            x=alt.X("gold:Q", title="gold at the end", scale=alt.Scale(zero=False, nice=False), axis=_ticks()),
+            x=alt.X("gold:Q", title="gold at the end", scale=across, axis=_ticks()),
             x2="gold_end:Q",
-            y=alt.Y("infamy:Q", title="infamy at the end", scale=alt.Scale(zero=True, nice=False), axis=_ticks()),
+            y=alt.Y("infamy:Q", title="infamy at the end", scale=up, axis=_ticks()),
             y2="infamy_end:Q",
             color=alt.Color(
                 "share:Q",

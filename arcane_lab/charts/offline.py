@@ -20,7 +20,7 @@ import vl_convert as vlc
 from arcane_lab.charts import theme
 from arcane_lab.charts.pages import page_of
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
-from arcane_lab.records.reading import write_text
+from arcane_lab.records.reading import UnreadableFile, write_file, write_text
 
 VEGA_LITE_5: Final = "https://vega.github.io/schema/vega-lite/v5.json"  # a name, never fetched
 PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector
@@ -134,9 +134,10 @@ def write_bytes(fp: IO[bytes] | str | Path, content: bytes) -> None:
         fp.write(content)
         return
     try:
-        Path(fp).write_bytes(content)
-    except OSError as error:
-        raise ArcaneLabError(f"{fp} cannot be written: {error.strerror or error}; choose another place") from None
+        # In one go: a full disk leaves no half of a picture.
+        write_file(Path(fp), lambda file: file.write(content))
+    except UnreadableFile as error:
+        raise ArcaneLabError(f"{error}; choose another place") from None
 
 
 def _packed(png: bytes) -> bytes:

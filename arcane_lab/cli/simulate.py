@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
 
 import typer
 
-from arcane_lab.datasets.errors import DatasetError, shown
+from arcane_lab.datasets.errors import DatasetError, shown, shown_path
 from arcane_lab.datasets.values import from_text, whole_number
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.records.reading import one_line
@@ -211,10 +211,20 @@ def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -
         if column not in CHARTS:
             raise UnknownName("a chart of a result", column, CHARTS)
     for file in (out, chart):
-        if file is not None and file.is_dir():
-            _refuse(f"{file} is a folder: name a file in it")
-        if file is not None and not file.parent.is_dir():
-            _refuse(f"{file} cannot be written: there is no folder {file.parent}; make it first")
+        if file is not None:
+            _check_place(file)
+
+
+def _check_place(file: Path) -> None:
+    """Refuse a name at which no file can be written."""
+    name = shown_path(file)
+    try:
+        if file.is_dir():
+            _refuse(f"{name} is a folder: name a file in it")
+        if not file.parent.is_dir():
+            _refuse(f"{name} cannot be written: there is no folder {shown_path(file.parent)}; make it first")
+    except OSError as error:
+        _refuse(f"{name} cannot be written: {error.strerror or error}")
 
 
 # --- what is told -----------------------------------------------------------------------------------------
@@ -224,7 +234,7 @@ def _written(file: Path, write: Callable[[Path], object]) -> None:
     """Write a file and say so, also that another one was there."""
     was_there = file.exists()
     write(file)
-    print(f"Wrote {file}{', over the file that was there' if was_there else ''}")
+    print(f"Wrote {shown_path(file)}{', over the file that was there' if was_there else ''}")
 
 
 def summary_lines(result: Result) -> Iterator[str]:

@@ -12,6 +12,7 @@ from arcane_lab import datasets
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
+from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.intervals import wilson
 
 if TYPE_CHECKING:
@@ -56,21 +57,32 @@ OTHERS: Final = ("gold_infamy", "items", "inspections", "path")
 CHARTS: Final = (*SUBJECTS, *OTHERS)
 
 
-def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100) -> Any:
+def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100, frame: Frame | None = None) -> Any:
     """The chart of a column or of several; raises `UnknownName` for one that there is not.
 
-    `game` and `field` belong to "path": the number of the game, and how many others it is seen against.
+    `game` and `field` belong to "path": the number of the game, and how many others it is seen against. A `frame` keeps
+    axes, ranges and rows where they were in the charts that were drawn into it before.
     """
     if not isinstance(column, str) or column not in CHARTS:
         raise UnknownName("a chart of a result", column, CHARTS)
     if column == "path":
         return _draw_path(result, game, field)
     if not tally.finished:
-        raise ArcaneLabError("no game was finished, so there is nothing to draw: call simulate again")
+        raise ArcaneLabError(nothing_finished(result))
     if column in SUBJECTS:
-        return _draw_shares(result, column, tally)
+        return _draw_shares(result, column, tally, frame)
     other = {"gold_infamy": _draw_gold_infamy, "items": _draw_items, "inspections": _draw_inspections}
-    return other[column](result, tally)
+    return other[column](result, tally, frame)
+
+
+def nothing_finished(result: Result) -> str:
+    """Why there is nothing to draw, and what to do."""
+    if not result.games:
+        return "no game was finished, so there is nothing to draw: play again, and let some games come to their end"
+    rounds = f"{result.most_rounds:,} {'round' if result.most_rounds == 1 else 'rounds'}"
+    return (
+        f"no game was finished after {rounds}, so there is nothing to draw: play again with more rounds (most_rounds)"
+    )
 
 
 def _charts() -> Any:
@@ -82,10 +94,12 @@ def _charts() -> Any:
     return import_module("arcane_lab.charts")
 
 
-def _draw_shares(result: Result, column: str, tally: Tally) -> Any:
+def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None) -> Any:
     subject = SUBJECTS[column]
+    table = share_table(tally, column, result.players, frame)
     return _charts().distribution_chart(
-        share_table(tally, column, result.players),
+        table,
+        reach=frame and (frame.left, frame.right, frame.reach(table["high"], table["share"], result.games)),
         title=subject.title,
         subtitle=subtitle(result),
         unit=subject.unit,
@@ -93,25 +107,37 @@ def _draw_shares(result: Result, column: str, tally: Tally) -> Any:
     )
 
 
-def _draw_gold_infamy(result: Result, tally: Tally) -> Any:
-    table, ranges, reach = gold_infamy_table(tally, result.players)
+def _draw_gold_infamy(result: Result, tally: Tally, frame: Frame | None) -> Any:
+    table, ranges, reach = gold_infamy_table(tally, result.players, frame)
+    ends = frame and (frame.left, frame.right, frame.upper, frame.reach(table["share"], table["share"], result.games))
     figures = f"estimates; each share is within {100 * reach:.1g} percentage points (its 95% interval, Wilson)"
     return _charts().gold_infamy_map(
-        table, title="How much gold and infamy players end with", subtitle=subtitle(result, figures), ranges=ranges
+        table,
+        title="How much gold and infamy players end with",
+        subtitle=subtitle(result, figures),
+        ranges=ranges,
+        reach=ends,
     )
 
 
-def _draw_items(result: Result, tally: Tally) -> Any:
+def _draw_items(result: Result, tally: Tally, frame: Frame | None) -> Any:
     figures = "estimates; the bar is the 95% interval of each mean (Student's t; Wilson where none was sold)"
+    table = items_table(result, tally)
     return _charts().items_chart(
-        items_table(result, tally), title="How often each item is sold", subtitle=subtitle(result, figures)
+        table,
+        title="How often each item is sold",
+        subtitle=subtitle(result, figures),
+        reach=frame and frame.reach(table["high"], table["mean"], result.games),
+        order=frame and frame.rows(table.groupby("item")["mean"].mean().sort_values(ascending=False).index),
     )
 
 
-def _draw_inspections(result: Result, tally: Tally) -> Any:
+def _draw_inspections(result: Result, tally: Tally, frame: Frame | None) -> Any:
+    table = inspections_table(tally, result.players)
     figures = f"estimates from {tally.inspections:,} inspections; the bar is the 95% interval of each share"
     return _charts().inspections_chart(
-        inspections_table(tally, result.players),
+        table,
+        reach=frame and frame.reach(table["high"], table["share"], result.games),
         title="Who triggers inspections, and who pays the penalty",
         subtitle=subtitle(result, figures),
     )
@@ -132,7 +158,9 @@ def _draw_path(result: Result, game: int, field: int) -> Any:
     )
 
 
-def gold_infamy_table(tally: Tally, players: tuple[str, ...]) -> tuple[pd.DataFrame, tuple[int, int], float]:
+def gold_infamy_table(
+    tally: Tally, players: tuple[str, ...], frame: Frame | None = None
+) -> tuple[pd.DataFrame, tuple[int, int], float]:
     """For each player and pair of ranges the share of games, without the pairs that never happened.
 
     Also how many gold and infamy share a range, and how far the interval of a share reaches at most.
@@ -141,10 +169,13 @@ def gold_infamy_table(tally: Tally, players: tuple[str, ...]) -> tuple[pd.DataFr
 
     together = tally.together
     assert together is not None  # games were counted
-    outcomes = together.shape[1] * tally.gold_width
+    outcomes = max(together.shape[1] * tally.gold_width, frame.right if frame else 0)
     gold = next((width for width in GOLD_WIDTHS if outcomes <= MOST_GOLD_PLACES * width), GOLD_WIDTHS[-1])
     gold = max(gold, tally.gold_width)
     counts = _in_ranges(together, gold // tally.gold_width, INFAMY_WIDTH)
+    if frame:
+        frame.outcomes(0, counts.shape[1] * gold, gold)
+        frame.upper = max(frame.upper, counts.shape[2] * INFAMY_WIDTH)
     rows, reach = [], 0.0
     for seat, left, lower in zip(*counts.nonzero(), strict=True):
         games = int(counts[seat, left, lower])
@@ -193,15 +224,19 @@ def inspections_table(tally: Tally, players: tuple[str, ...]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
 
 
-def share_table(tally: Tally, column: str, players: tuple[str, ...]) -> pd.DataFrame:
+def share_table(tally: Tally, column: str, players: tuple[str, ...], frame: Frame | None = None) -> pd.DataFrame:
     """For each player and range of outcomes the share of games, with Wilson's interval."""
     import pandas as pd
 
     counts = tally.counts[column]
-    width = range_width(SUBJECTS[column].widths, counts.shape[1], tally.finished)
+    games, most = (frame.games, max(counts.shape[1], frame.right)) if frame else (tally.finished, counts.shape[1])
+    width = range_width(SUBJECTS[column].widths, most, games)
+    first, last = _first_range(counts, width), counts.shape[1]
+    if frame:
+        first, last = frame.outcomes(first, last, width)
     rows = []
     for seat, player in enumerate(players):
-        for left in range(_first_range(counts, width), counts.shape[1], width):
+        for left in range(first, last, width):
             games = int(counts[seat, left : left + width].sum())
             share, (low, high) = games / tally.finished, wilson(games, tally.finished)
             rows.append((f"{seat_name(seat)} {player}", left, left + width, share, low, high))

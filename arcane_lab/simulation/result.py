@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
+    from arcane_lab.simulation.frames import Frame
     from arcane_lab.simulation.tallies import Tally
 
 
@@ -281,6 +282,10 @@ class Result:
         "path" the game of number `game` turn by turn, against so many others (`field`).
         """
         return pictures.draw(self, column, self._tally, game, field)
+
+    def framed_chart(self, column: str, frame: Frame) -> Any:
+        """The chart of a column in a frame, whose axes stay where they are from one result to the next."""
+        return pictures.draw(self, column, self._tally, frame=frame)
 
     def path(self, game: int = 0, field: int = 100) -> pd.DataFrame:
         """The gold of each player after each turn of a game, against so many others; see `simulation.paths`.

@@ -10,14 +10,18 @@ from typing import Any, Final
 
 import ipywidgets
 
+from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation import Result
 from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.pictures import CHARTS
 from arcane_lab.simulation.plan import Plan, check_games
 from arcane_lab.simulation.streaming import stream
+from arcane_lab.simulation.switching import WORTH_COMPILING
 from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
+from arcane_lab.widgets.slider import ValueSlider
 
 #: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
 LIVE: Final = tuple(name for name in CHARTS if name != "path")
@@ -29,12 +33,15 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
     """How games end, drawn anew while controls are moved; always the same deals, so that only the rules differ.
 
     `vary` names what can be changed, each with its values: names as in `al.sweep`, such as
-    `{"TC.coin_gold": range(10)}`. After each move the first 1,000 games are drawn at once and the others follow.
+    `{"TC.coin_gold": range(10)}`. After each move the first 1,000 games are drawn at once and the others follow. Axes
+    and ranges stay where they are, so that the eye can compare; they grow when a chart needs more room.
     `column` is what the chart shows. `result` is what was drawn last, `values` where the controls stand, `code` the
     lines that make the same chart without controls. Everything else is as in `al.simulate`.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` before anything is shown.
     """
+
+    _is_closed = False
 
     def __init__(
         self,
@@ -56,9 +63,10 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
             raise UnknownName("a chart to draw live", column, LIVE)
         self._column = column
         self._games = check_games(games)
-        self._controls = {
-            name: _control(self._call, name, values) for name, values in _checked(self._call.game, vary).items()
-        }
+        self._frame = Frame(self._games)
+        checked = _checked(self._call.game, vary)
+        rooms = max(map(len, checked)), max(len(label(value)) for values in checked.values() for value in values)
+        self._controls = {name: _control(self._call, name, values, rooms) for name, values in checked.items()}
         self._chart = ipywidgets.Output()
         self._news = ipywidgets.HTML()
         self._guard = threading.Lock()
@@ -68,7 +76,7 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         self.result: Result | None = None
         super().__init__([*self._controls.values(), self._news, self._chart])
         for control in self._controls.values():
-            control.observe(self._ask, "value")
+            control.observe(self._ask, "place")
         self._ask()
 
     @property
@@ -91,11 +99,21 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         """Wait until the chart is at rest, at most so many seconds; whether it is."""
         return self._at_rest.wait(seconds)
 
+    def close(self) -> None:
+        """Take the controls and the chart away, and give up what is being counted."""
+        # Nothing else is asked of it: Python closes also what could not be made because of a wrong argument.
+        self._is_closed = True
+        for child in self.children:
+            child.close()
+        super().close()
+
     # --- asking and drawing -------------------------------------------------------------------------------
 
     def _ask(self, _change: object = None) -> None:
         """The newest wish counts; one that is being counted for is given up."""
         with self._guard:
+            if self._is_closed:
+                return
             self._asked += 1
             self._at_rest.clear()
             if self._worker is None:
@@ -112,7 +130,7 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
             except Exception as error:  # a thread's error would be seen by nobody
                 self._tell(f"This cannot be counted: {error}")
             with self._guard:
-                if asked == self._asked:
+                if asked == self._asked or self._is_closed:
                     self._worker = None
                     self._at_rest.set()
                     return
@@ -120,11 +138,8 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
     def _draw(self, asked: int) -> None:
         plan: Plan = self._call.changed("controls", changes_of(self._call.game, self.values)).plan()
 
-        def is_wanted() -> bool:
-            return asked == self._asked
-
-        for result in stream(plan, self._games, is_wanted=is_wanted):
-            if not is_wanted():
+        for result in stream(plan, self._games, is_wanted=lambda: self._is_wanted(asked)):
+            if not self._is_wanted(asked):
                 return
             self.result = result
             self._show(result, with_picture=False)
@@ -137,14 +152,16 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         """Whether nobody moves a control for a moment."""
         pause = threading.Event()
         pause.wait(REST)
-        return asked == self._asked
+        return self._is_wanted(asked)
+
+    def _is_wanted(self, asked: int) -> bool:
+        """Whether anybody still looks at what was asked for with this number."""
+        return asked == self._asked and not self._is_closed
 
     def _show(self, result: Result, *, with_picture: bool) -> None:
-        bundle = result.chart(self._column).bundle(with_picture=with_picture)
+        bundle = result.framed_chart(self._column, self._frame).bundle(with_picture=with_picture)
         self._chart.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
-        modes = result.modes
-        how = "" if modes["compiled"] else " The fast version of the rules is being made; until then this is slower."
-        self._tell(f"{result.figures_from}, the same deals at every setting (seed {result.seed}).{how}")
+        self._tell(f"{result.figures_from}, the same deals at every setting (seed {result.seed}).{_how(result)}")
 
     def _tell(self, news: str) -> None:
         self._news.value = f"<span role='status' aria-live='polite'>{escape(news)}</span>"
@@ -163,6 +180,17 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         return f"OutcomeExplorer({self._call.game}, {self._column}, {stand})"
 
 
+def _how(result: Result) -> str:
+    """Why it is slow, if it is, and whether that will pass."""
+    if result.modes["compiled"] or result.games < WORTH_COMPILING:
+        return ""
+    if result.why_plain:
+        return f" {result.why_plain}"
+    if obstacle := compiling.obstacle(result.setup.game):
+        return f" Played as plain Python: {obstacle}."
+    return " The fast version of the rules is being made; until then this is slower."
+
+
 def _checked(game: str, vary: object) -> Mapping[str, Sequence[Any]]:
     allowed = "a dict of names and their values, such as {'TC.coin_gold': range(10)}"
     if not isinstance(vary, Mapping) or not vary:
@@ -176,19 +204,13 @@ def _checked(game: str, vary: object) -> Mapping[str, Sequence[Any]]:
     return vary
 
 
-def _control(call: Call, name: str, values: Sequence[Any]) -> Any:
+def _control(call: Call, name: str, values: Sequence[Any], rooms: tuple[int, int]) -> ValueSlider:
     """A slider over the values; every one of them is tried, so that no place of the slider is refused later."""
     plans = [call.changed(f"{name} = {label(value)}", changes_of(call.game, {name: value})).plan() for value in values]
     start = next((k for k, plan in enumerate(plans) if _plays_alike(plan, call.plan())), 0)
-    return ipywidgets.SelectionSlider(
-        # A slider cannot stand at None; no powers are an empty table of powers.
-        options=[(label(value), {} if value is None else value) for value in values],
-        index=start,
-        description=name,
-        continuous_update=True,
-        style={"description_width": "initial"},
-        layout={"width": "min(100%, 34em)"},
-    )
+    # No powers, as the call takes them.
+    plain = [{} if value is None else value for value in values]
+    return ValueSlider(name, plain, [label(value) for value in values], place=start, rooms=rooms)
 
 
 def _plays_alike(one: Plan, two: Plan) -> bool:

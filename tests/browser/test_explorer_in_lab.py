@@ -28,7 +28,9 @@ def test_a_key_moves_the_slider_and_the_chart_follows(open_in_lab: Callable[...,
     before = ask_python(page, "explorer.result.chart('gold').words()")
     expect(page.locator(DRAWN)).to_have_attribute("aria-label", before)
 
-    handle = page.locator(".jp-OutputArea .noUi-handle")
+    handle = page.locator(".jp-OutputArea  input[type=range]")
+    expect(handle).to_have_accessible_name("TC.coin_gold")
+    expect(handle).to_have_attribute("aria-valuetext", "1")
     handle.focus()
     handle.press("ArrowRight")
     expect(page.locator(DRAWN)).not_to_have_attribute("aria-label", before, timeout=60_000)

@@ -1,0 +1,114 @@
+"""A slider over a few values, each with its own words: for the mouse, for fingers, for keys and for a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+#: Letters of names and values for which there is room beside the slider.
+MOST_LETTERS: Final = 30
+
+#: A plain range of the browser in a label: it has a name, its place in words, and all keys, without further doing.
+_ESM: Final = """
+function render({ model, el }) {
+  const part = (kind, where, text = "") => where.appendChild(Object.assign(document.createElement(kind), { textContent: text }));
+  const label = part("label", el), name = part("span", label, model.get("name"));
+  const slider = part("input", label), words = part("output", label);
+  el.classList.add("arcane-slider");
+  label.title = model.get("name");
+  label.style.gridTemplateColumns = `${model.get("name_room")}ch minmax(6em, 1fr) ${model.get("value_room")}ch`;
+  Object.assign(slider, { type: "range", min: 0, step: 1, max: model.get("labels").length - 1 });
+  // Arrow keys belong to the slider here, and not to the notebook, which would go to another cell.
+  slider.setAttribute("data-lm-suppress-shortcuts", "true");
+  const draw = () => {
+    const text = model.get("labels")[model.get("place")];
+    slider.value = model.get("place");
+    slider.setAttribute("aria-valuetext", text);
+    words.textContent = text;
+  };
+  slider.addEventListener("input", () => {
+    model.set("place", Number(slider.value));
+    model.save_changes();
+  });
+  model.on("change:place", draw);
+  draw();
+  return () => model.off("change:place", draw);
+}
+export default { render };
+"""
+_CSS: Final = """
+.arcane-slider { width: min(100%, 40em); margin: 3px 2px; }
+.arcane-slider label { display: grid; align-items: center; gap: 0 1em; min-height: 28px; }
+.arcane-slider label { color: var(--jp-ui-font-color0, CanvasText); font-size: var(--jp-widgets-font-size, 13px); }
+.arcane-slider span, .arcane-slider output { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.arcane-slider input { width: 100%; height: 24px; margin: 0; accent-color: var(--jp-brand-color1, #1976d2); }
+.arcane-slider input:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: -1px; }
+@media (max-width: 480px) { .arcane-slider label { grid-template-columns: 1fr auto !important; } }
+@media (max-width: 480px) { .arcane-slider input { grid-column: 1 / -1; grid-row: 2; } }
+"""
+
+
+class ValueSlider(anywidget.AnyWidget):
+    """A slider whose places are values, each with its words; `value` is that of the place where it stands.
+
+    `name` is what it is called, also for a screen reader; `place` says where it stands, 0 is the first value, and can be
+    watched: `slider.observe(f, "place")`. `rooms` are the letters that names and values of all sliders under one another
+    may have.
+
+    >>> slider = ValueSlider("TC.coin_gold", [1, 2, 9], ["1", "2", "9"], place=1)
+    >>> slider.value
+    2
+    """
+
+    _esm = _ESM
+    _css = _CSS
+
+    name = traitlets.Unicode(read_only=True, help="what the slider is called").tag(sync=True)
+    labels: traitlets.List[str] = traitlets.List(read_only=True, help="each value in words").tag(sync=True)
+    place = traitlets.Int(0, help="where the slider stands, 0 is the first value").tag(sync=True)
+    name_room = traitlets.Int(read_only=True, help="letters for the name").tag(sync=True)
+    value_room = traitlets.Int(read_only=True, help="letters for the words of a value").tag(sync=True)
+
+    def __init__(
+        self,
+        name: str,
+        values: Sequence[Any],
+        labels: Sequence[str],
+        *,
+        place: int = 0,
+        rooms: tuple[int, int] = (MOST_LETTERS, MOST_LETTERS),
+    ) -> None:
+        self._values = tuple(values)
+        super().__init__()
+        self.set_trait("name", name)
+        self.set_trait("labels", list(labels))
+        self.set_trait("name_room", min(rooms[0], MOST_LETTERS) + 1)
+        self.set_trait("value_room", min(rooms[1], MOST_LETTERS) + 1)
+        self.place = place
+
+    @traitlets.validate("place")
+    def _check_place(self, proposal: Any) -> int:
+        """A message of the browser may hold any number."""
+        place = int(proposal["value"])
+        if not 0 <= place < len(self._values):
+            raise traitlets.TraitError(f"place {place} is not there: this slider has 0 to {len(self._values) - 1}")
+        return place
+
+    @property
+    def value(self) -> Any:
+        """The value where the slider stands; setting it moves the slider there."""
+        return self._values[self.place]
+
+    @value.setter
+    def value(self, value: Any) -> None:
+        for place, known in enumerate(self._values):
+            if known is value or (type(known) is type(value) and known == value):
+                self.place = place
+                return
+        raise traitlets.TraitError(f"{self.name} has no such value: it has {', '.join(self.labels)}")
+
+    def __repr__(self) -> str:
+        return f"ValueSlider({self.name}, {self.labels[self.place]})"
