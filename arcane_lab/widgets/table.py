@@ -117,7 +117,7 @@ class TableWidget(anywidget.AnyWidget):
         self._story = Story(self._game, self._reader)
         self._story.update()
         with self.hold_sync():
-            self.set_trait("about", _about(self._game, self._seat, self._view))
+            self.set_trait("about", about_of(self._game, self._seat, self._view))
             self.start = self._story.start
             self._send_story(len(self._story.steps) if self._game.is_over is False else min(self.at, self._count))
 
@@ -227,7 +227,7 @@ def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
     return people[0] if people and view is None else None
 
 
-def _about(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
+def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
     """What stays the same while somebody looks on: the items as this setup plays them, and whose view it is."""
     items = {code: dict(fields) for code, fields in game.setup.items.items()}
     cards = datasets.card_values(cast(Edition, game.setup.edition), items, game.name)
