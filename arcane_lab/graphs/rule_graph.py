@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.graphs.canvas import Canvas
 from arcane_lab.records.reading import write_text
 
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from arcane_lab.charts import OfflineChart
+
+
+#: How many pixels a picture may have for each point.
+SMALLEST: Final = 0.1
+LARGEST: Final = 10
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +69,8 @@ class RuleGraph:
         """The picture as the bytes of a PNG file, with `scale` pixels for each point."""
         import vl_convert
 
+        if isinstance(scale, bool) or not isinstance(scale, int | float) or not SMALLEST <= scale <= LARGEST:
+            raise ArcaneLabError(f"scale: {shown(scale)} is refused; allowed: a number from {SMALLEST} to {LARGEST}")
         return bytes(vl_convert.svg_to_png(self.svg(), scale=scale))
 
     def to_altair(self) -> OfflineChart:
@@ -83,6 +90,8 @@ class RuleGraph:
 
         Raises `UnknownName` for another ending, and `ArcaneLabError` when the file cannot be written.
         """
+        if not isinstance(path, str | Path) or "\0" in str(path):
+            raise ArcaneLabError(f"path: {shown(path)} is no path of a file; allowed: a text such as 'graph.html'")
         kind = Path(path).suffix.lstrip(".").lower()
         if kind == "png":
             from arcane_lab.charts.offline import write_bytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
@@ -13,7 +13,7 @@ from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.probability.infamy import InfamyWalk, infamy
 from arcane_lab.probability.words import Why
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from arcane_lab.games.alley.seat_view import SeatView
+
+
+#: More than any game sees.
+MOST_GOLD: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +132,10 @@ def bribe(
         gold, infamy_now, readings = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
-    whole("gold", gold)
+    yes_no("unwind", readings[2])
+    whole("gold", gold, 0, MOST_GOLD, "nobody has more")
     whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
-    whole("earns", earns)
+    whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
     offers = []
     for paid, purse, space in _bribes(gold, infamy_now, readings[2]):
         walk = infamy(space, gains, wrap=readings[0], overflow=readings[1], unwind=readings[2])

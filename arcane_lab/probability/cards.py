@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from numbers import Rational
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import (
+    ImpossibleQuestion,
+    function,
+    is_kind,
+    kind_of,
+    seed_of,
+    several,
+    table,
+    whole,
+    yes_no,
+)
 from arcane_lab.probability.reasons import either
 from arcane_lab.probability.words import Why, counted
 
@@ -17,6 +28,11 @@ from arcane_lab.probability.words import Why, counted
 Kinds = Hashable | Iterable[Hashable]
 
 C = TypeVar("C", bound="Cards")
+#: The largest deck, the most draws that are counted, the most deals, the most cards that are waited through.
+MOST_CARDS: Final = 1_000_000
+MOST_DRAWS: Final = 1_000
+MOST_GAMES: Final = 1_000_000
+MOST_WAITED: Final = 3_000
 
 
 class Cards:
@@ -31,10 +47,14 @@ class Cards:
 
     def __init__(self, cards: Mapping[Any, int] | Iterable[Any], *, name: str = "deck") -> None:
         if not isinstance(cards, Mapping):
-            given = list(cards)
-            cards = {kind: given.count(kind) for kind in dict.fromkeys(given)}
+            cards = Counter(several("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}"))
+        if not isinstance(name, str):
+            raise ImpossibleQuestion("name", name, "it is no text", "a text, such as name='bag'")
         self._copies = {kind: whole(f"copies of {shown(kind)}", number) for kind, number in cards.items()}
         self.name = name
+        if self.size > MOST_CARDS:
+            reason = f"decks of more than {MOST_CARDS:,} cards are not counted"
+            raise ImpossibleQuestion("deck", self.size, reason, "a smaller one with the same shares")
         if not self.size:
             raise ImpossibleQuestion(
                 "deck", dict(cards), "it has no cards, so nothing can be drawn", "one card or more"
@@ -61,11 +81,10 @@ class Cards:
         >>> Cards({"queen": 4, "other": 48}).without({"queen": 1, "other": 2}).cards
         {'queen': 3, 'other': 46}
         """
-        if isinstance(cards, str) or not isinstance(cards, Iterable):
-            cards = {cards: 1}
+        if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
+            cards = {kind_of("cards gone", cards): 1}
         if not isinstance(cards, Mapping):
-            given = list(cards)
-            cards = {kind: given.count(kind) for kind in dict.fromkeys(given)}
+            cards = Counter(several("cards gone", cards, "['ace', 'king']"))
         left = dict(self._copies)
         for kind, number in cards.items():
             have = self._copies_of(kind)
@@ -94,11 +113,12 @@ class Cards:
         >>> deck.estimate(lambda hand: hand[2] == "queen", draws=3, games=1000, seed=1).p(True)
         about 7.3% (95% interval 5.85% to 9.08%; estimate, n = 1,000, seed 1)
         """
-        whole("games", games, 1)
-        luck = random.Random(seed)
+        whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+        function("figure", figure, "lambda hand: hand.count('ace')")
+        luck = random.Random(seed_of(seed))
         seen: dict[Any, int] = {}
         for _ in range(games):
-            outcome = figure(self.deal(draws, luck, replace=replace))
+            outcome = kind_of("what the figure gives", figure(self.deal(draws, luck, replace=replace)))
             seen[outcome] = seen.get(outcome, 0) + 1
         why = Why((f"{counted(draws, 'card')} were dealt {counted(games, 'time')} and looked at.",), "")
         return Distribution.estimate(seen, seed, name=f"what {counted(draws, 'card')} showed", why=why)
@@ -118,7 +138,7 @@ class Cards:
         return f"{type(self).__name__}({self._copies})"
 
     def _copies_of(self, kind: Any) -> int:
-        if kind not in self._copies:
+        if not is_kind(kind) or kind not in self._copies:
             close = (
                 nearest(kind, [name for name in self._copies if isinstance(name, str)])
                 if isinstance(kind, str)
@@ -130,12 +150,12 @@ class Cards:
 
     def _group(self, kind: Kinds) -> tuple[Any, ...]:
         """The kinds meant: one, or each of several."""
-        if isinstance(kind, Hashable) and kind in self._copies:
+        if is_kind(kind) and kind in self._copies:
             return (kind,)
-        if isinstance(kind, str) or not isinstance(kind, Iterable):
+        if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
             self._copies_of(kind)
             return (kind,)
-        return tuple(dict.fromkeys(kind))
+        return tuple(dict.fromkeys(several("kinds", kind, "['ace', 'king']")))
 
     def _copies_of_all(self, kind: Kinds) -> int:
         return sum(self._copies_of(one) for one in self._group(kind))
@@ -159,14 +179,17 @@ class Cards:
         return f"the {self.name} has {copies or 'none'} of {either(self._group(kind))}"
 
     def _draws(self, draws: object, replace: bool, least: int = 0) -> int:
-        if replace:
-            return whole("draws", draws, least)
+        long = f"to count more than {MOST_DRAWS:,} draws exactly takes too long"
+        if yes_no("replace", replace):
+            return whole("draws", draws, least, MOST_DRAWS, long)
         have = f"the {self.name} has {counted(self.size, 'card')} (with replace=True each is put back)"
-        return whole("draws", draws, least, self.size, have)
+        return whole("draws", draws, least, min(self.size, MOST_DRAWS), have if self.size <= MOST_DRAWS else long)
 
     def _by_value(self, values: Mapping[Any, Any] | None) -> dict[Any, int]:
         """How many cards there are of each value."""
         found: dict[Any, int] = {}
+        if values is not None:
+            table("values", values, "{'ace': 11, 'king': 10}")
         for kind, copies in self._copies.items():
             value = kind if values is None else values.get(kind)
             if isinstance(value, bool) or not isinstance(value, Rational):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 from fractions import Fraction
 from html import escape
+from numbers import Rational
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.probability.words import Why, fraction, one_in, percent
 
 if TYPE_CHECKING:
@@ -45,9 +47,10 @@ class Chance(Fraction):
     _why: Why
 
     def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON, sample: Sample | None = None) -> Chance:
-        """A chance of this value; `sample` only for an estimate. `ValueError` for a value outside 0 to 1."""
-        if not 0 <= value <= 1:
-            raise ValueError(f"{value} is no chance: a chance lies between 0 and 1")
+        """A chance of this value; `sample` only for an estimate. Raises `ImpossibleQuestion` outside 0 to 1."""
+        if isinstance(value, bool) or not isinstance(value, Rational) or not 0 <= value <= 1:
+            reason = "a chance is a whole number or a Fraction from 0 to 1"
+            raise ImpossibleQuestion("chance", value, reason, "one such as Fraction(1, 13)")
         made = super().__new__(cls, value)
         made._why, made._sample = why, sample
         return made

@@ -218,6 +218,19 @@ def sums(copies_of_value: Mapping[int, int], draws: int, replace: bool = False) 
     return {lowest * draws + step * place: count for place, count in enumerate(counts) if count}
 
 
+def sums_work(copies_of_value: Mapping[int, int], draws: int, replace: bool = False) -> tuple[int, int]:
+    """About how many bytes the large whole number of `sums` has, and how many bytes are added on the way."""
+    if not draws:
+        return 0, 0
+    lowest, highest = min(copies_of_value), max(copies_of_value)
+    step = gcd(*(value - lowest for value in copies_of_value)) or 1
+    # A little more than the hands that there are: n! is left out.
+    room = draws * sum(copies_of_value.values()).bit_length() // 8 + 1
+    length = (draws * (highest - lowest) // step + 1) * room
+    additions = sum(draws * min(copies, draws) for copies in copies_of_value.values())
+    return length, 0 if replace else additions * length
+
+
 def _packed_choices(steps: Mapping[int, int], draws: int, room: int) -> int:
     ways = [1] + [0] * draws
     for value, copies in steps.items():

@@ -7,18 +7,23 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final
 
-from arcane_lab.engine.errors import UnknownName, shown
+from arcane_lab.engine.errors import shown
 from arcane_lab.probability import counting, reasons
 from arcane_lab.probability.both import Both
-from arcane_lab.probability.cards import Cards, Kinds
+from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, several, table, whole, yes_no
 from arcane_lab.probability.words import Why, counted
 
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000
 MOST_STEPS: Final = 2_000_000
+#: The most cards among which pairs or threes are counted.
+MOST_ALIKE: Final = 300
+#: How long the whole number may be in which sums are counted.
+MOST_BYTES: Final = 500_000
+FEWER: Final = "fewer draws, or estimate(…), which deals by chance"
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
     "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",
@@ -93,7 +98,7 @@ class Deck(Cards):
         >>> Deck({"queen": 4, "other": 48}).in_order(["queen", "queen"])
         1/221 = 0.45%, 1 in 221
         """
-        wanted = list(kinds)
+        wanted = several("in order", kinds, "['queen', 'king']")
         self._draws(len(wanted), replace)
         chance, parts, steps, gone = Fraction(1), [], [], dict.fromkeys(self._copies, 0)
         for place, kind in enumerate(wanted):
@@ -130,7 +135,7 @@ class Deck(Cards):
         >>> Deck({"a": 2, "b": 2, "c": 2}).counts(["a", "b"], draws=2).p((1, 1))
         4/15 = 26.67%, 4 in 15
         """
-        names, draws = list(kinds), self._draws(draws, replace)
+        names, draws = several("kinds", kinds, "['queen', 'king']"), self._draws(draws, replace)
         copies = self._disjoint([(kind, 0) for kind in names])
         found = counting.count_joint(copies, draws, replace)
         if found > MOST_RESULTS:
@@ -149,8 +154,9 @@ class Deck(Cards):
         >>> Deck({"land": 24, "elf": 4, "other": 32}).at_least({"land": 2, "elf": 1}, draws=7)
         575506/1787995 = 32.19%, about 1 in 3
         """
-        most = draws if replace else self.size
-        return self._within({kind: (number, most) for kind, number in wanted.items()}, draws, replace)
+        most = self._draws(draws, replace) if replace else self.size
+        wishes = table("wanted", wanted, "{'queen': 1, 'king': 2}")
+        return self._within({kind: (number, most) for kind, number in wishes.items()}, draws, replace)
 
     def exactly(self, wanted: Mapping[Any, int], draws: int, *, replace: bool = False) -> Chance:
         """The chance to draw exactly so many of each of these kinds; other kinds are free.
@@ -158,7 +164,8 @@ class Deck(Cards):
         >>> Deck({rank: 4 for rank in range(13)}).exactly({0: 2, 1: 2}, draws=5)
         33/54145 = 0.061%, about 1 in 1,600
         """
-        return self._within({kind: (number, number) for kind, number in wanted.items()}, draws, replace)
+        wishes = table("wanted", wanted, "{'queen': 1, 'king': 2}")
+        return self._within({kind: (number, number) for kind, number in wishes.items()}, draws, replace)
 
     def within(self, wanted: Mapping[Any, tuple[int, int]], draws: int, *, replace: bool = False) -> Chance:
         """The chance that the number drawn of each of these kinds lies from the first number to the second.
@@ -166,7 +173,11 @@ class Deck(Cards):
         >>> Deck({"land": 24, "other": 36}).within({"land": (2, 4)}, draws=7)
         125902/162545 = 77.46%, about 7 in 9
         """
-        return self._within(wanted, draws, replace)
+        for kind, limits in table("wanted", wanted, "{'queen': (1, 2)}").items():
+            if not isinstance(limits, tuple | list) or len(limits) != 2:
+                reason = "it does not say from how many to how many"
+                raise ImpossibleQuestion(f"wanted of {shown(kind)}", limits, reason, "a pair such as (1, 2)")
+        return self._within({kind: (low, high) for kind, (low, high) in wanted.items()}, draws, replace)
 
     def _within(self, wanted: Mapping[Any, tuple[int, int]], draws: int, replace: bool) -> Chance:
         draws = self._draws(draws, replace)
@@ -175,6 +186,7 @@ class Deck(Cards):
         if least > draws:
             reason = f"{counted(draws, 'draw')} cannot bring {counted(least, 'card')}"
             raise ImpossibleQuestion("wanted", dict(wanted), reason, f"at most {draws} in all, or more draws")
+        must_end("draws", draws, (len(copies) + 1) * draws**3, MOST_STEPS * 75, FEWER)
         groups = []
         for each, (kind, (low, high)) in zip(copies, wanted.items(), strict=True):
             whole(f"most of {shown(kind)}", high, low)
@@ -198,9 +210,10 @@ class Deck(Cards):
         copies = self._copies_of_all(kind)
         group = self._group(kind)
         instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
-        if not copies or copy > copies:
-            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
         whole("copy", copy, 1)
+        if copy > copies:
+            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
+        self._must_be_waited_through()
         weights = counting.waiting_places(self.size, copies, copy)
         why = reasons.waiting(group, copies, self.size, copy)
         name = f"draw that brings {reasons.bare(group)} number {copy}"
@@ -212,7 +225,10 @@ class Deck(Cards):
         >>> Deck({"a": 1, "b": 1, "c": 2}).waiting_for({"a": 1, "b": 1}).mean
         Fraction(10, 3)
         """
-        copies = self._disjoint(list(wanted.items()), replace=False)
+        wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
+        copies = self._disjoint(list(wishes.items()), replace=False)
+        steps = len(copies) * sum(copies) ** 3 + self.size**2
+        must_end("wanted", dict(wishes), steps, MOST_STEPS * 2, "fewer or rarer kinds, or a smaller deck")
         if not any(wanted.values()):
             raise ImpossibleQuestion("wanted", dict(wanted), "nothing is waited for", "one card or more")
         groups = list(zip(copies, wanted.values(), strict=True))
@@ -227,12 +243,18 @@ class Deck(Cards):
         >>> deck.expected_wait("ace"), deck.expected_wait("ace", replace=True)
         (Fraction(53, 5), Fraction(13, 1))
         """
-        if not replace:
+        if not yes_no("replace", replace):
             return self.waiting(kind, copy).mean
         copies = self._copies_of_all(kind)
         if not copies:
             raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
         return Fraction(whole("copy", copy, 1) * self.size, copies)
+
+    def _must_be_waited_through(self) -> None:
+        """Every place of the deck is looked at, so a very large one takes too long."""
+        if self.size > MOST_WAITED:
+            reason = f"to look at every place of more than {MOST_WAITED:,} cards takes too long"
+            raise ImpossibleQuestion("deck", self.size, reason, "expected_wait(…, replace=True), which is close then")
 
     # --- values: order and sums -------------------------------------------------------------------------
 
@@ -249,6 +271,7 @@ class Deck(Cards):
         draws = self._draws(draws, replace, least=1)
         whole("place", place, 1, draws, f"{counted(draws, 'card')} are drawn")
         by_value = self._by_value(values)
+        must_end("draws", draws, len(by_value) * draws**3, MOST_STEPS * 3_000, FEWER)
         every, below, weights = counting.hands(self.size, draws, replace), 0, {}
         higher = self.size
         for value in sorted(by_value):
@@ -297,6 +320,9 @@ class Deck(Cards):
         draws = self._draws(draws, replace)
         by_value = self._by_value(values)
         scale = lcm(*(Fraction(value).denominator for value in by_value))
+        length, work = counting.sums_work({int(value * scale): n for value, n in by_value.items()}, draws, replace)
+        must_end("draws", draws, length, MOST_BYTES, FEWER)
+        must_end("draws", draws, work, MOST_BYTES * 4_000, FEWER)
         found = counting.sums({int(value * scale): copies for value, copies in by_value.items()}, draws, replace)
         weights = found if scale == 1 else {Fraction(total, scale): ways for total, ways in found.items()}
         why = reasons.total(by_value, self.size, draws, replace, counting.hands(self.size, draws, replace))
@@ -326,6 +352,9 @@ class Deck(Cards):
         """
         whole("size", size, 1)
         draws = self._draws(draws, replace)
+        most = min(len(self.kinds), draws // size) + 1
+        must_end("draws", draws, (draws * most) ** 2, MOST_STEPS * 5, FEWER)
+        must_end("draws", draws, draws, MOST_ALIKE, FEWER)
         weights = counting.kinds_with(self._copies.values(), draws, size, replace)
         why = reasons.sets(self.size, draws, size, replace, counting.hands(self.size, draws, replace))
         name = f"kinds with {size} or more among {counted(draws, 'card')}"
@@ -340,7 +369,6 @@ class Deck(Cards):
         without replacement: 1/221 = 0.45%, 1 in 221
         with replacement: 1/169 = 0.59%, 1 in 169
         """
-        if question not in QUESTIONS:
-            raise UnknownName("a question about draws", question, QUESTIONS)
+        named("a question about draws", question, QUESTIONS)
         ask: Callable[..., Any] = getattr(self, question)
         return Both(ask(*args, replace=False, **more), ask(*args, replace=True, **more))

@@ -6,16 +6,32 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.engine.errors import shown
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import (
+    ImpossibleQuestion,
+    function,
+    kind_of,
+    must_end,
+    seed_of,
+    several,
+    table,
+    whole,
+)
 from arcane_lab.probability.weights import Weights
 from arcane_lab.probability.words import Why
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+#: Outcomes times how often they are added, up to which a sum is counted in about a second.
+MOST_SUMS: Final = 6_000
+#: Pairs of outcomes that are looked at one by one.
+MOST_PAIRS: Final = 10_000_000
 
 
 class Compared(NamedTuple):
@@ -54,7 +70,10 @@ class Distribution(Weights):
         why: Why = NO_REASON,
         sample: Sample | None = None,
     ) -> None:
-        whole_weights = outcomes.whole_weights(weights)
+        whole_weights = outcomes.whole_weights(table("weights", weights, "{'queen': 4, 'other': 48}"))
+        for what, text in (("name", name), ("ways", ways)):
+            if not isinstance(text, str):
+                raise ImpossibleQuestion(what, text, "it is no text", "a text, such as 'queens among 5 cards'")
         if not whole_weights:
             raise ImpossibleQuestion("weights", dict(weights), "nothing can happen", "at least one weight above 0")
         set_once = object.__setattr__
@@ -72,7 +91,9 @@ class Distribution(Weights):
         >>> Distribution.estimate({"queen": 7, "other": 93}, seed=1).p("queen")
         about 7% (95% interval 3.43% to 13.75%; estimate, n = 100, seed 1)
         """
-        return cls(counts, name=name, ways="plays", why=why, sample=Sample(sum(counts.values()), seed))
+        for outcome, number in table("counts", counts, "{'queen': 7, 'other': 93}").items():
+            whole(f"times of {shown(outcome)}", number)
+        return cls(counts, name=name, ways="plays", why=why, sample=Sample(sum(counts.values()), seed_of(seed)))
 
     @classmethod
     def mixture(cls, parts: Iterable[tuple[int | Fraction, Distribution]], **words: Any) -> Distribution:
@@ -83,8 +104,13 @@ class Distribution(Weights):
         True
         """
         total: dict[outcomes.Outcome, Fraction] = {}
-        for weight, part in parts:
-            part._must_be_exact("mix it with another")
+        for pair in several("parts", parts, "[(1, die), (3, coin)]"):
+            if not isinstance(pair, tuple) or len(pair) != 2:
+                raise ImpossibleQuestion("part", pair, "it is no weight with a distribution", "a pair such as (1, die)")
+            weight, part = pair
+            if isinstance(weight, bool) or not isinstance(weight, int | Fraction) or weight < 0:
+                raise ImpossibleQuestion("weight", weight, "it is no weight", "a whole number or a Fraction, 0 or more")
+            a_distribution(part)._must_be_exact("mix it with another")
             for outcome, count in part._weights.items():
                 total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight) * Fraction(count, part._total)
         return cls(total, **words)
@@ -107,8 +133,9 @@ class Distribution(Weights):
         1/3 = 33.33%, 1 in 3
         """
         changed: dict[outcomes.Outcome, int] = {}
+        function("change", change, "lambda outcome: outcome % 2")
         for outcome, weight in self._weights.items():
-            new = change(outcome)
+            new = kind_of("what the change gives", change(outcome))
             changed[new] = changed.get(new, 0) + weight
         return self._like(changed, name)
 
@@ -135,7 +162,8 @@ class Distribution(Weights):
         1/3 = 33.33%, 1 in 3
         """
         if not callable(condition):
-            wanted = set(condition) if isinstance(condition, (list, set, frozenset, range)) else {condition}
+            is_many = isinstance(condition, list | set | frozenset | range)
+            wanted = set(several("given", condition, "[5, 6]")) if is_many else {kind_of("given", condition)}
             holds: Callable[[Any], object] = wanted.__contains__
         else:
             holds = condition
@@ -153,7 +181,8 @@ class Distribution(Weights):
     def joint(self, other: Distribution, name: str = "") -> Distribution:
         """Both at once, when neither depends on the other: outcomes are pairs."""
         self._must_be_exact("pair it with another")
-        other._must_be_exact("pair it with another")
+        a_distribution(other)._must_be_exact("pair it with another")
+        must_end("pairs", f"{len(self):,} and {len(other):,} outcomes", len(self) * len(other), MOST_PAIRS, "fewer")
         pairs = {
             (one, two): weight * other_weight
             for one, weight in self._weights.items()
@@ -196,7 +225,12 @@ class Distribution(Weights):
         >>> Distribution({1: 1, 0: 1}).times(3).weights
         {0: 1, 1: 3, 2: 3, 3: 1}
         """
+        self._must_be_numbers("a sum")
         whole("times", count)
+        spread = len(self) * count
+        if spread > MOST_SUMS:
+            reason = f"sums of {count:,} outcomes have too many different results"
+            raise ImpossibleQuestion("times", count, reason, f"{max(MOST_SUMS // len(self), 1):,} or fewer")
         total, power, left = Distribution({0: 1}), self, count
         while left:
             total = total.plus(power) if left & 1 else total
@@ -214,6 +248,8 @@ class Distribution(Weights):
         self._must_be_exact("add it to another")
         other._must_be_exact("add it to another")
         other._must_be_numbers("a sum")
+        pairs = len(self) * len(other)
+        must_end(word, f"{len(self):,} and {len(other):,} outcomes", pairs, MOST_PAIRS, "distributions with fewer")
         sums: dict[outcomes.Outcome, int] = {}
         for one, weight in self._numbers():
             for two, other_weight in other._numbers():
@@ -263,6 +299,8 @@ class Distribution(Weights):
 
     def plot(self, title: str | None = None) -> Any:
         """A chart of the chances, as bars; works without any network. Needs outcomes that are numbers or names."""
+        if title is not None and not isinstance(title, str):
+            raise ImpossibleQuestion("title", title, "it is no text", "a text, or leave it out")
         return showing.plot(self, title)
 
     def __str__(self) -> str:
@@ -295,6 +333,14 @@ class Distribution(Weights):
 
     def __reduce__(self) -> Any:
         return _restored, (dict(self._weights), self.name, self.ways, self._why, self._sample)
+
+
+def a_distribution(value: object) -> Distribution:
+    """A distribution; anything else is refused. Raises `ImpossibleQuestion`."""
+    if not isinstance(value, Distribution):
+        instead = "one such as al.chance.Distribution({1: 1, 2: 3})"
+        raise ImpossibleQuestion("other", value, "it is no distribution", instead)
+    return value
 
 
 def _restored(weights: dict[Any, int], name: str, ways: str, why: Why, sample: Sample | None) -> Distribution:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.games.alley.rules.words import NOBODY
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
 from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.probability.standing import is_last, numbers_of
 from arcane_lab.probability.verdict import Judged, Verdict, verdict
@@ -149,17 +149,17 @@ def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
     >>> least(1, [die, die]), least(die, [die])
     (1 = 100%, 7/12 = 58.33%, 7 in 12)
     """
-    mine = own if isinstance(own, Distribution) else Distribution({own: 1})
-    if not others or not all(one.is_exact for one in (mine, *others)):
+    mine = own if isinstance(own, Distribution) else Distribution({kind_of("own", own): 1})
+    rest = [others] if isinstance(others, Distribution) else several("others", others, "[die, die]")
+    if not rest or not all(isinstance(one, Distribution) and one.is_exact for one in (mine, *rest)):
         reason = "it takes exact distributions, and one for each other seat"
-        raise ImpossibleQuestion("others", len(others), reason, "al.chance.verdict(view).least()")
+        raise ImpossibleQuestion("others", others, reason, "al.chance.verdict(view).least()")
     chance = sum(
         (
-            Fraction(ways, mine.total)
-            * reduce(lambda product, one: product * one.at_least(amount), others, Fraction(1))
+            Fraction(ways, mine.total) * reduce(lambda product, one: product * one.at_least(amount), rest, Fraction(1))
             for amount, ways in mine.weights.items()
         ),
         Fraction(0),
     )
-    step = f"For each own amount: its chance, times the chances that each of the {len(others)} others has that or more."
+    step = f"For each own amount: its chance, times the chances that each of the {len(rest)} others has that or more."
     return Chance(chance, Why((step,), "sum over x of P(own = x) P(other 1 >= x) P(other 2 >= x) ..."))

@@ -11,12 +11,15 @@ from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.probability.words import Why, listed
 
 #: The readings of the track, with the number by which the rules know each.
 TRACKS: Final = {"cycle25": 0, "cycle24": 1}
 OVERFLOWS: Final = {"cap": 0, "wrap": 1}
+#: The largest gain or loss that is walked, far beyond what a play brings; and the most gains in a row.
+MOST_GAIN: Final = 10_000
+MOST_GAINS: Final = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -77,7 +80,10 @@ def infamy(
     whole("fine markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
     _named("wrap", wrap, TRACKS)
     _named("overflow", overflow, OVERFLOWS)
-    steps = [_as_gain(gain) for gain in (gains if isinstance(gains, list | tuple) else [gains])]
+    yes_no("unwind", unwind)
+    several = list(gains) if isinstance(gains, list | tuple) else [gains]
+    whole("number of gains", len(several), 1, MOST_GAINS, f"more than {MOST_GAINS} in a row take too long")
+    steps = [_as_gain(gain) for gain in several]
     samples = [step.sample for step in steps if step.sample is not None]
     if len(samples) > 1 or (
         samples and len(steps) > 1 and any(len(step.support) > 1 and step.is_exact for step in steps)
@@ -133,18 +139,26 @@ def _as_gain(gain: Any) -> Distribution:
             return gain.infamy
         # What Lady Dafana pays for is gone before the count comes (AA-INSPECT-41).
         return gain.full.map(lambda full: (-full[2], full[0]), f"infamy that {gain.seat} buys off and gains")
-    if isinstance(gain, int) and not isinstance(gain, bool):
+    if _is_gain(gain):
         return Distribution({gain: 1}, name="gain")
     found = Distribution(gain, name="gain") if isinstance(gain, Mapping) else gain
-    if not isinstance(found, Distribution) or not all(isinstance(one, int) for one in found.support):
-        instead = "a whole number, a Distribution of them, an Inspection, or weights such as {3: 2, 10: 1}"
+    if not isinstance(found, Distribution) or not all(_is_gain(one) for one in found.support):
+        instead = (
+            f"a whole number from -{MOST_GAIN:,} to {MOST_GAIN:,}, a Distribution of them, an Inspection, or weights "
+            "such as {3: 2, 10: 1}"
+        )
         raise ImpossibleQuestion("gain", gain, "it is no gain of infamy", instead)
     return found
 
 
+def _is_gain(value: object) -> bool:
+    """Whether it is a whole number that a play can bring: no longer a walk than anybody could take."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_GAIN
+
+
 def _named(what: str, value: object, allowed: Mapping[str, int]) -> None:
     """Refuse a reading that there is not."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         choices = listed([repr(one) for one in allowed], "or")
         raise ImpossibleQuestion(what, value, "the rules have no such reading", choices)
 

@@ -17,7 +17,7 @@ from arcane_lab.games.alley.views import View
 from arcane_lab.probability.assumed import assumed_copies
 from arcane_lab.probability.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
 from arcane_lab.probability.fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.probability.reveal import Cell, cells_of, rules_of, without
 from arcane_lab.probability.standing import Point, numbers_of, play_on, play_out, points_of, power_of
@@ -134,7 +134,10 @@ def inspection(
     number = seat_number(owner, numbers.seats)
     check_aim(aim)
     check_plan(dafana)
-    whole("games", games, 1, MOST_GAMES)
+    whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+    seed_of(seed)
+    if exact is not None:
+        yes_no("exact", exact)
     plan = dafana if number == seat_of_dafana(numbers) else "pass"
     foreseen = Foreseen(numbers, number, aim, plan)
     is_exact = foreseen.unknown <= foreseen.most_exact if exact is None else exact

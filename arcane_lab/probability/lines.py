@@ -16,7 +16,7 @@ from arcane_lab.probability.assumed import assumed_copies, in_words
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, named, several, table, whole
 from arcane_lab.probability.fills import Grid, Kinds, Line
 from arcane_lab.probability.unseen import Unseen
 from arcane_lab.probability.words import Why, counted, tally
@@ -135,8 +135,10 @@ class Lines:
 
     def _group(self, kind: Any) -> frozenset[Any]:
         there = {*self._grid.pool, *self._grid.known.values()}
-        several = isinstance(kind, Iterable) and not isinstance(kind, str)
-        group = frozenset(kind if several else [kind])
+        is_many = isinstance(kind, Iterable) and not isinstance(kind, str | bytes)
+        group = frozenset(several("kinds", kind, "['OW', 'TC']") if is_many else [kind_of("kind", kind)])
+        if not group:
+            raise ImpossibleQuestion("kind", kind, "it names no kind", "one kind or more, or leave it out for any kind")
         for one in group:
             if one not in there:
                 raise UnknownName("a kind of this grid", one, sorted(map(str, there)))
@@ -161,11 +163,10 @@ def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     """
     cards = pool.cards if isinstance(pool, Deck) else Deck(pool, name="pool").cards
     slots: dict[int, Any] = dict.fromkeys(range(9))
-    for slot, kind in (known or {}).items():
-        if slot not in SLOTS:
-            raise UnknownName("a slot", slot, SLOTS)
-        slots[SLOTS.index(slot)] = kind
-    kinds = Kinds(frozenset(cards) | frozenset((known or {}).values()))
+    lying = {} if known is None else table("known", known, "{'b2': 'X'}")
+    for slot, kind in lying.items():
+        slots[SLOTS.index(named("a slot", slot, SLOTS))] = kind_of(f"known in {shown(slot)}", kind)
+    kinds = Kinds(frozenset(cards) | frozenset(lying.values()))
     return _lines(slots, cards, kinds, "the grid")
 
 

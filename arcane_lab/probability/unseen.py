@@ -11,16 +11,16 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import UnknownName, shown
+from arcane_lab.engine.errors import shown
 from arcane_lab.games.alley.names import CODES, nearest_code
 from arcane_lab.games.alley.rules.words import SLOTS
-from arcane_lab.games.alley.views import UNKNOWN
+from arcane_lab.games.alley.views import UNKNOWN, View
 from arcane_lab.probability import assumed
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, named, several, whole
 from arcane_lab.probability.words import Why, counted
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Unseen:
     __slots__ = ("_numbers", "_view", "assumed", "places", "pool", "seat")
 
     def __init__(self, view: SeatView) -> None:
-        if not hasattr(view, "numbers") or not hasattr(view, "unseen"):
+        if not isinstance(getattr(view, "numbers", None), View) or not hasattr(view, "unseen"):
             reason = "it is no view of a seat"
             raise ImpossibleQuestion("view", type(view).__name__, reason, 'game.view("p1")')
         self._view, self._numbers = view, view.numbers
@@ -119,8 +119,7 @@ class Unseen:
 
         Only cards that the seat cannot see are counted, not those that it knows to lie there.
         """
-        if place not in self.places:
-            raise UnknownName("a place with unseen cards", place, self.places)
+        named("a place with unseen cards", place, self.places)
         return self._of_pool(item, self.places[place], f"{self._named(item)} among the unseen {place}")
 
     # --- slots ------------------------------------------------------------------------------------------
@@ -134,8 +133,7 @@ class Unseen:
         5/124 = 4.03%, about 1 in 25
         """
         slots = self._view.slots(seat)
-        if slot not in slots:
-            raise UnknownName(f"a slot of {seat or self.seat} with an item", slot, slots)
+        named(f"a slot of {seat or self.seat} with an item", slot, slots)
         return self._lies(slots[slot], f"item in {slot} of {seat or self.seat}")
 
     def _lies(self, known: str | None, name: str) -> Distribution:
@@ -256,9 +254,12 @@ class Unseen:
 
     def _group(self, item: Any) -> tuple[str, ...]:
         """The codes meant: one, or each of several."""
-        codes = [item] if isinstance(item, str) else list(item) if isinstance(item, Iterable) else [item]
+        is_many = isinstance(item, Iterable) and not isinstance(item, str | bytes)
+        codes = list(dict.fromkeys(several("items", item, "['OW', 'TC']"))) if is_many else [item]
+        if not codes:
+            raise ImpossibleQuestion("item", item, "it names no item", f"a code such as {shown(CODES[0])}")
         for code in codes:
-            if code not in CODES:
+            if not isinstance(code, str) or code not in CODES:
                 near = nearest_code(code) if isinstance(code, str) else None
                 instead = f"{shown(near)} or another code" if near else f"a code such as {shown(CODES[0])}"
                 raise ImpossibleQuestion("item", code, "no item has this code", instead)

@@ -15,7 +15,7 @@ from arcane_lab.games.alley.views import View
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
 from arcane_lab.probability.fillings import AIMS, Outcome, falling
 from arcane_lab.probability.inspection import (
     GAMES,
@@ -271,7 +271,10 @@ def verdict(
     numbers = numbers_of(view)
     check_aim(aim)
     check_plan(dafana)
-    whole("games", games, 1, MOST_GAMES)
+    whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+    seed_of(seed)
+    if exact is not None:
+        yes_no("exact", exact)
     triggered = numbers.triggered_by if trigger is None else seat_number(trigger, numbers.seats)
     foreseen = [Foreseen(numbers, seat, aim, dafana) for seat in range(numbers.seats)]
     pool, judge = tuple(numbers.unseen), Judge(numbers)

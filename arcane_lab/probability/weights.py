@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.chances import Chance, Sample
-from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of
 from arcane_lab.probability.words import Why, tally
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class Weights:
 
         Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
         """
+        kind_of("outcome", outcome)
         if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
             raise ImpossibleQuestion(
                 "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
@@ -82,6 +83,7 @@ class Weights:
         >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
         1/2 = 50%, 1 in 2
         """
+        function("condition", condition, "lambda outcome: outcome > 3")
         return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), "fit")
 
     def at_least(self, number: Any) -> Chance:
@@ -181,6 +183,7 @@ class Weights:
         return self._weights.items()
 
     def _must_be_numbers(self, wanted: str) -> None:
+        """Refuse outcomes that are no numbers, where something needs them."""
         if self._sorts != {"numbers"}:
             reason = f"the outcomes are {self._sorts_in_words()}, and {wanted} needs numbers"
             raise ImpossibleQuestion(
@@ -189,11 +192,12 @@ class Weights:
 
     def _number(self, what: str, value: object) -> Any:
         self._must_be_numbers(f"{what!r}")
-        if isinstance(value, bool) or not isinstance(value, Real):
+        if isinstance(value, bool) or not isinstance(value, Real) or value != value:
             raise ImpossibleQuestion(what, value, "it is no number", f"a number, such as {self.support[0]}")
         return value
 
     def _must_be_exact(self, wish: str) -> None:
+        """Refuse an estimate, where only exact distributions can be reckoned with."""
         if self._sample is not None:
             raise ArcaneLabError(
                 f"{self.name or 'this'} is an estimate ({self._sample}), so you cannot {wish} as if it were exact: "
