@@ -1,0 +1,312 @@
+/** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
+import { Asking } from "./asking";
+import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
+import { Controls } from "./controls";
+import { phaseText, stepSentence, triggerText, turnText } from "./describe";
+import { h, setAttribute, setText } from "./dom";
+import type { Mark } from "./grid";
+import { Hand } from "./hand";
+import { Log } from "./log";
+import { Market } from "./market";
+import { isWelcome, look, move } from "./motion";
+import { CardReader } from "./reader";
+import { SeatPanel } from "./seat";
+import { Story } from "./steps";
+import type { About, Answer, Ask, Model, Motion, Picture, Step } from "./types";
+
+export const STORY = ["start", "past", "older", "recent", "latest"] as const;
+/** Milliseconds after which a silent Python is mentioned. */
+const PATIENCE = 4000;
+/** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
+const WALK = 650;
+const LONGEST_WALK = 40;
+const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
+
+export class Table {
+  readonly element = h("section", { class: "al-lab al-table", "aria-label": "Table" });
+  private readonly phase = h("span", { class: "al-phase" });
+  private readonly turn = h("span", { class: "al-turn" });
+  private readonly trigger = h("span", { class: "al-trigger" });
+  private readonly status = h("div", { class: "al-spoken", role: "status" });
+  private readonly seats = h("div", { class: "al-seats" });
+  private readonly controls = new Controls((at) => this.go(at));
+  private log!: Log;
+  private market!: Market;
+  private hand!: Hand;
+  private asking!: Asking;
+  private panels = new Map<string, SeatPanel>();
+  private story!: Story;
+  private about: About | null = null;
+  private read: unknown[] = [];
+  private shownAt = -1;
+  private picks: Pick[] = [];
+  private preview: string[] = [];
+  private waiting: { id: string; timer: number } | null = null;
+  private heard: Answer | null;
+  private count = 0;
+  private looking = new AbortController();
+  private walking = 0;
+  private readonly me = Math.random().toString(36).slice(2, 8);
+
+  constructor(private readonly model: Model) {
+    this.heard = model.get("answer");
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.update();
+  }
+
+  /** The seats or the viewer have changed: make every part anew. */
+  private rebuild(): void {
+    const about = this.model.get("about");
+    this.about = about;
+    this.read = [];
+    const pick = (what: Pick) => this.pick(what);
+    this.looking.abort();
+    this.looking = new AbortController();
+    const reader = new CardReader(about, this.element, this.looking.signal);
+    this.log = new Log(about, (at) => this.go(at));
+    this.market = new Market(about, pick);
+    this.hand = new Hand(about, pick);
+    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text));
+    this.panels = new Map();
+    this.seats.replaceChildren();
+    this.story = new Story(this.model.get("start"), this.steps());
+    for (const seat of this.story.picture(0).seats) this.panels.set(seat.id, new SeatPanel(seat.id, about, pick));
+    const own = about.view ? this.panels.get(about.view) : undefined;
+    this.seats.append(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
+    this.seats.dataset.count = String(this.seats.childElementCount);
+    const mine = h("div", { class: "al-mine" }, own?.element, h("div", { class: "al-side" }, this.market.element, this.hand.element, reader.element));
+    mine.classList.toggle("watching", !own);
+    const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who));
+    const board = h("div", { class: "al-board" }, this.asking.element, mine, this.seats);
+    this.element.replaceChildren(head, this.controls.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...mark(about.assumed), this.status);
+    setAttribute(this.element, "aria-label", `${about.title}, table`);
+    this.shownAt = -1;
+    this.picks = [];
+  }
+
+  /** Draw what the model says now; only what differs is touched. */
+  update(): void {
+    if (this.model.get("about") !== this.about) this.rebuild();
+    const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask")];
+    const isNew = read.some((value, i) => value !== this.read[i]);
+    if (isNew) {
+      this.read = read;
+      this.story = new Story(this.model.get("start"), this.steps(), this.story);
+      this.shownAt = Math.min(this.shownAt, this.story.length);
+      this.picks = [];
+    }
+    const goal = this.story.within(this.model.get("at"));
+    // What others did after a move of one's own is shown one step at a time.
+    const ahead = goal - this.shownAt;
+    if (isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK && isWelcome()) this.walk();
+    else this.draw(goal);
+  }
+
+  /** Go on to the step that the model names, one step after the other. */
+  private walk(): void {
+    this.draw(this.shownAt + 1);
+    if (this.shownAt < this.story.within(this.model.get("at"))) this.walking = window.setTimeout(() => this.walk(), WALK);
+  }
+
+  /** Draw the position after a step. */
+  private draw(at: number): void {
+    clearTimeout(this.walking);
+    const step = this.story.steps[at - 1];
+    const find = (place: string) => {
+      const [seat = "", slot = ""] = place.split(" ");
+      return this.panels.get(seat)?.grid.slot(slot);
+    };
+    const home = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.element;
+    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
+    const before = motions.length ? look(motions, find, this.about!) : null;
+    if (at !== this.shownAt) {
+      this.picks = [];
+      this.preview = [];
+      if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
+      this.asking.tell(null);
+    }
+    this.shownAt = at;
+    if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves, this.ask.seat) : [];
+    this.drawPicture(this.story.picture(at));
+    this.controls.update(at, this.story.length, said(step));
+    this.log.update(this.story, at);
+    this.element.dataset.at = String(at);
+    if (before) move(before, home, find, this.element);
+  }
+
+  /** Python has answered a message. */
+  hear(): void {
+    const answer = this.model.get("answer");
+    if (!answer || answer === this.heard) return;
+    this.heard = answer;
+    if (answer.id === this.waiting?.id) this.rest();
+    this.asking.tell(answer);
+    if (!answer.ok) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
+  }
+
+  close(): void {
+    this.controls.pause();
+    clearTimeout(this.walking);
+    this.rest();
+  }
+
+  /** The decision that may be answered here and now. */
+  private get ask(): Ask | null {
+    const ask = this.model.get("ask");
+    return ask && ask.at === this.story.length && this.shownAt === this.story.length ? ask : null;
+  }
+
+  private open(): Open {
+    const ask = this.ask;
+    return ask ? openAfter(ask.moves, ask.seat, this.picks) : NOTHING_OPEN;
+  }
+
+  private drawPicture(picture: Picture): void {
+    const about = this.about!;
+    const ask = this.ask;
+    const open = this.open();
+    const mark = (pick: Pick): Mark => (this.picks.includes(pick) ? "picked" : open.next.has(pick) ? "next" : null);
+    const view = about.view;
+    setText(this.phase, phaseText(picture));
+    setText(this.turn, turnText(picture, view));
+    setText(this.trigger, triggerText(picture));
+    for (const seat of picture.seats) {
+      this.panels.get(seat.id)?.update(seat, picture, {
+        slot: (id, slot) => mark(`slot:${id}:${slot}`) ?? (id === ask?.seat && this.preview.includes(slot) ? "line" : null),
+        seat: (id) => mark(`seat:${id}`),
+      });
+    }
+    this.market.update(picture, (pick) => open.next.has(pick));
+    this.hand.update(picture, ask, (code) => mark(`card:${code}`));
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0);
+  }
+
+  private question(picture: Picture, ask: Ask | null): string {
+    if (ask) {
+      const card = chosenCard(this.picks);
+      if (!card) return ask.question;
+      const name = this.about!.items[card]?.name ?? card;
+      return `${name} (${card}) is chosen. Now choose a marked place.`;
+    }
+    const waits = this.model.get("ask");
+    if (waits && this.shownAt < this.story.length) return "You are looking back. Go to the last position (key l) to play on.";
+    return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
+  }
+
+  /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
+  private pick(what: Pick): void {
+    const last = this.story.within(this.model.get("at"));
+    if (this.shownAt !== last) this.draw(last);
+    const ask = this.ask;
+    if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
+    const { next } = this.open();
+    if (ask && next.has(what)) return this.choose([...this.picks, what]);
+    // Another first pick replaces what was picked before.
+    if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
+    const isLookingBack = this.model.get("ask") && this.shownAt < this.story.length;
+    const about = this.about!;
+    if (isLookingBack) return this.say("You are looking back. Go to the last position (key l) to play on.");
+    if (!about.view) return this.say("Nobody plays from here: this view shows what every seat may see.");
+    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), about.view);
+    if (text) this.send("why_not", text);
+    else this.say(ask ? ask.question : "There is nothing to choose there.");
+  }
+
+  private choose(picks: Pick[]): void {
+    this.picks = picks;
+    this.preview = [];
+    this.asking.tell(null);
+    const { done, next } = this.open();
+    if (done && !next.size) return this.send("play", done);
+    this.drawPicture(this.story.picture(this.shownAt));
+    const card = picks[0];
+    if (card) this.speak(this.question(this.story.picture(this.shownAt), this.ask));
+  }
+
+  /** Show the slots that a button speaks of. */
+  private show(text: string | null): void {
+    const slots = text ? lineOf(text) : [];
+    if (slots.join() === this.preview.join()) return;
+    this.preview = slots;
+    this.drawPicture(this.story.picture(this.shownAt));
+  }
+
+  private send(what: "play" | "why_not", text: string): void {
+    if (this.waiting) return;
+    const id = `${this.me}-${++this.count}`;
+    const timer = window.setTimeout(() => {
+      this.rest();
+      this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
+    }, PATIENCE);
+    this.waiting = { id, timer };
+    this.model.send({ do: what, move: text, at: this.story.length, id });
+  }
+
+  /** Wait no longer; a move that was pointed out in full may be pointed out again. */
+  private rest(): void {
+    clearTimeout(this.waiting?.timer);
+    this.waiting = null;
+    const ask = this.ask;
+    if (!ask || !this.open().done) return;
+    this.picks = forced(ask.moves, ask.seat);
+    this.drawPicture(this.story.picture(this.shownAt));
+  }
+
+  private say(text: string): void {
+    this.asking.tell({ id: "", ok: false, text, rule: null, instead: null });
+    this.speak(text);
+  }
+
+  private speak(text: string): void {
+    setText(this.status, text);
+  }
+
+  private go(at: number): void {
+    const goal = this.story.within(at);
+    if (goal === this.model.get("at")) return this.draw(goal);
+    this.model.set("at", goal);
+    this.model.save_changes();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+    if (event.key === "Escape" && this.picks.length) this.choose([]);
+    else if (!this.controls.do(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private steps(): Step[] {
+    return STORY.slice(1).flatMap((name) => this.model.get(name) as Step[]);
+  }
+}
+
+function motionsOf(step: Step | undefined): Motion[] {
+  return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
+}
+
+function said(step: Step | undefined): string {
+  return step ? `${step.s}: ${step.m}` : "start";
+}
+
+/** What the table rests on: how many assumed card values, and which ones when it is opened. */
+function mark(assumed: string[]): HTMLElement[] {
+  if (!assumed.length) return [];
+  const text = `rests on ${assumed.length} assumed card ${assumed.length === 1 ? "value" : "values"}`;
+  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
+  return [h("details", { class: "al-help al-assumed" }, summary, h("p", {}, assumed.join(" · ")))];
+}
+
+function help(): HTMLElement {
+  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
+  const keys = "n next · b back · f first · l last · p play or pause · arrows move over cards · Enter chooses · Esc cancels";
+  const signs: [string, string][] = [
+    ["played", "acts when played"],
+    ["sold", "acts when sold"],
+    ["always", "acts at other times"],
+    ["special", "special: used in place of a play"],
+  ];
+  const legend = signs.map(([group, text]) => h("span", {}, h("span", { class: `al-group ${group}` }), ` ${text}`));
+  const values = h("span", {}, h("span", { class: "al-gold" }, "9"), " gold for a set of three · ", h("span", { class: "al-infamy" }, "3"), " infamy of each");
+  return h("details", { class: "al-help" }, summary, h("p", {}, keys), h("p", { class: "al-legend" }, ...legend, values));
+}

@@ -1,0 +1,46 @@
+/** An exported record: the page holds its story, and the table steps through it with nobody behind it. */
+import { Table } from "./board";
+import type { Model, Traits } from "./types";
+
+/** Where the page of a record keeps its story, and where the table goes. */
+export const STORY_ID = "arcane-lab-record";
+export const PLACE_ID = "arcane-lab-table";
+
+/** Values that can be read and set, and tell of it; what Python is in a notebook. */
+export function lonelyModel(values: Traits): Model {
+  const state: Record<string, unknown> = { ...values };
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    get: (key: string) => state[key],
+    set(key: string, value: unknown) {
+      state[key] = value;
+      listeners.get(`change:${key}`)?.forEach((listener) => listener());
+    },
+    on: (event: string, listener: () => void) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: () => void) => void listeners.get(event)?.delete(listener),
+    save_changes: () => undefined,
+    send: () => undefined,
+  } as unknown as Model;
+}
+
+/** Put the table on the page of a record; on any other page nothing happens. */
+export function playRecord(): Table | null {
+  const [story, place] = [document.getElementById(STORY_ID), document.getElementById(PLACE_ID)];
+  if (!story || !place) return null;
+  const told = JSON.parse(story.textContent!) as Pick<Traits, "about" | "start" | "latest">;
+  const nothing = { past: [], older: [], recent: [], ask: null, answer: null };
+  const model = lonelyModel({ ...nothing, ...told, at: stepIn(location.hash) });
+  const table = new Table(model);
+  place.replaceChildren(table.element);
+  model.on("change:at", () => {
+    table.update();
+    // The address names the step, so that it can be bookmarked and passed on.
+    history.replaceState(null, "", `#${model.get("at")}`);
+  });
+  window.addEventListener("hashchange", () => model.set("at", Math.min(stepIn(location.hash), told.latest.length)));
+  return table;
+}
+
+function stepIn(hash: string): number {
+  return /^#\d{1,6}$/.test(hash) ? Number(hash.slice(1)) : 0;
+}
