@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
@@ -152,6 +153,23 @@ class Record:
     def save(self, path: str | Path) -> Path:
         """Write the record to a file, over one that is there; a failure never leaves half a file."""
         return write_text(Path(path), self.to_text())
+
+    def to_html(
+        self,
+        path: str | Path,
+        seat: str | None = None,
+        view: Literal["table"] | None = None,
+        comments: bool | None = None,
+    ) -> Path:
+        """Write the record as one page to step through, which needs neither Python nor a network.
+
+        It shows what every seat may see, what one `seat` knew, or everything (`view="table"`). Comments are the
+        author's words and may speak of hidden cards, so a seat's page is written without them unless `comments=True`.
+        A page that is there is replaced. Raises `UnreadableFile` for a record with problems, and when the page cannot
+        be written.
+        """
+        # Drawing is a layer above, which may import records but not the other way round.
+        return cast(Path, import_module("arcane_lab.widgets.export").write_page(self, path, seat, view, comments))
 
     def _end(self) -> str:
         if self.result is None:

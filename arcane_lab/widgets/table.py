@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from importlib import import_module
 from typing import Any, Final, Literal, cast
 
 import anywidget
 import traitlets
 
-from arcane_lab import datasets
 from arcane_lab.datasets.files import file
-from arcane_lab.datasets.values import Edition, written
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
+from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.asking import ask_of
 from arcane_lab.widgets.messages import BadMessage, answer_to, read_intent
 from arcane_lab.widgets.story import Story, Told
@@ -26,8 +24,6 @@ from arcane_lab.widgets.story import Story, Told
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
 _LOOK: Final = "Try the move in a cell with game.play(…), which shows all of it, and please report that."
-#: Groups of items in the order in which one is told by the colour and pattern of its edge.
-GROUPS: Final = ("special", "always", "played", "sold")
 
 
 class TableWidget(anywidget.AnyWidget):
@@ -225,39 +221,6 @@ def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
         return game.seats[seat_number(seat, len(game.seats))]
     people = [name for name, player in zip(game.seats, game.players, strict=True) if player == "me"]
     return people[0] if people and view is None else None
-
-
-def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
-    """What stays the same while somebody looks on: the items as this setup plays them, and whose view it is."""
-    items = {code: dict(fields) for code, fields in game.setup.items.items()}
-    cards = datasets.card_values(cast(Edition, game.setup.edition), items, game.name)
-    who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
-    opening, rules = game.opening_for(view or seat), datasets.rules(game.name)
-    return {
-        "title": find_game(game.name).title,
-        "view": seat,
-        "who": who,
-        "assumed": _assumed(game, cards),
-        "opening": [[event.text, event.rule] for event in opening],
-        "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
-        "items": {
-            code: {
-                "name": item.name,
-                "gold": item.gold_per_set,
-                "infamy": item.infamy_each,
-                "group": next(group for group in GROUPS if group in item.triggers),
-                "effect": cards.sentence(code),
-            }
-            for code, item in cards.items.items()
-        },
-    }
-
-
-def _assumed(game: BaseGame, cards: datasets.CardValues) -> list[str]:
-    """The assumed card values that the game rests on, each as a line that a person can read."""
-    catalogue = import_module(f"arcane_lab.games.{game.name}.catalogue")
-    values = ((code, name, cards.value(code, name)) for code, name in catalogue.assumed_values(game.setup))
-    return [f"{cards.items[code].name}: {name} = {written(value)}" for code, name, value in values if value is not None]
 
 
 def _mark(assumed: list[str]) -> str:

@@ -1,6 +1,6 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
 import { buttonText } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
 import type { About, Answer, Ask } from "./types";
 
@@ -73,7 +73,7 @@ export class Asking {
       { "aria-label": "Gold to spend", "data-lm-suppress-shortcuts": "true" },
       ...moves.map((move) => h("option", { value: move }, buttonText(move, this.about.items))),
     );
-    select.addEventListener("keydown", (event) => event.stopPropagation());
+    select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, "Bribe")];
   }
 }

@@ -3,10 +3,10 @@ import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { phaseText, stepSentence, triggerText, turnText } from "./describe";
-import { h, setAttribute, setText } from "./dom";
+import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
-import { Log } from "./log";
+import { Log, remarks } from "./log";
 import { Market } from "./market";
 import { isWelcome, look, move } from "./motion";
 import { CardReader } from "./reader";
@@ -20,6 +20,7 @@ const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
 const WALK = 650;
 const LONGEST_WALK = 40;
+const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -29,6 +30,7 @@ export class Table {
   private readonly trigger = h("span", { class: "al-trigger" });
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly seats = h("div", { class: "al-seats" });
+  private readonly remark = h("div", { class: "al-remark" });
   private readonly controls = new Controls((at) => this.go(at));
   private log!: Log;
   private market!: Market;
@@ -50,6 +52,7 @@ export class Table {
 
   constructor(private readonly model: Model) {
     this.heard = model.get("answer");
+    letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
   }
@@ -77,7 +80,7 @@ export class Table {
     const mine = h("div", { class: "al-mine" }, own?.element, h("div", { class: "al-side" }, this.market.element, this.hand.element, reader.element));
     mine.classList.toggle("watching", !own);
     const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who));
-    const board = h("div", { class: "al-board" }, this.asking.element, mine, this.seats);
+    const board = h("div", { class: "al-board" }, this.remark, this.asking.element, mine, this.seats);
     this.element.replaceChildren(head, this.controls.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...mark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
@@ -104,13 +107,15 @@ export class Table {
 
   /** Go on to the step that the model names, one step after the other. */
   private walk(): void {
-    this.draw(this.shownAt + 1);
-    if (this.shownAt < this.story.within(this.model.get("at"))) this.walking = window.setTimeout(() => this.walk(), WALK);
+    const next = this.shownAt + 1;
+    const isOnTheWay = next < this.story.within(this.model.get("at"));
+    this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), WALK) : 0);
   }
 
-  /** Draw the position after a step. */
-  private draw(at: number): void {
+  /** Draw the position after a step; `walking` is the timer of the next one, when others are being followed. */
+  private draw(at: number, walking = 0): void {
     clearTimeout(this.walking);
+    this.walking = walking;
     const step = this.story.steps[at - 1];
     const find = (place: string) => {
       const [seat = "", slot = ""] = place.split(" ");
@@ -130,6 +135,7 @@ export class Table {
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
     this.log.update(this.story, at);
+    this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, home, find, this.element);
   }
@@ -189,7 +195,8 @@ export class Table {
       return `${name} (${card}) is chosen. Now choose a marked place.`;
     }
     const waits = this.model.get("ask");
-    if (waits && this.shownAt < this.story.length) return "You are looking back. Go to the last position (key l) to play on.";
+    if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
+    if (waits && this.shownAt < this.story.length) return LOOKING_BACK;
     return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
   }
 
@@ -205,11 +212,12 @@ export class Table {
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
     const isLookingBack = this.model.get("ask") && this.shownAt < this.story.length;
     const about = this.about!;
-    if (isLookingBack) return this.say("You are looking back. Go to the last position (key l) to play on.");
+    if (about.isRecord) return this.say("This is a record: step through it with the buttons above, or with the keys n and b.");
+    if (isLookingBack) return this.say(LOOKING_BACK);
     if (!about.view) return this.say("Nobody plays from here: this view shows what every seat may see.");
     const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), about.view);
     if (text) this.send("why_not", text);
-    else this.say(ask ? ask.question : "There is nothing to choose there.");
+    else this.say(ask ? `That cannot be chosen now. ${ask.question}` : "There is nothing to choose there.");
   }
 
   private choose(picks: Pick[]): void {
@@ -269,7 +277,7 @@ export class Table {
   }
 
   private key(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+    if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape" && this.picks.length) this.choose([]);
     else if (!this.controls.do(event.key)) return;
     event.preventDefault();

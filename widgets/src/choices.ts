@@ -114,7 +114,8 @@ export function attempt(pick: Pick, picks: Pick[], ask: Ask | null, picture: Pic
   const first = picks[0]?.startsWith("slot:") ? picks[0].split(":") : null;
   const where = a === me ? b : `${a} ${b}`;
   const verb = ask?.moves[0]?.split(" ")[0] ?? "";
-  if (verb === "reveal" || verb === "remove" || verb === "claim") return `${verb} ${b}`;
+  // A move has no words for revealing what is another's, so there is nothing to ask about.
+  if (OWN_SLOT.has(verb)) return a === me ? `${verb} ${b}` : null;
   if (verb === "peek") return `peek ${where}`;
   if (verb === "place") return `place ${a} ${b}`;
   if (verb === "swap" && first) {

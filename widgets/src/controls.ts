@@ -1,5 +1,5 @@
 /** The stepping bar: first, back, play, forward, last, and a slider over all moves. */
-import { button, h, setAttribute, setText, svg } from "./dom";
+import { button, h, isShortcut, setAttribute, setText, svg } from "./dom";
 
 const ICONS = {
   first: '<path d="M3 2h2v12H3zM14 2v12L6 8z"/>',
@@ -40,7 +40,7 @@ export class Controls {
       "data-lm-suppress-shortcuts": "true",
       oninput: () => this.jump(Number(this.slider.value)),
     });
-    this.slider.addEventListener("keydown", (event) => event.stopPropagation());
+    this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
     this.element.append(...bar, this.slider, this.label);

@@ -88,7 +88,7 @@ export function stepSentence(story: Story, at: number): string {
   if (!step) return `Start of the game, ${count} steps follow.`;
   const told = story.events(step).map(({ text }) => text.replace(/[.]?$/, ".")).join(" ");
   const short = told.length > 400 ? `${told.slice(0, 400)} …` : told;
-  return `Step ${at} of ${count}, ${step.s}: ${step.m}. ${short}`;
+  return [`Step ${at} of ${count}, ${step.s}: ${step.m}.`, short, step.c].filter(Boolean).join(" ");
 }
 
 /** What a seat owns, in one line. */

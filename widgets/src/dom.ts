@@ -29,6 +29,37 @@ export function button(props: Props, ...children: Child[]): HTMLButtonElement {
   return h("button", { type: "button", "data-lm-suppress-shortcuts": "true", ...props }, ...children);
 }
 
+/** Whether a key is pressed together with Ctrl, Alt or Cmd: then it belongs to the notebook or the browser. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey;
+}
+
+const QUIET = "data-lm-suppress-shortcuts";
+const HOLDERS = new Set(["Control", "Meta", "Alt"]);
+
+/**
+ * Let shortcuts with Ctrl, Alt or Cmd reach the notebook: an element that keeps its single keys to itself stops doing so
+ * while one of these is held. The notebook may look at a key before the widget hears of it, hence as early as that.
+ */
+export function letShortcutsThrough(root: HTMLElement): void {
+  let loud: Element | null = null;
+  const close = () => {
+    loud?.setAttribute(QUIET, "true");
+    loud = null;
+  };
+  root.addEventListener("keydown", (event) => {
+    const target = event.target as Element;
+    if (!HOLDERS.has(event.key) && !isShortcut(event)) return close();
+    if (!target.hasAttribute(QUIET)) return;
+    loud = target;
+    target.removeAttribute(QUIET);
+  });
+  root.addEventListener("keyup", (event) => {
+    if (!isShortcut(event)) close();
+  });
+  root.addEventListener("focusout", close);
+}
+
 /** Set a text only when it differs, so that nothing is announced or laid out for nothing. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

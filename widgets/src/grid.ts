@@ -1,7 +1,7 @@
 /** A storehouse as a grid of cards: one tab stop, arrow keys inside, a name for every slot. */
 import { paint } from "./card";
 import { cellName } from "./describe";
-import { button, h, setAttribute } from "./dom";
+import { button, h, isShortcut, setAttribute } from "./dom";
 import { stepInGrid } from "./geometry";
 import { cellsOf } from "./steps";
 import type { About, House } from "./types";
@@ -56,8 +56,11 @@ export class StorehouseGrid {
     const rows: HTMLElement[] = [];
     for (let row = 0; row < seat.rows; row++) {
       const cells = this.cells.slice(row * seat.cols, (row + 1) * seat.cols);
-      rows.push(h("div", { role: "row" }, ...cells.map((cell) => h("div", { role: "gridcell" }, cell))));
+      // For the eye alone: every slot already says its name.
+      const label = h("span", { class: "al-row-label", "aria-hidden": "true" }, String(row + 1));
+      rows.push(h("div", { role: "row" }, label, ...cells.map((cell) => h("div", { role: "gridcell" }, cell))));
     }
+    if (rows.length) rows.unshift(columnLabels(seat.cols));
     if (!rows.length) rows.push(h("div", { role: "row" }, h("div", { role: "gridcell", class: "al-none" }, "sold out")));
     this.element.replaceChildren(...rows);
     this.current = Math.min(this.current, Math.max(0, this.cells.length - 1));
@@ -70,7 +73,7 @@ export class StorehouseGrid {
     const from = this.cells.indexOf(event.target as HTMLButtonElement);
     if (from < 0) return;
     const to = stepInGrid(from, event.key, this.cells.length, this.columns);
-    if (!/^(Arrow|Home$|End$)/.test(event.key)) return;
+    if (isShortcut(event) || !/^(Arrow|Home$|End$)/.test(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
     this.focus(to);
@@ -84,6 +87,12 @@ export class StorehouseGrid {
     cell.tabIndex = 0;
     cell.focus();
   }
+}
+
+/** The letters of the columns, as moves write them. */
+function columnLabels(columns: number): HTMLElement {
+  const letters = ["", ..."abc".slice(0, columns)].map((letter) => h("span", {}, letter));
+  return h("div", { class: "al-column-labels", "aria-hidden": "true" }, ...letters);
 }
 
 function tip(code: string | null, about: About): string | null {

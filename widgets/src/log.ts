@@ -86,7 +86,7 @@ export class Log {
       h("code", {}, step.m),
     );
     const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule, this.story!.rule(told.rule))));
-    const entry = h("li", {}, title, events);
+    const entry = h("li", {}, title, events, ...remarks(step));
     this.entries.set(step, entry);
     return entry;
   }
@@ -107,4 +107,10 @@ export class Log {
       : h("span", { class: "al-rule" }, rule);
     return h("li", {}, h("span", {}, text, " "), chip, why);
   }
+}
+
+/** What the author of a record says to a move, and what else might have been played. */
+export function remarks(step: Step | undefined): HTMLElement[] {
+  const lines = (step?.v ?? []).map((line) => h("p", { class: "al-line" }, "Or: ", h("code", { dir: "auto" }, line)));
+  return [...(step?.c ? [h("p", { class: "al-comment", dir: "auto" }, step.c)] : []), ...lines];
 }

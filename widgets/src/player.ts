@@ -29,15 +29,16 @@ export function playRecord(): Table | null {
   if (!story || !place) return null;
   const told = JSON.parse(story.textContent!) as Pick<Traits, "about" | "start" | "latest">;
   const nothing = { past: [], older: [], recent: [], ask: null, answer: null };
-  const model = lonelyModel({ ...nothing, ...told, at: stepIn(location.hash) });
+  const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
+  const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model);
   place.replaceChildren(table.element);
   model.on("change:at", () => {
     table.update();
     // The address names the step, so that it can be bookmarked and passed on.
-    history.replaceState(null, "", `#${model.get("at")}`);
+    if (wanted() !== model.get("at")) history.replaceState(null, "", `#${model.get("at")}`);
   });
-  window.addEventListener("hashchange", () => model.set("at", Math.min(stepIn(location.hash), told.latest.length)));
+  window.addEventListener("hashchange", () => model.set("at", wanted()));
   return table;
 }
 

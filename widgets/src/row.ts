@@ -1,5 +1,5 @@
 /** A row of cards or buttons with one tab stop: arrow keys move along it. */
-import { h } from "./dom";
+import { h, isShortcut } from "./dom";
 import { stepInGrid } from "./geometry";
 
 export class Row {
@@ -11,7 +11,7 @@ export class Row {
     this.element = h("div", { class: name, role: "group", "aria-label": label });
     this.element.addEventListener("keydown", (event) => {
       const from = this.items.indexOf(event.target as HTMLElement);
-      if (from < 0 || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+      if (from < 0 || isShortcut(event) || !/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
       this.go(stepInGrid(from, event.key, this.items.length, this.items.length)).focus();

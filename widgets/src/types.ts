@@ -66,8 +66,8 @@ export type Told = [text: number, rule: number, motion?: Motion];
 /** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
-/** One move that was made: s = seat, m = its notation, e = events, d = what changed, w = words (sentences and rule ids) and
- * r = rules that are told for the first time. */
+/** One move that was made: s = seat, m = its notation, e = events, d = what changed, w = words (sentences and rule ids),
+ * r = rules that are told for the first time, c = a comment and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
@@ -75,6 +75,8 @@ export interface Step {
   d: Change;
   w?: string[];
   r?: Record<string, string>;
+  c?: string;
+  v?: string[];
 }
 
 export interface Item {
@@ -96,6 +98,8 @@ export interface About {
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
+  /** Whether this is a record, with nobody behind it who could answer. */
+  isRecord?: boolean;
 }
 
 /** The decision that the chosen seat may answer now; null when there is none. */

@@ -1,0 +1,31 @@
+"""`arcane-lab export`: a record as one HTML page that steps through it with no Python and no network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+
+def export(
+    record: Annotated[Path, typer.Argument(help="The record, as record.save(…) wrote it.", metavar="RECORD.json")],
+    page: Annotated[
+        Path, typer.Argument(help="The page to write, over one that is there.", metavar="PAGE.html")
+    ],
+    seat: Annotated[str | None, typer.Option(help="Show what this seat knew, such as p1.")] = None,
+    view: Annotated[Literal["table"] | None, typer.Option(help="Show everything, hidden items too.")] = None,
+    comments: Annotated[
+        bool | None,
+        typer.Option("--comments/--no-comments", help="The author's comments; without a word: not on a seat's page."),
+    ] = None,
+) -> None:
+    """Write a record as one page that steps through it, to be opened in any browser.
+
+    Without --seat or --view it shows what every seat may see.
+    """
+    from arcane_lab.records import Record
+
+    written = Record.load(record).to_html(page, seat, view, comments)
+    shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
+    print(f"Wrote {written} ({written.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")

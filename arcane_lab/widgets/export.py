@@ -1,0 +1,212 @@
+"""A record as one HTML page: the table that steps through it, with no Python behind it and no network.
+
+The page holds the very story that the table widget is told (`story`), so it knows what its reader may know and nothing
+else. It runs one script, the table's own, which the browser checks by its hash: whatever stands in the texts of a
+record is shown as text and can do nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from arcane_lab.datasets.files import file
+from arcane_lab.engine.errors import BadSetup, shown
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Reader, Step
+from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.records.reading import UnreadableFile, one_line, write_text
+from arcane_lab.records.record import Record, RecordedMove
+from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.story import Story, Told
+
+ENDINGS: Final = (".html", ".htm")
+#: JSON in a page must hold nothing that the page would read as markup.
+_ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
+_STYLE: Final = """
+:root { color-scheme: light dark; }
+body { margin: 0 auto; padding: 12px; max-width: 1500px; background: light-dark(#fbf9f4, #131117);
+  color: light-dark(#262130, #eeeaf4); font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+h1 { font-size: 1.3rem; margin: 0 0 .2rem; overflow-wrap: anywhere; }
+body > header p { margin: 0 0 .6rem; max-width: 75ch; overflow-wrap: anywhere; }
+.facts { color: light-dark(#5c5568, #b8b1c4); font-size: .9rem; }
+@media print { body { padding: 0; max-width: none; } }
+"""
+
+
+def write_page(
+    record: Record,
+    path: str | Path,
+    seat: str | None = None,
+    view: Literal["table"] | None = None,
+    comments: bool | None = None,
+) -> Path:
+    """Write a record as one HTML page, over one that is there; a failure never leaves half a file.
+
+    Everything else is as in `page_of`. Raises `UnreadableFile` for a name that does not end in .html, and for a place
+    where nothing can be written.
+    """
+    name = str(path) if isinstance(path, Path) else path
+    if not isinstance(name, str) or not name.lower().endswith(ENDINGS):
+        raise UnreadableFile(f"{shown(name)} is no name for a page: it ends in .html, such as 'lesson.html'")
+    return write_text(Path(name), page_of(record, seat, view, comments))
+
+
+def page_of(
+    record: Record,
+    seat: str | None = None,
+    view: Literal["table"] | None = None,
+    comments: bool | None = None,
+) -> str:
+    """The page of a record, as HTML: what every seat may see, what one `seat` knew, or everything (`view="table"`).
+
+    The author's comments are part of it, but by default not of a seat's page: they may speak of cards that the seat did
+    not know. `comments` says otherwise. Lines that might have been played are told as far as the reader could know.
+    Raises `UnreadableFile` for a record with problems, `UnknownName` or `BadSetup` for a reader that is none.
+
+    >>> page_of(Record.example("lamp"))[:15]
+    '<!doctype html>'
+    """
+    if record.problems:
+        raise UnreadableFile(
+            f"the record cannot be exported: {record.problems[0]}; mend it, or export what can be played up to there: "
+            "record.replay().record()"
+        )
+    reader = _reader_of(record, seat, view)
+    game = record.replay()
+    story = Story(game, reader)
+    story.update()
+    with_comments = seat is None if comments is None else comments
+    own = None if reader == "table" else reader
+    about = {**about_of(game, own, view), "who": _who(reader), "isRecord": True}
+    remarks = [
+        _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
+    ]
+    steps = [{**told, **remark} for told, remark in zip(story.steps, remarks, strict=True)]
+    told = {"about": about, "start": story.start, "latest": steps}
+    head = _head(record, game, own, with_comments)
+    return _page(_title(record), head, told, _still(game, reader, steps))
+
+
+def _reader_of(record: Record, seat: object, view: object) -> Reader:
+    if view not in (None, "table"):
+        raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what every seat may see")
+    if seat is None:
+        return "table" if view else None
+    if view:
+        raise BadSetup("view", view, "shows more than the seat knows", "a seat, or view='table', but not both")
+    return f"p{seat_number(seat, record.setup.players) + 1}"  # type: ignore[arg-type]  # anything may be given
+
+
+def _who(reader: Reader) -> str:
+    if reader == "table":
+        return "Table view: hidden items are shown"
+    return f"As {reader} saw it" if reader else "What every seat may see"
+
+
+# --- what the author says ---------------------------------------------------------------------------------
+
+
+def _remarks(move: RecordedMove, step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> Told:
+    """The comment on a move, and the lines that might have been played in its place, as a reader may have them."""
+    told: Told = {}
+    if with_comments and move.comment:
+        told["c"] = move.comment
+    lines = [_line(line, step, game, reader, with_comments) for line in move.variations]
+    if any(lines):
+        told["v"] = [line for line in lines if line]
+    return told
+
+
+def _line(line: Sequence[RecordedMove], step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> str:
+    """A variation in one line; of one that was not all known, the first move, and "" when not even that was.
+
+    What a seat holds is known to itself alone, so a move of another that names an item is not told.
+    """
+    if reader == "table":
+        return " · ".join(_written(move, with_comments) for move in line)
+    codes = about_of(game, None, None)["items"]
+    names_item = any(word in codes for word in line[0].text.upper().split()) if line else True
+    if names_item and step.seat != reader:
+        return ""
+    return line[0].text + (" …" if len(line) > 1 else "")
+
+
+def _written(move: RecordedMove, with_comments: bool) -> str:
+    """A move of a variation with what is said to it, and with its own variations."""
+    said = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
+    inner = [" · ".join(_written(other, with_comments) for other in line) for line in move.variations]
+    return move.text + said + "".join(f" [or {line}]" for line in inner)
+
+
+# --- the page ---------------------------------------------------------------------------------------------
+
+
+def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool) -> str:
+    """What stands above the table: title, comment and facts. The seed is not among them: it would give the deal."""
+    setup = record.setup
+    powers = ", ".join(f"{owner} {power}" for owner, power in (setup.powers or {}).items())
+    are_hidden = not with_comments and any(move.comment for move in record.moves)
+    facts = [
+        f"{find_game(game.name).title}, {setup.edition} edition, {setup.players} players, {len(record.moves)} moves.",
+        f"Wizard powers: {powers}." if powers else "",
+        *(f"Note: {warning}." for warning in record.warnings),
+        "The author's comments are left out." if are_hidden else "",
+        f"They may speak of what {seat} did not know." if are_hidden and seat else "",
+    ]
+    comment = f'<p dir="auto">{escape(record.comment)}</p>' if record.comment and with_comments else ""
+    said = " ".join(escape(one_line(fact)) for fact in facts if fact)
+    return f'<header>\n<h1 dir="auto">{escape(_title(record))}</h1>\n{comment}<p class="facts">{said}</p>\n</header>'
+
+
+def _title(record: Record) -> str:
+    return record.title or f"A record of {find_game(record.game_name).title}"
+
+
+def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
+    script, style = (file("static", name).read_text(encoding="utf-8") for name in ("table.js", "table.css"))
+    data = json.dumps(story, separators=(",", ":"))
+    for letter, escaped in _ESCAPES.items():
+        data = data.replace(letter, escaped)
+    policy = f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'unsafe-inline'; img-src data:"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{escape(title)}</title>
+<style>{_STYLE}{style}</style>
+</head>
+<body>
+{head}
+<main id="arcane-lab-table"></main>
+<noscript>
+{still}
+</noscript>
+<script type="application/json" id="arcane-lab-record">{data}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def _hash(script: str) -> str:
+    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
+def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
+    """Where no script may run: the last position, and the moves with what is said to them."""
+    moves = "".join(f"<li>{escape(told['s'])}: {escape(told['m'])}{_said(told)}</li>\n" for told in steps)
+    picture = find_game(game.name).html(game.picture(reader))
+    why = "This page steps through the game where scripts may run. The last position, and the moves:"
+    return f"<p>{why}</p>\n{picture}\n<ol>\n{moves}</ol>"
+
+
+def _said(told: Told) -> str:
+    return f". {escape(told['c'])}" if "c" in told else ""
