@@ -31,7 +31,7 @@ BROWSER_ARGUMENTS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
-LOCAL_SCHEMES = ("data", "blob", "about")
+LOCAL_SCHEMES = ("data", "blob", "about", "file")
 IDLE = """() => {
   const notebook = window.jupyterapp.shell.currentWidget;
   const isDone = ({ model }) =>

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "../src/table";
 import type { Traits } from "../src/types";
 import { fakeModel } from "./model";
-import { ABOUT, askOf, seatOf, pictureOf, traitsOf } from "./table-of";
+import { ABOUT, STEPS, askOf, seatOf, pictureOf, traitsOf } from "./table-of";
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -146,4 +146,74 @@ test("a table that rests on assumed card values says on how many, and on which w
   const one = drawn({ about: { ...ABOUT, assumed: ["Dragon's Egg: egg_gold = 15"] } });
   expect(one.find(".al-assumed summary").textContent).toBe("rests on 1 assumed card value");
   expect(drawn({ about: { ...ABOUT, assumed: [] } }).find(".al-assumed")).toBeNull();
+});
+
+test("rows and columns are labelled as moves are written", () => {
+  const { el } = drawn();
+  const labels = (what: string) => [...el.querySelector('[role="grid"]')!.querySelectorAll(what)].map((label) => label.textContent);
+  expect(labels(".al-column-labels span")).toEqual(["", "a", "b", "c"]);
+  expect(labels(".al-row-label")).toEqual(["1", "2", "3"]);
+  expect(el.querySelectorAll(".al-column-labels:not([aria-hidden]), .al-row-label:not([aria-hidden])").length).toBe(0);
+});
+
+test("another seat's item cannot be revealed, and the click says so", () => {
+  const { model, el, find } = drawn({ ask: askOf(["reveal a1", "reveal b2"], { step: "reveal", question: "Turn up an item." }), latest: [] });
+  el.querySelectorAll<HTMLElement>('[role="grid"]')[1]!.querySelector<HTMLElement>('[data-slot="b2"]')!.click();
+  expect(model.sent).toEqual([]);
+  expect(find(".al-answer").textContent).toBe("That cannot be chosen now. Turn up an item.");
+  find('[data-slot="b2"]').click();
+  expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, id: expect.any(String) }]);
+});
+
+test("while Ctrl is held the notebook may hear the keys, and no longer", () => {
+  const { find } = drawn(ATEND);
+  const card = find('.al-hand [data-card="DE"]');
+  const press = (type: string, key: string, held = {}) => {
+    const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true, ...held });
+    card.dispatchEvent(event);
+    return event;
+  };
+  const isQuiet = () => card.getAttribute("data-lm-suppress-shortcuts") === "true";
+  for (const [key, held] of [["Control", { ctrlKey: true }], ["Meta", { metaKey: true }], ["Alt", { altKey: true }]] as const) {
+    press("keydown", key, held);
+    expect(isQuiet()).toBe(false);
+    expect(press("keydown", "s", held).defaultPrevented).toBe(false);
+    expect(press("keydown", "ArrowLeft", held).defaultPrevented).toBe(false);
+    press("keyup", key);
+    expect(isQuiet()).toBe(true);
+  }
+  press("keydown", "Control", { ctrlKey: true });
+  card.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  expect(isQuiet()).toBe(true);
+});
+
+test("while the others play nobody is told that they look back", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 0 });
+  const last = { s: "p2", m: "draw deck", e: [], d: { deck: [38] } };
+  model.push({ latest: [...STEPS, last], at: 3, ask: askOf(["draw deck"], { at: 3 }) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(find(".al-question").textContent).toContain("The others play");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(find(".al-table").dataset.at).toBe("3");
+  expect(find(".al-question").textContent).toBe("Play a card.");
+  find('[data-do="first"]').click();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(find(".al-question").textContent).toContain("You are looking back");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a comment and what might have been played stand above the table, in the list and in what is spoken", async () => {
+  const [first, second] = STEPS;
+  const { find } = drawn({ latest: [first!, { ...second!, c: "<b>Why</b> here?", v: ["discard OW", "play DE a1 · draw deck"] }], at: 0 });
+  expect(find(".al-remark").childElementCount).toBe(0);
+  find('[data-do="last"]').click();
+  await settled();
+  for (const place of [".al-remark", ".al-steps li.now"]) {
+    expect(find(place).textContent).toContain("<b>Why</b> here?Or: discard OWOr: play DE a1 · draw deck");
+  }
+  expect(find('[role="status"]').textContent).toContain("<b>Why</b> here?");
 });

@@ -1,0 +1,133 @@
+"""An exported record in a real Chromium, opened as the file that it is, with the network off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from arcane_lab.records import Game, Record
+from tests.browser.lab import accessibility_problems
+from tests.widgets.playing import play_on
+
+Open = Callable[..., Page]
+HOSTILE = "</script><script>window.hit=1</script><img src=x onerror=window.hit=2> \u2028 <b>bold</b> {{7*7}}"
+
+
+@pytest.fixture
+def open_record(open_page: Open, tmp_path: Path) -> Open:
+    """`open_record(record, view="table")`: the page of a record, opened from its file without a network."""
+
+    def open_one(
+        record: Record, at: int | None = None, page_options: dict[str, Any] | None = None, **options: Any
+    ) -> Page:
+        path = record.to_html(tmp_path / "lesson.html", **options)
+        page = open_page(offline=True, **(page_options or {}))
+        page.asked = []  # type: ignore[attr-defined]  # tests reach it through their page
+        page.on("request", lambda request: page.asked.append(request.url))  # type: ignore[attr-defined]
+        page.goto(path.as_uri() + (f"#{at}" if at is not None else ""))
+        return page
+
+    return open_one
+
+
+def played(moves: int = 40, players: int = 3) -> Record:
+    return play_on(Game("alley", players=players, seed=7), moves).record()
+
+
+def step(page: Page) -> str:
+    return page.locator(".al-step").inner_text()
+
+
+def test_it_steps_through_the_record_and_asks_for_nothing(open_record: Open) -> None:
+    page = open_record(played())
+    assert step(page) == "0 / 40"
+    page.get_by_role("button", name="Forward one step").click()
+    page.keyboard.press("n")
+    page.keyboard.press("b")
+    assert step(page) == "1 / 40"
+    page.keyboard.press("l")
+    assert step(page) == "40 / 40"
+    page.get_by_role("slider", name="Step").fill("17")
+    assert step(page) == "17 / 40"
+    assert page.get_by_role("status").inner_text().startswith("Step 17 of 40, ")
+    assert page.asked == [page.asked[0]]
+    assert page.watch.console == []
+
+
+def test_the_address_names_the_step_and_leads_there(open_record: Open) -> None:
+    page = open_record(played(), at=12)
+    assert step(page) == "12 / 40"
+    page.keyboard.press("Tab")
+    page.keyboard.press("n")
+    assert page.url.endswith("#13")
+    page.evaluate("location.hash = '#5'")
+    expect(page.locator(".al-step")).to_have_text("5 / 40")
+    page.evaluate("location.hash = '#999'")
+    expect(page.locator(".al-step")).to_have_text("40 / 40")
+
+
+def test_each_event_tells_why_in_the_words_of_the_rule(open_record: Open) -> None:
+    page = open_record(Record.example("doll-attack"), at=2, view="table")
+    now = page.locator(".al-steps > li.now")
+    now.locator("button.al-rule").first.click()
+    assert len(now.locator(".al-why").first.inner_text()) > 20
+
+
+def test_comments_and_lines_are_shown_and_spoken(open_record: Open) -> None:
+    record = Record.example("lamp")
+    page = open_record(record, view="table")
+    assert page.get_by_role("heading").inner_text() == record.title
+    page.keyboard.press("Tab")
+    for _ in range(3):
+        page.keyboard.press("n")
+    remark = page.locator(".al-remark")
+    assert record.moves[2].comment in remark.inner_text()
+    assert "Or: play BF b1" in remark.inner_text()
+    assert record.moves[2].comment in page.get_by_role("status").inner_text()
+
+
+def test_a_click_on_a_card_says_that_this_is_a_record(open_record: Open) -> None:
+    page = open_record(played(), seat="p1")
+    page.locator(".al-seat.mine [data-slot=b2]").click()
+    expect(page.locator(".al-answer")).to_contain_text("This is a record")
+    assert step(page) == "0 / 40"
+
+
+def test_texts_that_pretend_to_be_markup_do_nothing(open_record: Open) -> None:
+    record = Record.from_text(played(8).annotate(1, HOSTILE).to_text())
+    page = open_record(record, at=1)
+    assert page.locator(".al-remark").inner_text().startswith("</script><script>window.hit=1")
+    assert page.locator("img, b:text('bold')").count() == 0
+    assert page.evaluate("window.hit") is None
+
+
+def test_a_script_that_is_not_ours_may_not_run(open_page: Open, tmp_path: Path) -> None:
+    path = played(3).to_html(tmp_path / "lesson.html")
+    path.write_text(path.read_text("utf-8").replace("<main", "<script>window.hit = 1</script><main", 1), "utf-8")
+    page = open_page(offline=True)
+    page.goto(path.as_uri())
+    assert step(page) == "0 / 3"
+    assert page.evaluate("window.hit") is None
+    assert "Content Security Policy" in " ".join(page.watch.console)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_and_nothing_is_cut_off(open_record: Open, scheme: str, width: int) -> None:
+    look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
+    page = open_record(Record.example("lamp"), at=2, view="table", look=look)
+    page.locator("button.al-rule").first.click()
+    assert accessibility_problems(page, "body") == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record: Open) -> None:
+    page = open_record(Record.example("lamp"), view="table", look={"java_script_enabled": False})
+    text = page.locator("body").inner_text()
+    assert "The last position" in text
+    assert "p1: use ML. The lamp turns up cards" in text
+    assert page.locator("noscript td[title^='b1, ']").count() == 4

@@ -1,0 +1,196 @@
+"""A record as one HTML page: what stands in it, what does not, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.games.alley.names import CODES
+from arcane_lab.records import Game, Record
+from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.story import written
+from tests.widgets.playing import play_on
+
+
+def story_in(page: str) -> dict:
+    (data,) = re.findall(r'<script type="application/json" id="arcane-lab-record">(.*?)</script>', page, re.DOTALL)
+    return json.loads(data)
+
+
+def played(moves: int = 60, players: int = 3, seed: int = 7, **setup) -> Game:
+    return play_on(Game("alley", players=players, seed=seed, **setup), moves, seed)
+
+
+@pytest.mark.parametrize(("seat", "view"), [(None, None), ("p2", None), (None, "table")])
+def test_the_positions_are_stored_as_differences_and_come_back(seat, view):
+    game = played()
+    story = story_in(page_of(game.record(), seat, view))
+    picture = story["start"]
+    for number, step in enumerate(story["latest"], 1):
+        picture = changed(picture, step["d"])
+        assert picture == written(game.picture(view or seat, at=number))
+    assert len(story["latest"]) == len(game.steps)
+    assert (story["about"]["view"], story["about"]["isRecord"]) == (seat, True)
+
+
+@pytest.mark.parametrize("seat", ["p1", "p2", "p3", None])
+def test_a_page_names_no_item_that_its_reader_has_not_seen(seat):
+    game = played(14)
+    page = page_of(game.record(), seat)
+    story = story_in(page)
+    names = {code: item["name"] for code, item in story["about"].pop("items").items()}
+    # The assumed values and the rules are of the game, not of this play.
+    story["about"].pop("assumed"), story["about"].pop("rules")
+    for step in story["latest"]:
+        step.pop("r", None)
+    text = (
+        json.dumps(story) + page[page.index("<noscript>") : page.index("</noscript>")] + page[: page.index("<style>")]
+    )
+    seen = {event.item for step in game.steps for event in step.events_for(seat)}
+    shown = [game.picture(seat, at=at) for at in range(len(game.steps) + 1)]
+    seen |= {cell["item"] for picture in shown for owner in picture["seats"] for cell in owner["cells"]}
+    seen |= {code for picture in shown for owner in picture["seats"] for code in owner["stash"]["cards"]}
+    seen |= {code for picture in shown for code in picture["discard"]}
+    unseen = [code for code in CODES if code not in seen]
+    assert len(unseen) > 3
+    assert [code for code in unseen if re.search(rf"\b{code}\b", text) or names[code] in text] == []
+
+
+def test_pages_of_plays_that_look_alike_to_a_seat_are_the_same():
+    from tests.games.alley import worlds
+    import random
+
+    game = played(9)
+    twin = Game.from_state(game.setup, worlds.other_world(game.at(9), 0, random.Random(3)))
+    here = Game.from_state(game.setup, game.at(9))
+    assert here.to_text() != twin.to_text()
+    assert story_of(here, "p1") == story_of(twin, "p1")
+
+
+def story_of(game: Game, seat: str) -> str:
+    return page_of(Game.from_text(game.to_text()).record(), seat)
+
+
+def test_the_seed_of_the_play_is_not_told():
+    game = played(20, seed=987654321)
+    assert "987654321" in game.record().to_text()
+    assert "987654321" not in page_of(game.record())
+
+
+def test_comments_and_lines_stand_with_their_moves_as_far_as_the_reader_may_know():
+    record = Record.example("chalice")
+    assert [step.get("c") for step in story_in(page_of(record, view="table"))["latest"]] == [
+        move.comment for move in record.moves
+    ]
+    lines = [step.get("v") for step in story_in(page_of(record, view="table"))["latest"]]
+    assert lines[2:4] == [["target p3"], ["play TC c1"]]
+    own = [step.get("v") for step in story_in(page_of(record, "p1"))["latest"]]
+    other = [step.get("v") for step in story_in(page_of(record, "p3"))["latest"]]
+    assert (own[2:4], other[2:4]) == ([["target p3"], ["play TC c1"]], [["target p3"], None])
+    page = page_of(record, "p1")
+    assert not any("c" in step for step in story_in(page)["latest"])
+    assert "comments are left out" in page
+    assert str(record.comment) not in page
+    assert [step.get("c") for step in story_in(page_of(record, "p1", comments=True))["latest"]][0]
+    assert not any("c" in step for step in story_in(page_of(record, comments=False))["latest"])
+
+
+def test_a_line_of_several_moves_is_told_to_a_seat_up_to_its_first():
+    game = Game("alley", players=3, seed=7)
+    game.play("reveal b2")
+    line = ["reveal a1", "reveal c3", "reveal a1"]
+    record = game.record().annotate(1, variation=line)
+    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["reveal a1 …"]
+    assert story_in(page_of(record, view="table"))["latest"][0]["v"] == ["reveal a1 · reveal c3 · reveal a1"]
+
+
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \u2028 \u2029 <!-- ]]> & \" ' \u202eltr"
+
+
+def test_hostile_texts_stay_texts():
+    record = played(6).record(title=HOSTILE, comment=HOSTILE).annotate(2, HOSTILE)
+    page = page_of(record)
+    assert "<img" not in page
+    assert page.count("<script") == page.count("</script>") == 2
+    assert "\u2028" not in page[page.index('id="arcane-lab-record"') :]
+    assert story_in(page)["latest"][1]["c"] == HOSTILE
+
+
+def test_the_script_is_held_to_its_hash_and_nothing_is_fetched():
+    import base64
+    import hashlib
+
+    page = page_of(played(6).record())
+    script = page[page.index('<script type="module">') + 22 : page.rindex("</script>")]
+    assert "</script" not in script
+    assert "<!--" not in script
+    wanted = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"default-src 'none'; script-src 'sha256-{wanted}'" in page
+    assert not re.search(r'(?:src|href)="|url\((?!data:)|@import', page.replace(script, ""))
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_whole_game_is_one_file_below_300_kilobytes(tmp_path, players):
+    game = al.Game("alley", players=["random"] * players, seed=3)
+    path = game.record().to_html(tmp_path / "game.html", view="table")
+    assert path == tmp_path / "game.html"
+    assert path.stat().st_size < 300_000
+
+
+# --- what is refused --------------------------------------------------------------------------------------
+
+
+def test_a_record_with_a_problem_is_refused_and_nothing_is_written(tmp_path):
+    text = played(10).record().to_text()
+    broken = Record.from_text(text.replace('"reveal', '"reveal z9 was', 1))
+    assert broken.problems
+    with pytest.raises(UnreadableFile, match=r"move 1: .*record\.replay\(\)\.record\(\)"):
+        broken.to_html(tmp_path / "lesson.html")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["lesson", "lesson.json", "", None, 7])
+def test_a_page_has_the_name_of_a_page(name, tmp_path):
+    with pytest.raises(UnreadableFile, match=r"ends in \.html"):
+        played(3).record().to_html(name)
+
+
+def test_a_place_where_nothing_can_be_written_is_named(tmp_path):
+    with pytest.raises(UnreadableFile, match=r"lesson\.html cannot be written"):
+        played(3).record().to_html(tmp_path / "no folder" / "lesson.html")
+
+
+def test_a_page_that_is_there_is_replaced_whole(tmp_path):
+    path = tmp_path / "lesson.html"
+    path.write_text("x" * 1_000_000)
+    played(3).record().to_html(str(path))
+    assert path.read_text("utf-8").endswith("</html>\n")
+    assert [file.name for file in tmp_path.iterdir()] == ["lesson.html"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"seat": "p9"}, UnknownName),
+        ({"seat": 1}, UnknownName),
+        ({"view": "all"}, BadSetup),
+        ({"seat": "p1", "view": "table"}, BadSetup),
+    ],
+)
+def test_a_reader_that_is_none_is_refused(tmp_path, arguments, error):
+    with pytest.raises(error, match=r"p1|table"):
+        played(3).record().to_html(tmp_path / "lesson.html", **arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_only_differs_is_said_above_the_table():
+    text = played(3).record().to_text()
+    record = Record.from_text(re.sub(r'"values_hash": "[^"]*"', '"values_hash": "0"', text))
+    assert record.warnings
+    assert record.warnings[0] in page_of(record)

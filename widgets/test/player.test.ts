@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from "vitest";
+import { PLACE_ID, playRecord, STORY_ID } from "../src/player";
+import { ABOUT, pictureOf, STEPS } from "./table-of";
+
+const story = { about: { ...ABOUT, isRecord: true }, start: pictureOf(), latest: STEPS };
+const find = (what: string) => document.querySelector<HTMLElement>(what)!;
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, "", "#");
+});
+
+function page(): void {
+  const data = document.createElement("script");
+  data.type = "application/json";
+  data.id = STORY_ID;
+  data.textContent = JSON.stringify(story);
+  const place = document.createElement("main");
+  place.id = PLACE_ID;
+  document.body.append(place, data);
+}
+
+test("on any other page nothing happens", () => {
+  expect(playRecord()).toBeNull();
+  expect(document.body.childElementCount).toBe(0);
+});
+
+test("the page of a record is stepped through with nobody behind it", () => {
+  page();
+  playRecord();
+  expect(find(".al-step").textContent).toBe("0 / 2");
+  find('[data-do="forward"]').click();
+  expect(find(".al-step").textContent).toBe("1 / 2");
+  expect(location.hash).toBe("#1");
+  find('[data-do="last"]').click();
+  expect(find(".al-step").textContent).toBe("2 / 2");
+});
+
+test.each([["#1", "1 / 2"], ["#77", "2 / 2"], ["#-1", "0 / 2"], ["#<b>", "0 / 2"]])("an address with %s begins at %s", (hash, shown) => {
+  history.replaceState(null, "", hash);
+  page();
+  playRecord();
+  expect(find(".al-step").textContent).toBe(shown);
+});
+
+test("a click is answered at once: this is a record", () => {
+  page();
+  playRecord();
+  find('[data-slot="b2"]').click();
+  expect(find(".al-answer").textContent).toContain("This is a record");
+});
