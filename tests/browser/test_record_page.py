@@ -21,11 +21,9 @@ HOSTILE = "</script><script>window.hit=1</script><img src=x onerror=window.hit=2
 def open_record(open_page: Open, tmp_path: Path) -> Open:
     """`open_record(record, view="table")`: the page of a record, opened from its file without a network."""
 
-    def open_one(
-        record: Record, at: int | None = None, page_options: dict[str, Any] | None = None, **options: Any
-    ) -> Page:
+    def open_one(record: Record, at: int | None = None, look: dict[str, Any] | None = None, **options: Any) -> Page:
         path = record.to_html(tmp_path / "lesson.html", **options)
-        page = open_page(offline=True, **(page_options or {}))
+        page = open_page(offline=True, **(look or {}))
         page.asked = []  # type: ignore[attr-defined]  # tests reach it through their page
         page.on("request", lambda request: page.asked.append(request.url))  # type: ignore[attr-defined]
         page.goto(path.as_uri() + (f"#{at}" if at is not None else ""))
