@@ -100,7 +100,7 @@ def _reader_of(record: Record, seat: object, view: object) -> Reader:
         return "table" if view else None
     if view:
         raise BadSetup("view", view, "shows more than the seat knows", "a seat, or view='table', but not both")
-    return f"p{seat_number(seat, record.setup.players) + 1}"  # type: ignore[arg-type]  # anything may be given
+    return f"p{seat_number(seat, record.setup.players) + 1}"
 
 
 def _who(reader: Reader) -> str:
