@@ -127,6 +127,18 @@ DECK: Final = (
         2,
     ),
     Row(
+        "Deck.expected_wait_for(wanted)",
+        "the mean wait for a wish list, with replacement too: the collector's problem",
+        "mean of a stand = (N + Σ Kᵢ × mean of the next) / Σ Kᵢ still wanted",
+        "every stand of the list by name, dice thrown",
+        (
+            "test_deck.py::test_waiting_for_a_wish_list_with_cards_put_back",
+            "test_deck.py::test_wish_lists_of_dealt_cards_take_as_long",
+        ),
+        'deck.expected_wait_for({"queen": 2, "king": 1}, replace=True)',
+        2,
+    ),
+    Row(
         "Deck.ranked(draws, place)",
         "the value at a place from the top among the cards drawn: order statistics",
         "hands with fewer than `place` cards above v",

@@ -5,7 +5,7 @@ file              what it is for
 ================  =======================================================================
 ``chance``        the names that people ask by: `al.chance`
 ``deck``          `Deck`: every question about draws; ``cards`` is what it has and refuses
-``counting``      counting hands, in whole numbers
+``counting``      counting hands, in whole numbers; ``collecting`` how long a wish list takes with cards put back
 ``reasons``       the counting steps of a deck, in words
 ``both``          an answer without and with replacement, side by side
 ``unseen``        `Unseen`: what a seat may expect of the cards it has not seen

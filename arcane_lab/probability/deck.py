@@ -8,7 +8,7 @@ from math import lcm
 from typing import Any, Final
 
 from arcane_lab.engine.errors import shown
-from arcane_lab.probability import counting, reasons
+from arcane_lab.probability import collecting, counting, reasons
 from arcane_lab.probability.both import Both
 from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Chance
@@ -19,6 +19,9 @@ from arcane_lab.probability.words import Why, counted
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000
 MOST_STEPS: Final = 2_000_000
+#: How many cards of a kind may be wished for, and how many stands of a wish list are looked at.
+MOST_WISHED: Final = 400
+MOST_STANDS: Final = 10_000
 #: The most cards among which pairs or threes are counted.
 MOST_ALIKE: Final = 300
 #: How long the whole number may be in which sums are counted.
@@ -249,6 +252,26 @@ class Deck(Cards):
         if not copies:
             raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
         return Fraction(whole("copy", copy, 1) * self.size, copies)
+
+    def expected_wait_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Fraction:
+        """The mean number of draws until a wish list is there; with cards put back, the collector's problem.
+
+        >>> Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 1), replace=True)
+        Fraction(147, 10)
+        """
+        if not yes_no("replace", replace):
+            return self.waiting_for(wanted).mean
+        wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
+        copies = self._disjoint(list(wishes.items()))
+        if not any(wishes.values()):
+            raise ImpossibleQuestion("wanted", dict(wishes), "nothing is waited for", "one card or more")
+        for each, (kind, least) in zip(copies, wishes.items(), strict=True):
+            if least and not each:
+                raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
+            must_end(f"wanted of {shown(kind)}", least, least, MOST_WISHED, f"{MOST_WISHED:,} or fewer")
+        pairs = list(zip(copies, wishes.values(), strict=True))
+        must_end("wanted", dict(wishes), collecting.wish_states(pairs), MOST_STANDS, "fewer or rarer kinds")
+        return collecting.mean_wait(pairs, self.size)
 
     def _must_be_waited_through(self) -> None:
         """Every place of the deck is looked at, so a very large one takes too long."""

@@ -293,6 +293,44 @@ def test_both_answers_are_dealt_by_chance(seed: int) -> None:
         assert abs(float(seen.p(True)) - chance) <= 4 * (chance * (1 - chance) / GAMES) ** 0.5
 
 
+def mean_by_hand(deck: Deck, wanted: dict[str, int]) -> Fraction:
+    """The brute-force twin with cards put back: every stand of the list on its own, by name."""
+    helping = {kind: deck.cards[kind] for kind, number in wanted.items() if number}
+    if not helping:
+        return Fraction(0)
+    after = sum(copies * mean_by_hand(deck, {**wanted, kind: wanted[kind] - 1}) for kind, copies in helping.items())
+    return Fraction(deck.size + after, sum(helping.values()))
+
+
+@given(DECKS.filter(lambda found: min(found.values()) > 0), st.integers(1, 3), st.integers(0, 2))
+@settings(max_examples=30, deadline=None)
+def test_waiting_for_a_wish_list_with_cards_put_back(found: dict[str, int], one: int, two: int) -> None:
+    deck = Deck(found)
+    wanted = dict(zip(deck.kinds, (one, two, 1, 1), strict=False))
+    assert deck.expected_wait_for(wanted, replace=True) == mean_by_hand(deck, wanted)
+    first = deck.kinds[0]
+    assert deck.expected_wait_for({first: one}, replace=True) == deck.expected_wait(first, one, replace=True)
+    few = dict.fromkeys(deck.kinds, 1)
+    assert deck.expected_wait_for(few) == deck.waiting_for(few).mean
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_wish_lists_of_dealt_cards_take_as_long(seed: int) -> None:
+    """A die thrown until every face has come, a thousand times: within four standard errors."""
+    luck, waits = random.Random(seed), []
+    for _ in range(1_000):
+        seen: set[int] = set()
+        throws = 0
+        while len(seen) < 6:
+            seen.add(luck.randint(1, 6))
+            throws += 1
+        waits.append(throws)
+    exact = float(Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 1), replace=True))
+    mean = sum(waits) / 1_000
+    spread = (sum((wait - mean) ** 2 for wait in waits) / 999) ** 0.5
+    assert abs(mean - exact) <= 4 * spread / 1_000**0.5
+
+
 def test_every_question_is_dealt() -> None:
     assert set(QUESTIONS) - {"expected_wait"} <= set(DEALT)
     assert set(DEALT) - {"burned", "nth", "waiting", "waiting_for"} <= set(QUESTIONS)
@@ -373,7 +411,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         ),
         (lambda: Deck({"a": 0, "b": 1}).waiting("a"), "the deck has none of 'a'; ask for a kind that is there"),
         (lambda: CARDS.expected_wait("queen", 0, replace=True), "copy: 0 is refused: it is less than 1"),
-        (lambda: CARDS.waiting_for({"queen": 0}), "nothing is waited for; ask for one card or more"),
+        (lambda: CARDS.waiting_for({"queen": 0}), "nothing is waited for"),
         (lambda: CARDS.waiting_for({"queen": 5}), "wanted of 'queen': 5 is refused: the deck has 4 of 'queen'"),
         (lambda: CARDS.in_order(["queen"] * 5), "the deck has 4 of 'queen'; ask for fewer of them"),
         (lambda: CARDS.next("queen", burned=52), "the deck has 52 cards, and one must be left"),
@@ -386,6 +424,11 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         (lambda: Deck(range(30)).counts(range(20), 10), "different results, more than 200,000; ask for fewer kinds"),
         (lambda: CARDS.both("waiting", "queen"), "'waiting' is not the name of a question about draws"),
         (lambda: CARDS.estimate(len, 2, games=0, seed=1), "games: 0 is refused: it is less than 1"),
+        (
+            lambda: CARDS.expected_wait_for({"queen": 0}, replace=True),
+            "nothing is waited for",
+        ),
+        (lambda: CARDS.expected_wait_for({"queen": 401}, replace=True), "takes too long; ask for 400 or fewer"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], Any], said: str) -> None:

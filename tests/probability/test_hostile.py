@@ -76,6 +76,7 @@ def many() -> dict[str, Call]:
         "Deck.waiting": call(DECK.waiting, "queen", 2),
         "Deck.waiting_for": call(DECK.waiting_for, {"queen": 1}),
         "Deck.expected_wait": call(DECK.expected_wait, "queen", 2, replace=True),
+        "Deck.expected_wait_for": call(DECK.expected_wait_for, {"queen": 1, "king": 2}, replace=True),
         "Deck.pattern": call(DECK.pattern, 5, replace=False),
         "Deck.sets": call(DECK.sets, 5, 2, replace=False),
         "Deck.both": call(DECK.both, "count", "queen", draws=5),

@@ -29,6 +29,24 @@ QUESTIONS = [
         Fraction(13),
     ),
     Asked(
+        "Every packet has one of six pictures: how many packets on average until all six are there?",
+        "the coupon collector's problem, a chestnut of probability classes",
+        """al.chance.Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 1), replace=True)""",
+        Fraction(147, 10),
+    ),
+    Asked(
+        "And until there are two of each, for two collectors?",
+        "the double dixie cup problem of Newman and Shepp, with six pictures",
+        """al.chance.Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 2), replace=True)""",
+        "24.134",
+    ),
+    Asked(
+        "How many people must come in on average until every day of the year is somebody's birthday?",
+        "a classroom question beside the birthday problem",
+        """al.chance.Deck(range(365)).expected_wait_for(dict.fromkeys(range(365), 1), replace=True)""",
+        "2364.65",
+    ),
+    Asked(
         "Five decks are shuffled together: after how many cards is the fifth king there, on average?",
         "Mathematics Stack Exchange, guessing the number of cards; the asker found 1300/21 and wondered",
         """al.chance.Deck({"king": 20, "other": 240}).waiting("king", copy=5).mean""",
