@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
-    from arcane_lab.widgets import OutcomeExplorer, TableWidget, show
+    from arcane_lab.widgets import OutcomeExplorer, TableWidget, TurnOrderWidget, show
 
 __all__ = [
     "ArcaneLabError",
@@ -30,6 +30,7 @@ __all__ = [
     "Scenario",
     "Sweep",
     "TableWidget",
+    "TurnOrderWidget",
     "UnreadableMove",
     "__version__",
     "chance",
@@ -53,6 +54,7 @@ _HOMES = {
     "Scenario": "records",
     "Sweep": "simulation",
     "TableWidget": "widgets",
+    "TurnOrderWidget": "widgets",
     "UnreadableMove": "engine.errors",
     "chance": "probability",
     "compare": "simulation",

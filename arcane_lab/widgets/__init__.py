@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.widgets.table import TableWidget, show
+from arcane_lab.widgets.turn_order import TurnOrderWidget
 
 if TYPE_CHECKING:
     from arcane_lab.widgets.explorer import OutcomeExplorer
 
-__all__ = ["OutcomeExplorer", "TableWidget", "show"]
+__all__ = ["OutcomeExplorer", "TableWidget", "TurnOrderWidget", "show"]
 
 
 def __getattr__(name: str) -> Any:

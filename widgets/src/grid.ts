@@ -25,8 +25,8 @@ export class StorehouseGrid {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Draw a storehouse; `mark` says how each slot stands, `name` whose it is. */
-  update(seat: House, mark: (slot: string) => Mark, name: string): void {
+  /** Draw a storehouse; `mark` says how each slot stands, `name` whose it is, `line` what the mark of a line means. */
+  update(seat: House, mark: (slot: string) => Mark, name: string, line = ""): void {
     const shape = `${seat.rows}x${seat.cols}`;
     if (shape !== this.shape) this.build(seat, shape);
     setAttribute(this.element, "aria-label", `${name}, ${size(seat)}`);
@@ -35,7 +35,7 @@ export class StorehouseGrid {
       paint(element, { face: cell.face, item: cell.item, seen: cell.face === "down" ? cell.seen_by : [] }, this.about);
       const standing = mark(cell.slot);
       setAttribute(element, "data-mark", standing);
-      const more = standing ? MARKS[standing] : "";
+      const more = standing === "line" && line ? `, ${line}` : standing ? MARKS[standing] : "";
       setAttribute(element, "aria-label", cellName(cell, this.about) + more);
       setAttribute(element, "title", tip(cell.item, this.about));
     });

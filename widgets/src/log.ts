@@ -58,7 +58,7 @@ export class Log {
       "li",
       {},
       h("div", { class: "al-step-title" }, h("span", { class: "al-number" }, "0"), h("b", {}, "The start")),
-      h("ul", {}, ...opening.map(([text, rule]) => this.event(text, rule, rules[rule] ?? null))),
+      h("ul", {}, ...opening.map(([text, rule]) => toldEvent(text, rule, rules[rule] ?? null))),
     );
     return this.start;
   }
@@ -85,28 +85,34 @@ export class Log {
       h("b", {}, step.s),
       h("code", {}, step.m),
     );
+<<<<<<< HEAD
     const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule, this.story!.rule(told.rule))));
     const entry = h("li", {}, title, events, ...remarks(step));
+=======
+    const events = h("ul", {}, ...this.story!.events(step).map((told) => toldEvent(told.text, told.rule, this.story!.rule(told.rule))));
+    const entry = h("li", {}, title, events);
+>>>>>>> aa24a89 (TurnOrderWidget: a played turn as a timeline, and how it had gone otherwise)
     this.entries.set(step, entry);
     return entry;
   }
+}
 
-  private event(text: string, rule: string, sentence: string | null): HTMLElement {
-    const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
-    const chip = sentence
-      ? button({
-          class: "al-rule",
-          "aria-expanded": "false",
-          title: "Why? Show the rule",
-          onclick: () => {
-            const isShown = why.hasAttribute("hidden");
-            setAttribute(why, "hidden", !isShown);
-            setAttribute(chip, "aria-expanded", String(isShown));
-          },
-        }, rule)
-      : h("span", { class: "al-rule" }, rule);
-    return h("li", {}, h("span", {}, text, " "), chip, why);
-  }
+/** What happened, as an entry of a list: the sentence, and its rule, which opens what it says. */
+export function toldEvent(text: string, rule: string, sentence: string | null, ...more: (Node | string)[]): HTMLElement {
+  const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
+  const chip = sentence
+    ? button({
+        class: "al-rule",
+        "aria-expanded": "false",
+        title: "Why? Show the rule",
+        onclick: () => {
+          const isShown = why.hasAttribute("hidden");
+          setAttribute(why, "hidden", !isShown);
+          setAttribute(chip, "aria-expanded", String(isShown));
+        },
+      }, rule)
+    : h("span", { class: "al-rule" }, rule);
+  return h("li", {}, h("span", {}, text, " "), ...more, chip, why);
 }
 
 /** What the author of a record says to a move, and what else might have been played. */

@@ -1,0 +1,384 @@
+"""One played turn as a timeline: what happened, one after the other, by which rule; and how it had gone otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal, cast
+
+import traitlets
+
+from arcane_lab.datasets.files import file
+from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Turn
+from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.asking import QUESTIONS
+from arcane_lab.widgets.messages import BadMessage, Message
+from arcane_lab.widgets.other_lines import Line, NotInThisLine
+from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
+from arcane_lab.widgets.table import about_of
+from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
+
+LINES: Final = ("played", "other")
+_PLAYS: Final = ("play ", "discard ", "use ")
+
+
+class TurnOrderWidget(Predicting, AnsweringWidget):
+    """One played turn as a timeline, to step through with the storehouses beside it.
+
+    `turn` is what `game.play` returned, or the number of a step; without one it is the last turn. The whole turn around
+    it is told, from the draw to its end, as `seat` saw it (the seat whose turn it is); `view="table"` shows everything.
+    `instead` and `exchange` play it otherwise, by the rules, from the position before. With `predict=True` what
+    comes of a line is held back until a prediction is stored; `predictions` has them all.
+
+    >>> import arcane_lab as al
+    >>> game = al.Game("alley", players=3, seed=7)
+    >>> turn = game.play("reveal b2")
+    >>> TurnOrderWidget(game)
+    TurnOrderWidget(alley, p1: reveal b2, as p1 saw it, event 0 of 1)
+    """
+
+    _esm = file("static", "turn-order.js").read_text(encoding="utf-8")
+    _css = file("static", "turn-order.css").read_text(encoding="utf-8")
+    #: Another answer, the next one in that line, the plays exchanged, back to what was played, a prediction.
+    FORMS = {
+        "instead": {"move": "text", "decision": "number"},
+        "go_on": {"move": "text", "decision": "number"},
+        "exchange": {},
+        "forget": {},
+        **PREDICTING,
+    }
+
+    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
+    start = traitlets.Dict(help="the picture before the turn").tag(sync=True)
+    frames: traitlets.List[Frame] = traitlets.List(help="an event each, as it was played").tag(sync=True)
+    other = traitlets.Any(None, help="the other line, or None").tag(sync=True)
+    rules = traitlets.Dict(help="what the rules say that this rests on").tag(sync=True)
+    decisions: traitlets.List[dict[str, Any]] = traitlets.List(help="what else could be answered").tag(sync=True)
+    swap = traitlets.Any(None, help="the plays that can be exchanged, in words, or None").tag(sync=True)
+    held: traitlets.List[str] = traitlets.List(help="lines that wait for a prediction").tag(sync=True)
+    line = traitlets.Enum(LINES, "played", help="the line that is shown").tag(sync=True)
+    at = traitlets.Int(0, help="the event that is shown, 0 is before the turn").tag(sync=True)
+
+    def __init__(
+        self,
+        game: BaseGame,
+        turn: Turn | int | None = None,
+        *,
+        seat: str | None = None,
+        view: Literal["table"] | None = None,
+        predict: bool = False,
+    ) -> None:
+        if not isinstance(game, BaseGame):
+            raise BadSetup("game", game, _why_no_game(game), "al.TurnOrderWidget(game) or al.TurnOrderWidget(game, turn)")
+        if view not in (None, "table"):
+            raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
+        if not isinstance(predict, bool):
+            raise BadSetup("predict", predict, "is neither yes nor no", "True or False")
+        self._game, self._predict = game, predict
+        self._first, self._last = turn_of(game, _step_of(game, turn))
+        # The game may go on, or take moves back: what is told here stays as it was.
+        self._fork = game.fork()
+        self._turn_seat = game.steps[self._first].seat
+        owner = self._turn_seat if seat is None else game.seats[seat_number(seat, len(game.seats))]
+        self._reader = view or owner
+        self._seat = None if view else owner
+        self._end = self._last
+        self._line: Line | None = None
+        self._told = ""
+        self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
+        super().__init__()
+        self.set_trait("about", {**about_of(game, self._seat, view), "turn_of": self._turn_seat})
+        self._show_lines()
+        self._ask("played")
+
+    # --- what Python asks and sets ------------------------------------------------------------------------
+
+    @property
+    def game(self) -> BaseGame:
+        """The game whose turn is told."""
+        return self._game
+
+    @property
+    def seat(self) -> str | None:
+        """The seat with whose eyes it is told; None for the table."""
+        return self._seat
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What was decided in the turn, in its order."""
+        return tuple(str(step.move) for step in self._fork.steps[self._first : self._end])
+
+    @property
+    def other_moves(self) -> tuple[str, ...]:
+        """What is decided in the other line; empty while there is none."""
+        return () if self._line is None else tuple(str(step.move) for step in self._line.game.steps)
+
+    def instead(self, move: str, decision: int | None = None) -> None:
+        """Play the turn with another answer to one of its decisions (from 0; the play itself when left out).
+
+        What was answered afterwards is answered the same way, as long as that is legal. Raises `NotInThisLine` when
+        the rules refuse it, or when it turns up a card that the reader has not seen.
+        """
+        number = self._play_of(self._first, self._last) - self._first if decision is None else decision
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < self._last - self._first:
+            raise NotInThisLine(
+                f"there is no decision {shown(number)}: this turn has 0 to {self._last - self._first - 1}"
+            )
+        self._check_told(self._fork.steps[self._first + number].seat)
+        line = Line(self._fork, self._first, self._last, self._reader)
+        moves = [str(step.move) for step in self._fork.steps[self._first : self._last]]
+        for earlier in moves[:number]:
+            line.play(earlier)
+        line.play(move)
+        line.follow(moves[number + 1 :], self._turn_seat)
+        self._set_line(line, f"with {_said(move)} instead of {_said(moves[number])}", self._last)
+
+    def go_on(self, move: str) -> None:
+        """Answer what the other line asks now, and follow it to the end of the turn."""
+        if self._line is None or self._open() is None:
+            raise NotInThisLine("the other line asks nothing: choose another answer first")
+        # On a copy: a refusal half-way must leave the line as it was.
+        line = Line(self._fork, self._first, self._last, self._reader)
+        for earlier in self.other_moves:
+            line.play(earlier)
+        line.play(move)
+        line.follow((), self._turn_seat)
+        self._set_line(line, self._told, self._last)
+
+    def exchange(self) -> None:
+        """Exchange the play of this turn with that of the seat's next turn, and see where both lines end.
+
+        Everybody else does the same as in the game. Raises `NotInThisLine` where the rules refuse that.
+        """
+        self._check_told(self._turn_seat)
+        second = self._next_turn()
+        if second is None:
+            raise NotInThisLine(f"{self._turn_seat} has not had another turn after this one in this game")
+        line, (one, two) = self._exchanged(second)
+        self._set_line(line, f"with {_said(two)} first and {_said(one)} in the next turn", second[1])
+
+    def forget(self) -> None:
+        """Leave the other line, back to the turn as it was played."""
+        self._line, self._end, self._told = None, self._last, ""
+        self._shown["other"] = not self._predict
+        self.ask_nothing()
+        self._show_lines()
+
+    # --- predict, then see --------------------------------------------------------------------------------
+
+    def _ask(self, line: str) -> None:
+        """Hold a line back until somebody has said what comes of it."""
+        if self._shown[line] or (line == "other" and self._open() is not None):
+            return
+        told = "this turn" if line == "played" else f"the turn {self._told}"
+        moves = self.moves if line == "played" else self.other_moves
+        parts = (Part("gold", label="gold", most=9999), Part("infamy", label="infamy", most=24))
+        text = f"{'; '.join(moves)}: how much gold and infamy does {self._turn_seat} have after {told}?"
+        self.hold_back(Question(text, "; ".join(moves), parts), lambda: self._came(line))
+
+    def _came(self, line: str) -> dict[str, int]:
+        """Gold and infamy of the turn's seat at the end of a line."""
+        game, at = (self._fork, self._end) if line == "played" or self._line is None else (self._line.game, None)
+        seat = next(one for one in game.picture(self._reader, at=at)["seats"] if one["id"] == self._turn_seat)
+        return {"gold": seat["gold"], "infamy": seat["infamy"]}
+
+    def _revealed(self, prediction: Prediction) -> None:
+        self._shown[self.held[0]] = True
+        self._show_lines()
+
+    # --- the lines ----------------------------------------------------------------------------------------
+
+    def _check_told(self, seat: str) -> None:
+        """Refuse another line before the first one is told, or with what only another seat could answer."""
+        if not self._shown["played"]:
+            raise NotInThisLine("first store your prediction for the turn as it was played")
+        if self._seat not in (None, seat):
+            raise NotInThisLine(f"{seat} decides there, with cards that {self._seat} cannot see: view='table' shows them")
+
+    def _play_of(self, first: int, last: int) -> int:
+        """The step of a turn in which its card is played, discarded or used."""
+        steps = self._fork.steps
+        return next((at for at in range(first, last) if str(steps[at].move).startswith(_PLAYS)), last - 1)
+
+    def _next_turn(self) -> tuple[int, int] | None:
+        """The next turn of the same seat in the same round, where it has ended."""
+        steps, at = self._fork.steps, self._last
+        if self._fork.picture(at=self._first)["phase"] != "sell":
+            return None
+        while at < len(steps) and self._fork.picture(at=at)["phase"] == "sell":
+            first, last = turn_of(self._fork, at + 1)
+            if steps[first].seat == self._turn_seat:
+                return (first, last) if any(event.kind == "turn_ended" for event in steps[last - 1].events) else None
+            at = last
+        return None
+
+    def _exchanged(self, second: tuple[int, int]) -> tuple[Line, tuple[str, str]]:
+        """The line in which two turns have each other's plays, with what belongs to them."""
+        moves = [str(step.move) for step in self._fork.steps]
+        one, two = self._play_of(self._first, self._last), self._play_of(*second)
+        line = Line(self._fork, self._first, second[1], self._reader)
+        order = moves[self._first : one] + moves[two : second[1]] + moves[self._last : two] + moves[one : self._last]
+        for move in order:
+            line.play(move)
+        return line, (moves[one], moves[two])
+
+    def _set_line(self, line: Line, told: str, end: int) -> None:
+        self._line, self._told, self._end = line, told, end
+        self._shown["other"] = not self._predict
+        self.at = 0
+        self._show_lines()
+        self.ask_nothing()
+        self._ask("other")
+
+    def _open(self) -> dict[str, Any] | None:
+        """What the other line asks before it can go on."""
+        line = self._line
+        if line is None or line.game.is_over or line.is_at_turn_end or line.game.to_move != self._turn_seat:
+            return None
+        moves = [str(move) for move in line.game.legal_moves()]
+        return {"at": len(line.game.steps), "question": QUESTIONS[str(line.game.step)], "moves": moves}
+
+    # --- to the browser -----------------------------------------------------------------------------------
+
+    def _show_lines(self) -> None:
+        """Put both lines into the traits; what is held back is not among them."""
+        start, frames = film(self._fork, self._first, self._end, self._reader)
+        other: list[Frame] = []
+        if self._line is not None:
+            _, other = film(self._line.game, 0, len(self._line.game.steps), self._reader)
+        seats = _concerned(start, [*frames, *other], self._turn_seat, self._fork.seats)
+        picture = trimmed(start, [*frames, *other], seats)
+        has_other, is_open = self._line is not None, self._open()
+        with self.hold_sync():
+            self.start = picture
+            self.frames = frames if self._shown["played"] else []
+            shows_other = self._shown["other"] or is_open is not None
+            told = other if shows_other else []
+            self.other = {"told": self._told, "frames": told, "ask": is_open} if has_other else None
+            waiting = {"played": True, "other": has_other and is_open is None}
+            self.held = [name for name in LINES if waiting[name] and not self._shown[name]]
+            self.rules = rules_in(self._fork, [*self.frames, *told])
+            self.decisions = self._decisions() if self._shown["played"] else []
+            self.swap = self._swap_in_words() if self._shown["played"] else None
+            self.line = "other" if has_other and self._shown["played"] and not self.held else "played"
+            self.at = min(self.at, self._count(self.line))
+
+    def _decisions(self) -> list[dict[str, Any]]:
+        """The decisions of the turn whose other answers the reader may know: its own."""
+        found = []
+        for number, step in enumerate(self._fork.steps[self._first : self._last]):
+            if self._seat not in (None, step.seat):
+                continue
+            before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
+            moves = [str(move) for move in before.legal_moves() if str(move) != str(step.move)]
+            if moves:
+                question = QUESTIONS.get(str(before.step), str(before.step))
+                found.append({"at": number, "question": question, "made": str(step.move), "moves": moves})
+        return found
+
+    def _swap_in_words(self) -> str | None:
+        second = self._next_turn()
+        if second is None or self._seat not in (None, self._turn_seat):
+            return None
+        steps = self._fork.steps
+        one, two = self._play_of(self._first, self._last), self._play_of(*second)
+        return f"{_said(str(steps[two].move))} first, {_said(str(steps[one].move))} in the next turn"
+
+    def _count(self, line: str) -> int:
+        """The events of a line that are told."""
+        return len(self.frames) if line == "played" else len((self.other or {"frames": []})["frames"])
+
+    @traitlets.validate("at")
+    def _check_at(self, proposal: Mapping[str, Any]) -> int:
+        at = proposal["value"]
+        if isinstance(at, bool) or not 0 <= at <= max(len(self.frames), self._count("other")):
+            raise NoSuchStep(at, self._count(self.line))
+        return int(at)
+
+    # --- from the browser ---------------------------------------------------------------------------------
+
+    def _may_set(self, name: str, value: object) -> str | None:
+        if name == "line":
+            known = LINES if self.other is not None else LINES[:1]
+            return None if value in known else f"There is no line {shown(value)} to show."
+        if name != "at":
+            return f"The browser may only choose the line and the event that are shown, not set {name}."
+        most = max(len(self.frames), self._count("other"))
+        is_event = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+        return None if is_event else f"There is no event {shown(value)}: this line has 0 to {most}."
+
+    def _do(self, message: Message) -> str:
+        if message.do == "predict":
+            return self._hear_prediction(message)
+        if message.do == "instead":
+            self.instead(message.fields["move"], message.fields["decision"])
+        elif message.do == "exchange":
+            self.exchange()
+        elif message.do == "forget":
+            self.forget()
+        else:
+            if message.fields["decision"] != len(self.other_moves):
+                raise BadMessage("This click saw another line than the one that is shown now: look again, then choose.")
+            self.go_on(message.fields["move"])
+        return ""
+
+    # --- where there is no browser ------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        eyes = "everything on the table" if self._seat is None else f"as {self._seat} saw it"
+        move = str(self._fork.steps[self._play_of(self._first, self._last)].move)
+        return (
+            f"TurnOrderWidget({self._game.name}, {self._turn_seat}: {move}, {eyes}, "
+            f"event {self.at} of {self._count(self.line)})"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; a table of the events and a line of text where there is no widget."""
+        bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if not self._shown["played"]:
+            html = "<p>What came of this turn is held back until a prediction is stored.</p>"
+        else:
+            steps = self._fork.steps[self._first : self._end]
+            html = Turn(steps).explain_for(self._reader)._repr_html_()
+            html += find_game(self._game.name).html(self._fork.picture(self._reader, at=self._end))
+        return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _why_no_game(value: object) -> str:
+    return "a turn alone does not know what lay there before" if isinstance(value, Turn) else "is no game"
+
+
+def _step_of(game: BaseGame, turn: Turn | int | None) -> int:
+    """The step, from 1, around which a turn is told."""
+    steps = game.steps
+    if not steps:
+        raise BadSetup("game", "no moves", "no turn has been played yet", "a game in which something was played")
+    if turn is None:
+        return len(steps)
+    number = turn.steps[0].index if isinstance(turn, Turn) and turn.steps else turn
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise BadSetup("turn", turn, "is no turn", "what game.play returned, or the number of a step")
+    if not 1 <= number <= len(steps):
+        raise NoSuchStep(number, len(steps))
+    if isinstance(turn, Turn) and steps[number - 1] is not turn.steps[0]:
+        raise BadSetup("turn", str(turn.move), "it is not part of this game", "a turn that this game has played")
+    return number
+
+
+def _concerned(start: Mapping[str, Any], frames: Sequence[Frame], own: str, seats: Sequence[str]) -> list[str]:
+    """The seats to show: whose turn it is, and every seat where something changes."""
+    found = {own}
+    for frame in frames:
+        parts = frame["change"].get("seats") if isinstance(frame["change"], dict) else None
+        if isinstance(parts, dict):
+            found |= {start["seats"][int(place)]["id"] for place in parts}
+        elif parts is not None or isinstance(frame["change"], list):
+            return list(seats)
+    return [seat for seat in seats if seat in found]
+
+
+def _said(move: str) -> str:
+    return f"“{move}”"

@@ -1,0 +1,316 @@
+/** One played turn as a timeline, with the storehouses beside it; and how it had gone otherwise. Python decides, this only draws. */
+import type { RenderProps } from "@anywidget/types";
+import { Controls } from "./controls";
+import { phaseText } from "./describe";
+import { button, h, setAttribute, setText } from "./dom";
+import { StorehouseGrid } from "./grid";
+import { toldEvent } from "./log";
+import { isWelcome, look, move } from "./motion";
+import { Predict } from "./predict";
+import { SeatPanel } from "./seat";
+import { follow, Sender } from "./sender";
+import { frameSentence, isNewPart, picturesOf, seatIn, withGain, type Frame } from "./timeline";
+import type { About, Answer, Picture, Question } from "./types";
+
+interface Traits {
+  about: About & { turn_of: string };
+  start: Picture;
+  frames: Frame[];
+  other: { told: string; frames: Frame[]; ask: { at: number; question: string; moves: string[] } | null } | null;
+  rules: Record<string, string>;
+  decisions: { at: number; question: string; made: string; moves: string[] }[];
+  swap: string | null;
+  held: string[];
+  question: Question | null;
+  line: "played" | "other";
+  at: number;
+  answer: Answer | null;
+}
+interface Model {
+  get<K extends keyof Traits>(name: K): Traits[K];
+  set(values: Partial<Traits>): void;
+  save_changes(): void;
+  send(content: unknown): void;
+  on(event: never, listener: () => void): void;
+  off(event: never, listener: () => void): void;
+}
+
+const TRAITS = ["about", "start", "frames", "other", "rules", "decisions", "swap", "held", "question", "line", "at"];
+const NO_MARKS = { slot: () => null, seat: () => null };
+
+class TurnOrder {
+  readonly element = h("section", { class: "al-lab al-turn-order" });
+  private readonly title = h("span", { class: "al-phase" });
+  private readonly said = h("span", { class: "al-turn" });
+  private readonly who = h("span", { class: "al-who" });
+  private readonly tabs = h("div", { class: "al-tabs", role: "group", "aria-label": "Which line is shown" });
+  private readonly controls = new Controls((at) => this.go(at));
+  private readonly seats = h("div", { class: "al-seats" });
+  private readonly list = h("ol", { class: "al-timeline" });
+  private readonly scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "The order of the turn", "data-lm-suppress-shortcuts": "true" });
+  private readonly otherwise = h("section", { class: "al-otherwise", "aria-label": "What if it had been played otherwise?" });
+  private readonly compare = h("section", { class: "al-compare", "aria-label": "Both outcomes" });
+  private readonly answer = h("div", { class: "al-answer", hidden: true });
+  private readonly status = h("div", { class: "al-spoken", role: "status" });
+  private readonly sender: Sender;
+  private predict: Predict | null = null;
+  private panels = new Map<string, SeatPanel>();
+  private about: Traits["about"] | null = null;
+  private drawn: unknown[] = [];
+  private shown: unknown[] = [];
+  private frames: Frame[] = [];
+  private pictures: Picture[] = [];
+  private at = -1;
+  private heard: Answer | null;
+
+  constructor(private readonly model: Model) {
+    this.heard = model.get("answer");
+    this.sender = new Sender(model, () => this.tell("Python has not answered yet. Is the kernel busy, or stopped? Stepping works without it."));
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.scroller.append(this.list);
+    const order = h("section", { class: "al-order" }, h("div", { class: "al-title" }, "What happened, in its order"), this.scroller);
+    const main = h("div", { class: "al-turn-main" }, this.seats, order);
+    const head = h("header", { class: "al-head" }, this.title, this.said, this.who);
+    this.element.append(head, this.tabs, this.controls.element, main, this.answer, this.otherwise, this.compare, this.status);
+    this.update();
+  }
+
+  /** Draw what the model says now. */
+  update(): void {
+    const model = this.model;
+    const about = model.get("about");
+    const [start, played, other, line] = [model.get("start"), model.get("frames"), model.get("other"), model.get("line")];
+    if (about !== this.about) this.rebuild(about);
+    const lines = [about, start, played, other, line];
+    const isNew = lines.some((value, i) => value !== this.drawn[i]);
+    if (isNew) {
+      this.drawn = lines;
+      this.frames = line === "other" && other ? other.frames : played;
+      this.pictures = picturesOf(start, this.frames);
+      this.at = -1;
+      this.drawSeats(start);
+      this.drawTabs();
+      this.drawList();
+    }
+    this.predict!.update(model.get("question"));
+    this.drawOtherwise();
+    if (isNew) this.drawCompare();
+    this.draw(Math.min(model.get("at"), this.frames.length));
+  }
+
+  /** Python has answered a message. */
+  hear(): void {
+    const answer = this.model.get("answer");
+    if (!answer || answer === this.heard) return;
+    this.heard = answer;
+    this.sender.hear(answer);
+    setAttribute(this.answer, "hidden", true);
+    if (!answer.ok) this.tell([answer.text, answer.rule && `(${answer.rule})`, answer.instead].filter(Boolean).join(" "));
+    else if (answer.text) this.speak(answer.text);
+  }
+
+  close(): void {
+    this.controls.pause();
+    this.sender.rest();
+  }
+
+  private rebuild(about: Traits["about"]): void {
+    this.about = about;
+    this.panels = new Map();
+    this.predict?.element.remove();
+    this.predict = new Predict(about, (values, number) => this.sender.send({ do: "predict", number, values }), (text) => this.speak(text));
+    this.tabs.before(this.predict.element);
+    setAttribute(this.element, "aria-label", `${about.title}, one turn of ${about.turn_of}`);
+    setText(this.who, about.view ? `As ${about.view} saw it` : about.who);
+  }
+
+  private drawSeats(start: Picture): void {
+    const ids = start.seats.map((seat) => seat.id);
+    if (ids.join() === [...this.panels.keys()].join()) return;
+    this.panels = new Map(ids.map((id) => [id, new SeatPanel(id, this.about!, () => undefined)]));
+    this.seats.replaceChildren(...[...this.panels.values()].map((panel) => panel.element));
+  }
+
+  private drawTabs(): void {
+    const other = this.model.get("other");
+    setAttribute(this.tabs, "hidden", !other);
+    if (!other) return this.tabs.replaceChildren();
+    const tab = (line: "played" | "other", text: string) =>
+      button({ class: "al-tab", "data-line": line, "aria-pressed": String(line === this.model.get("line")), onclick: () => this.choose(line) }, text);
+    const had = (this.tabs.getRootNode() as Document).activeElement?.getAttribute("data-line");
+    this.tabs.replaceChildren(tab("played", "As it was played"), tab("other", `Otherwise: ${other.told}`));
+    if (had) this.tabs.querySelector<HTMLElement>(`[data-line="${had}"]`)?.focus();
+  }
+
+  private drawList(): void {
+    const rules = this.model.get("rules");
+    const entries: HTMLElement[] = [];
+    let events: HTMLElement | null = null;
+    let step = -1;
+    this.frames.forEach((frame, i) => {
+      if (frame.step !== step) {
+        step = frame.step;
+        entries.push(h("li", { class: "al-made" }, h("b", {}, frame.seat), " ", h("code", {}, frame.move)));
+      }
+      if (isNewPart(this.frames, i)) {
+        events = h("ul", {});
+        const because = frame.trigger && frame.trigger !== "the move" ? h("span", { class: "al-because" }, `because: ${frame.trigger}`) : null;
+        entries.push(h("li", { class: "al-part" }, h("span", { class: "al-place" }, frame.place || "what followed"), because, events));
+      }
+      const number = button({ class: "al-event", tabindex: -1, title: `Go to event ${i + 1}`, "aria-label": `Go to event ${i + 1}`, onclick: () => this.go(i + 1) }, String(i + 1));
+      const told = frame.told.map(([text, rule, before, after]) =>
+        toldEvent(text, rule, rules[rule] ?? null, ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
+      );
+      events!.append(h("li", { class: "al-frame", "data-event": i + 1 }, number, h("ul", { class: "al-told" }, ...told)));
+    });
+    if (!entries.length) entries.push(h("li", { class: "al-none" }, "Held back: store your prediction first, then it is told."));
+    this.list.replaceChildren(...entries);
+  }
+
+  /** What else could have been answered, and what the other line asks now. */
+  private drawOtherwise(): void {
+    const [decisions, other, swap] = [this.model.get("decisions"), this.model.get("other"), this.model.get("swap")];
+    const read = [decisions, other, swap];
+    if (read.every((value, i) => value === this.shown[i])) return;
+    this.shown = read;
+    const parts: HTMLElement[] = [];
+    if (other?.ask) parts.push(this.asking(other.ask.question, other.ask.moves, (text) => this.sender.send({ do: "go_on", move: text, decision: other.ask!.at }), "Go on"));
+    if (decisions.length) {
+      const which = select("Which decision", decisions.map(({ made, question }) => [made, `${made} – ${question}`]));
+      const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
+      const hole = h("div", { class: "al-other-moves" });
+      const fill = () => {
+        const { at, moves } = decisions[which.selectedIndex]!;
+        hole.replaceChildren(this.asking("", moves, (text) => this.sender.send({ do: "instead", move: text, decision: at }), "Play it instead"));
+      };
+      which.selectedIndex = start;
+      which.addEventListener("change", fill);
+      fill();
+      parts.push(h("div", { class: "al-choice" }, h("label", { class: "al-field" }, h("span", {}, "Instead of"), which), hole));
+    }
+    if (swap) parts.push(button({ class: "al-say al-exchange", onclick: () => this.sender.send({ do: "exchange" }) }, `Exchange with the next turn: ${swap}`));
+    if (other) parts.push(button({ class: "al-link", onclick: () => this.sender.send({ do: "forget" }) }, "Leave the other line"));
+    setAttribute(this.otherwise, "hidden", !parts.length);
+    this.otherwise.replaceChildren(h("div", { class: "al-title" }, "What if it had been played otherwise?"), ...parts);
+  }
+
+  private asking(question: string, moves: string[], send: (text: string) => void, label: string): HTMLElement {
+    const choice = select(question || "Another answer", moves.map((text) => [text, text]));
+    return h("div", { class: "al-asking-row" }, question ? h("p", { class: "al-question" }, question) : null, choice, button({ class: "al-say", onclick: () => send(choice.value) }, label));
+  }
+
+  /** Both outcomes side by side, once both are told. */
+  private drawCompare(): void {
+    const other = this.model.get("other");
+    const [played, start] = [this.model.get("frames"), this.model.get("start")];
+    const isOpen = !other || other.ask !== null || !other.frames.length || !played.length;
+    setAttribute(this.compare, "hidden", isOpen);
+    if (isOpen) return this.compare.replaceChildren();
+    const ends = [picturesOf(start, played).at(-1)!, picturesOf(start, other.frames).at(-1)!];
+    const names = ["As it was played", "Otherwise"];
+    const blocks = start.seats.map(({ id }) => {
+      const before = seatIn(start, id)!;
+      const after = ends.map((end) => seatIn(end, id)!);
+      const isSame = JSON.stringify(after[0]) === JSON.stringify(after[1]);
+      if (isSame && id !== this.about!.turn_of) return null;
+      const row = (name: string, value: "gold" | "infamy" | "fines") =>
+        h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, String(before[value])), ...after.map((seat) => h("td", { class: after[0]![value] === after[1]![value] ? "" : "differs" }, withGain(seat[value], before[value]))));
+      const head = h("tr", {}, h("th", { scope: "col" }, id), h("th", { scope: "col" }, "before"), ...names.map((name) => h("th", { scope: "col" }, name)));
+      const table = h("table", { class: "al-compared" }, h("thead", {}, head), h("tbody", {}, row("gold", "gold"), row("infamy", "infamy"), row("fine markers", "fines")));
+      const houses = after.map((seat, i) => {
+        const grid = new StorehouseGrid(this.about!, () => undefined);
+        const differs = (slot: string) => (contentOf(after[0]!, slot) === contentOf(after[1]!, slot) ? null : ("line" as const));
+        grid.update(seat, differs, `Storehouse of ${id}, ${names[i]}`, "differs between the two");
+        return h("div", {}, h("div", { class: "al-title" }, names[i]!), grid.element);
+      });
+      return h("div", { class: "al-compare-seat" }, table, h("div", { class: "al-sides" }, ...houses));
+    });
+    this.compare.replaceChildren(h("div", { class: "al-title" }, "Both outcomes"), ...blocks.filter((block) => block !== null));
+  }
+
+  private draw(at: number): void {
+    if (at === this.at) return;
+    const find = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.slot(place.split(" ")[1]!);
+    const home = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.element;
+    const moved = at === this.at + 1 && this.at >= 0 && isWelcome() ? this.frames[at - 1]!.moved : [];
+    const before = moved.length ? look(moved, find, this.about!) : null;
+    if (this.at >= 0) this.speak(frameSentence(this.frames, at));
+    this.at = at;
+    const picture = this.pictures[at]!;
+    setText(this.title, phaseText({ ...picture, tracker: null }));
+    setText(this.said, this.frames[at - 1] ? `${this.frames[at - 1]!.seat}: ${this.frames[at - 1]!.move}` : `Before the turn of ${this.about!.turn_of}`);
+    for (const seat of picture.seats) this.panels.get(seat.id)?.update(seat, { ...picture, to_move: null }, NO_MARKS);
+    this.controls.update(at, this.frames.length, this.frames[at - 1]?.place ?? "before the turn");
+    this.markEvent(at);
+    this.element.dataset.at = String(at);
+    if (before) move(before, home, find, this.element);
+  }
+
+  private markEvent(at: number): void {
+    for (const entry of this.list.querySelectorAll<HTMLElement>(".al-frame")) {
+      const number = Number(entry.dataset.event);
+      entry.classList.toggle("later", number > at);
+      setAttribute(entry, "aria-current", number === at && "step");
+      // Beside its scroller: the page itself stays where it is.
+      if (number !== at) continue;
+      const [box, frame] = [entry.getBoundingClientRect(), this.scroller.getBoundingClientRect()];
+      if (box.top < frame.top || box.bottom > frame.bottom) this.scroller.scrollTop += box.top - frame.top - frame.height / 3;
+    }
+    if (!at) this.scroller.scrollTop = 0;
+  }
+
+  private choose(line: "played" | "other"): void {
+    if (line === this.model.get("line")) return;
+    this.model.set({ line, at: 0 });
+    this.model.save_changes();
+  }
+
+  private go(at: number): void {
+    const goal = Math.min(Math.max(at, 0), this.frames.length);
+    if (goal === this.model.get("at")) return this.draw(goal);
+    this.model.set({ at: goal });
+    this.model.save_changes();
+  }
+
+  private tell(text: string): void {
+    setText(this.answer, text);
+    setAttribute(this.answer, "hidden", false);
+    this.speak(text);
+  }
+
+  private speak(text: string): void {
+    setText(this.status, text);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || isField || !this.controls.do(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** What lies in a slot of a storehouse, or nothing where there is no such slot. */
+function contentOf(seat: { cols: number; cells: string[] }, slot: string): string {
+  const column = slot.charCodeAt(0) - 97;
+  return column < seat.cols ? (seat.cells[(Number(slot.slice(1)) - 1) * seat.cols + column] ?? "") : "";
+}
+
+function select(label: string, options: [value: string, text: string][]): HTMLSelectElement {
+  const element = h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true" }, ...options.map(([value, text]) => h("option", { value }, text)));
+  element.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+  return element;
+}
+
+export function render({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+  const typed = model as unknown as Model;
+  const widget = new TurnOrder(typed);
+  const stop = follow(typed, TRAITS, () => widget.update(), () => widget.hear());
+  el.append(widget.element);
+  return () => {
+    stop();
+    widget.close();
+  };
+}
+
+export default { render };
