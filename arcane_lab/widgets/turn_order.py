@@ -12,12 +12,12 @@ from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Turn
 from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import QUESTIONS
 from arcane_lab.widgets.messages import BadMessage, Message
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.table import about_of
 from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
 
 LINES: Final = ("played", "other")

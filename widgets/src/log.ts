@@ -85,13 +85,8 @@ export class Log {
       h("b", {}, step.s),
       h("code", {}, step.m),
     );
-<<<<<<< HEAD
-    const events = h("ul", {}, ...this.story!.events(step).map((told) => this.event(told.text, told.rule, this.story!.rule(told.rule))));
-    const entry = h("li", {}, title, events, ...remarks(step));
-=======
     const events = h("ul", {}, ...this.story!.events(step).map((told) => toldEvent(told.text, told.rule, this.story!.rule(told.rule))));
-    const entry = h("li", {}, title, events);
->>>>>>> aa24a89 (TurnOrderWidget: a played turn as a timeline, and how it had gone otherwise)
+    const entry = h("li", {}, title, events, ...remarks(step));
     this.entries.set(step, entry);
     return entry;
   }

@@ -2,7 +2,7 @@
 import type { RenderProps } from "@anywidget/types";
 import { Controls } from "./controls";
 import { phaseText } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import { StorehouseGrid } from "./grid";
 import { toldEvent } from "./log";
 import { isWelcome, look, move } from "./motion";
@@ -66,6 +66,7 @@ class TurnOrder {
   constructor(private readonly model: Model) {
     this.heard = model.get("answer");
     this.sender = new Sender(model, () => this.tell("Python has not answered yet. Is the kernel busy, or stopped? Stepping works without it."));
+    letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.scroller.append(this.list);
     const order = h("section", { class: "al-order" }, h("div", { class: "al-title" }, "What happened, in its order"), this.scroller);
@@ -284,7 +285,7 @@ class TurnOrder {
 
   private key(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || isField || !this.controls.do(event.key)) return;
+    if (isShortcut(event) || isField || !this.controls.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -298,7 +299,7 @@ function contentOf(seat: { cols: number; cells: string[] }, slot: string): strin
 
 function select(label: string, options: [value: string, text: string][]): HTMLSelectElement {
   const element = h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true" }, ...options.map(([value, text]) => h("option", { value }, text)));
-  element.addEventListener("keydown", (event) => event.key !== "Escape" && event.stopPropagation());
+  element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
   return element;
 }
 
