@@ -43,11 +43,11 @@ def distribution_chart(
     >>> chart.words()
     'Gold. p1 greedy: most often from 20 to below 40 (70% of games, 95% interval 65% to 75%).'
     """
-    parts.check_table(table, COLUMNS)
+    parts.check_table(table, COLUMNS, ("left", "right", "share"))
     who = parts.in_order(table["who"])
     layers = _band_and_line(table, who, unit, reach)
     if exact is not None:
-        parts.check_table(exact, EXACT_COLUMNS)
+        parts.check_table(exact, EXACT_COLUMNS, ("left", "right", "share"))
         layers.append(_points(exact, who, unit))
     return LayeredChart(
         layer=layers,
@@ -130,7 +130,7 @@ def _describe(table: pd.DataFrame, title: str, exact: pd.DataFrame | None) -> st
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         best = parts.most_of(rows, "share")
-        interval = f"95% interval {parts.percent(best['low'])} to {parts.percent(best['high'])}"
+        interval = parts.interval_words(best["low"], best["high"], parts.percent)
         found.append(
             f"{who}: most often from {best['left']:g} to below {best['right']:g} "
             f"({parts.percent(best['share'])} of games, {interval})."

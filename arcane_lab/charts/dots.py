@@ -54,14 +54,15 @@ def comparison_chart(
     >>> chart.words()
     'Gold. coins 3, p1 greedy: +4.2 gold at the end (95% interval +3.1 to +5.3).'
     """
-    parts.check_table(table, ("setting", "who", "difference", "low", "high"))
+    parts.check_table(table, ("setting", "who", "difference", "low", "high"), ("difference",))
     form = f"+.{parts.decimals(table['low'], table['high'])}f"
     found = [f"{title}."]
     for row in parts.rows_of(table):
         is_open = row["low"] <= 0 <= row["high"]
         note = "; cannot be told from zero" if is_open else ""
-        numbers = f"{_signed(row['difference'], form)} {unit} (95% interval {_signed(row['low'], form)} to "
-        found.append(f"{row['setting']}, {row['who']}: {numbers}{_signed(row['high'], form)}{note}).")
+        interval = parts.interval_words(row["low"], row["high"], lambda end: _signed(end, form))
+        numbers = f"{_signed(row['difference'], form)} {unit} ({interval}{note})"
+        found.append(f"{row['setting']}, {row['who']}: {numbers}.")
     rows = Rows(
         row="setting",
         order=parts.in_order(table["setting"]),
@@ -94,7 +95,7 @@ def items_chart(
     >>> items_chart(table, title="Sets sold", subtitle=["500 games, seed 1"]).words()
     "Sets sold. p1 greedy: most often Trick Coin (0.40 sets in a game), most rarely Dragon's Egg (0.10)."
     """
-    parts.check_table(table, ("item", "who", "mean", "low", "high"))
+    parts.check_table(table, ("item", "who", "mean", "low", "high"), ("mean",))
     order = _largest_first(table, "item", "mean") if order is None else order
     form = f".{parts.decimals(table['low'], table['high'])}f"
     found = [f"{title}."]
@@ -128,12 +129,12 @@ def inspections_chart(
     >>> inspections_chart(table, title="Inspections", subtitle=["500 games, seed 1"]).words()
     'Inspections. p1 greedy: triggered 40% (95% interval 35% to 45%), paid the penalty 20% (95% interval 16% to 25%).'
     """
-    parts.check_table(table, ("who", "what", "share", "low", "high"))
+    parts.check_table(table, ("who", "what", "share", "low", "high"), ("share",))
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         told = [
             f"{row['what']} {parts.percent(row['share'])} "
-            f"(95% interval {parts.percent(row['low'])} to {parts.percent(row['high'])})"
+            f"({parts.interval_words(row['low'], row['high'], parts.percent)})"
             for row in parts.rows_of(rows)
         ]
         found.append(f"{who}: {', '.join(told)}.")
@@ -167,14 +168,18 @@ def league_chart(
     >>> league_chart(table, title="League", subtitle=["4,000 games, seed 1"]).words()
     'League. 1. greedy: 1.2 (95% interval 1.0 to 1.4). 2. random: -1.2 (95% interval -1.4 to -1.0).'
     """
-    parts.check_table(table, ("strategy", "strength", "low", "high"))
+    parts.check_table(table, ("strategy", "strength", "low", "high"), ("strength",))
+    if table["strategy"].duplicated().any():
+        again = table["strategy"][table["strategy"].duplicated()].iloc[0]
+        raise ValueError(f"the strategy {again!r:.80} is in the table twice: a ladder has each of them once")
     order = _largest_first(table, "strategy", "strength")
     form = f".{parts.decimals(table['low'], table['high'])}f"
-    by_name = table.set_index("strategy")
+    by_name = {row["strategy"]: row for row in parts.rows_of(table)}
     found = [f"{title}."]
     for place, name in enumerate(order, start=1):
-        row = by_name.loc[name]
-        numbers = f"{row['strength']:{form}} (95% interval {row['low']:{form}} to {row['high']:{form}})"
+        row = by_name[name]
+        interval = parts.interval_words(row["low"], row["high"], lambda end: format(end, form))
+        numbers = f"{row['strength']:{form}} ({interval})"
         found.append(f"{place}. {name}: {numbers}.")
     shown = Rows(row="strategy", order=order, value="strength", axis=unit, form=form, zero=False)
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))

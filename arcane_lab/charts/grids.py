@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
@@ -146,7 +147,7 @@ def grid(
 
 def _end(value: float, form: str) -> str:
     """One end of an interval; a per cent sign behind the second is enough, and there is no room for two."""
-    return format(value, form).rstrip("%")
+    return "?" if isnan(value) else format(value, form).rstrip("%")
 
 
 def gold_infamy_map(
@@ -172,7 +173,7 @@ def gold_infamy_map(
     >>> chart.words()
     'Gold and infamy. p1 greedy: most often 60 to 69 gold with 5 to 9 infamy (80% of games).'
     """
-    parts.check_table(table, ("who", "gold", "infamy", "share"))
+    parts.check_table(table, ("who", "gold", "infamy", "share"), ("gold", "infamy", "share"))
     who = parts.in_order(table["who"])
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):

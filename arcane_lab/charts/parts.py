@@ -3,31 +3,63 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
-from math import floor, isfinite, log10
+from collections.abc import Callable, Iterable, Sequence
+from math import floor, isfinite, isnan, log10
+from numbers import Real
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 
 from arcane_lab.charts import theme
+from arcane_lab.datasets.errors import shown
 
 if TYPE_CHECKING:
     import pandas as pd
 
 #: The width of the drawing, without axis and legend: a whole chart then fits beside the text of a notebook.
 WIDTH: Final = 460
+#: The columns with the ends of an interval.
+ENDS: Final = ("low", "high")
 #: How many letters of a subtitle fit over it.
 LINE: Final = 84
 
 
-def check_table(table: pd.DataFrame, needed: Sequence[str]) -> None:
-    """A table with the columns that a chart needs, and something in it; `ValueError` says what is missing."""
+def check_table(table: pd.DataFrame, needed: Sequence[str], figures: Sequence[str] = ()) -> None:
+    """A table with the columns that a chart needs, and something in it; `ValueError` says what is missing.
+
+    Each row needs a number in the columns `figures`; ends of intervals may be nan, where there is none.
+    """
+    if not hasattr(table, "columns"):
+        raise ValueError(f"{shown(table)} is no table: a chart needs a pandas DataFrame with {', '.join(needed)}")
     missing = [name for name in needed if name not in table.columns]
     if missing:
         raise ValueError(f"the table has no column {missing[0]!r}; it needs {', '.join(needed)}")
     if table.empty:
         raise ValueError("the table has no rows, so there is nothing to draw")
+    for name in (*figures, *(end for end in ENDS if end in needed)):
+        _check_numbers(table, name, may_lack=name not in figures)
+
+
+def _check_numbers(table: pd.DataFrame, name: str, *, may_lack: bool) -> None:
+    """Refuse a column with anything but numbers in it, naming the first such row."""
+    for place, value in enumerate(table[name], start=1):
+        is_number = isinstance(value, Real) and not isinstance(value, bool)
+        if is_number and (isfinite(value) or (may_lack and isnan(value))):
+            continue
+        what = "is no number" if not is_number or isnan(value) else "has no end"
+        raise ValueError(f"{name} of row {place} is {shown(value)}, which {what}: mend that row, or leave it out")
+
+
+def interval_words(low: float, high: float, write: Callable[[float], str]) -> str:
+    """An interval for a sentence.
+
+    >>> interval_words(0.2, 0.4, percent), interval_words(float("nan"), float("nan"), percent)
+    ('95% interval 20% to 40%', 'too few games for an interval')
+    """
+    if isnan(low) or isnan(high):
+        return "too few games for an interval"
+    return f"95% interval {write(low)} to {write(high)}"
 
 
 def title_of(title: str, subtitle: Sequence[str]) -> alt.TitleParams:

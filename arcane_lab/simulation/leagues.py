@@ -249,7 +249,7 @@ class League:
             if row["share"] == 1:
                 yield (
                     f"At {row['seats']} seats {row['strategy']} won everything against {row['against']} in "
-                    f"{row['n']:,} deals, so how much stronger it is can only be said from below."
+                    f"{counted(row['n'], 'deal')}, so how much stronger it is can only be said from below."
                 )
         yield from self._what_is_missing()
 
@@ -259,8 +259,8 @@ class League:
             yield f"The run was interrupted: {self.deals:,} of {asked} deals were played by each two strategies."
         if self.left_out:
             yield (
-                f"{self.left_out:,} deals are left out, because one of their games had not ended after "
-                f"{self.most_rounds:,} rounds."
+                f"{counted(self.left_out, 'deal')} left out, because a game had not ended after "
+                f"{counted(self.most_rounds, 'round')}."
             )
 
     @cached_property
@@ -355,6 +355,15 @@ def _cell(rows: Sequence[Any]) -> str:
         + "\n"
         + " / ".join(f"{_percent(row['low'])} to {_percent(row['high'])}" for row in rows)
     )
+
+
+def counted(number: int, what: str) -> str:
+    """How many of something, in words.
+
+    >>> counted(1, "deal"), counted(1_000, "deal")
+    ('1 deal', '1,000 deals')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _percent(share: float) -> str:

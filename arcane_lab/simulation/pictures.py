@@ -297,8 +297,10 @@ def describe(result: Result, column: str, tally: Tally) -> str:
     for seat, player in enumerate(result.players):
         mean, (low, high) = tally.mean(column, seat)
         lower, upper = tally.middle(column, seat)
+        # One game has no interval.
+        interval = "too few games for an interval" if low != low else f"95% interval {low:.1f} to {high:.1f}"
         parts.append(
-            f"{seat_name(seat)} ({player}): on average {mean:.1f} (95% interval {low:.1f} to {high:.1f}); "
+            f"{seat_name(seat)} ({player}): on average {mean:.1f} ({interval}); "
             f"half of the games between {lower} and {upper}."
         )
     return " ".join(parts)

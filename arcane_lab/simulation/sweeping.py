@@ -380,7 +380,7 @@ def _told(estimate: tuple[float, float, float], figure: Figure, between: str = "
     value, low, high = (
         "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
     )
-    return f"{value}{between}{low} to {high}"
+    return f"{value}{between}{'no interval' if low == high == '?' else f'{low} to {high}'}"
 
 
 def _unit(figure: Figure) -> str:
