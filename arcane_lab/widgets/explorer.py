@@ -187,7 +187,7 @@ def _how(result: Result) -> str:
     if result.why_plain:
         return f" {result.why_plain}"
     if obstacle := compiling.obstacle(result.setup.game):
-        return f" Played as plain Python: {obstacle}."
+        return f" {obstacle[:1].upper()}{obstacle[1:]}."
     return " The fast version of the rules is being made; until then this is slower."
 
 

@@ -125,3 +125,15 @@ def test_a_strategy_that_ends_the_program_is_told_in_the_widget():
 
     made = explorer(players=[exits, "random"])
     assert "raised SystemExit, which would end the program" in news(made)
+
+
+def test_it_says_why_it_is_slow_and_promises_nothing_that_will_not_come(monkeypatch):
+    from arcane_lab.widgets import explorer as module
+
+    monkeypatch.setattr(module, "WORTH_COMPILING", 1)
+    made = explorer(players=[lambda view: view.legal_moves[0], "random"], games=20)
+    assert "ran as plain Python, because it takes one view" in news(made)
+    monkeypatch.setattr(module.compiling, "obstacle", lambda _game: "there is no numba, so plain play is used, slower")
+    made = explorer(games=20)
+    assert made.result.modes["compiled"] or "There is no numba, so plain play is used, slower." in news(made)
+    assert "is being made" not in news(made)
