@@ -1,12 +1,14 @@
 """A game as one reader may follow it: a first picture, and for each step its sentences and what changed.
 
-The browser gets this once and steps through it alone. Sentences and rule ids that come again are told by their
-number, rules with the first step that rests on them, and slots are written as in the notation: a game of four hundred
-steps stays near a hundred kilobytes.
+The browser gets this once and steps through it alone. What comes again is told by its number: sentences, rule ids, and
+changes of one part of the picture. Names of items in sentences are told by their codes, rules with the first step that
+rests on them, and slots are written as in the notation: a game of four hundred steps stays below a hundred kilobytes.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -32,6 +34,11 @@ class Story:
         self._known: list[Step] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
+        # And for each change of a part of the picture.
+        self._changes: dict[str, int] = {}
+        self._codes = {item.name: code for code, item in datasets.items(game.name).items()}
+        # The longest first, should one name begin with another.
+        self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))))
         self._picture = written(game.picture(reader, at=0))
         self.start: dict[str, Any] = self._picture
         self.steps: list[Told] = []
@@ -52,6 +59,8 @@ class Story:
         """Take steps back, and what was told first in them."""
         words = sum(len(told.get("w", ())) for told in self.steps[:kept])
         self._words = dict(list(self._words.items())[:words])
+        changes = sum(len(told["d"]) for told in self.steps[:kept])
+        self._changes = dict(list(self._changes.items())[:changes])
         self._known, self.steps = self._known[:kept], self.steps[:kept]
         self._picture = written(self._game.picture(self._reader, at=kept))
 
@@ -60,14 +69,29 @@ class Story:
         first = len(self._words)
         rules: dict[str, str] = {}
         events = [self._event(event, first, rules) for event in step.events_for(self._reader)]
-        told: Told = {"s": step.seat, "m": str(step.move), "e": events, "d": change_between(before, self._picture)}
+        told: Told = {"s": step.seat, "m": str(step.move), "e": events, **self._change(before)}
         new = list(self._words)[first:]
         if new:
-            told["w"] = new
+            told["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]
         if rules:
             told["r"] = rules
         self._known.append(step)
         self.steps.append(told)
+
+    def _change(self, before: Mapping[str, Any]) -> Told:
+        """What changed: the parts whose change is told for the first time, and the numbers (`p`) of the others."""
+        told: Told = {"d": {}}
+        for name in self._picture:
+            change = change_between(before.get(name), self._picture[name])
+            if change == {}:
+                continue
+            sign = json.dumps([name, change])
+            if sign in self._changes:
+                told.setdefault("p", []).append(self._changes[sign])
+            else:
+                self._changes[sign] = len(self._changes)
+                told["d"][name] = change
+        return told
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
         told: list[Any] = [self._number(event.text), self._number(event.rule)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
+from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import TableWidget
 
@@ -33,6 +35,18 @@ def traits_of(widget: TableWidget) -> dict[str, Any]:
     """Everything of ours that the browser gets, as plain data."""
     state = widget.get_state()
     return json.loads(json.dumps({name: state[name] for name in TRAITS}))
+
+
+def changes_of(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What each told step changed, with the parts that are told by number put back."""
+    parts = [part for step in steps for part in step["d"].items()]
+    return [dict(parts[number] for number in step.get("p", ())) | step["d"] for step in steps]
+
+
+def words_of(steps: list[dict[str, Any]]) -> list[str]:
+    """The sentences and rule ids of a story, with the names of items put back."""
+    names = {code: item.name for code, item in datasets.items("alley").items()}
+    return [re.sub(r"\$(..)", lambda sign: names[sign[1]], word) for step in steps for word in step.get("w", ())]
 
 
 def steps_of(widget: TableWidget) -> list[dict[str, Any]]:

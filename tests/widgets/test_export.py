@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 
 import pytest
@@ -15,7 +16,8 @@ from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.export import page_of
 from arcane_lab.widgets.story import written
-from tests.widgets.playing import play_on
+from tests.games.alley import worlds
+from tests.widgets.playing import changes_of, play_on
 
 
 def story_in(page: str) -> dict:
@@ -32,8 +34,8 @@ def test_the_positions_are_stored_as_differences_and_come_back(seat, view):
     game = played()
     story = story_in(page_of(game.record(), seat, view))
     picture = story["start"]
-    for number, step in enumerate(story["latest"], 1):
-        picture = changed(picture, step["d"])
+    for number, change in enumerate(changes_of(story["latest"]), 1):
+        picture = changed(picture, change)
         assert picture == written(game.picture(view or seat, at=number))
     assert len(story["latest"]) == len(game.steps)
     assert (story["about"]["view"], story["about"]["isRecord"]) == (seat, True)
@@ -63,9 +65,6 @@ def test_a_page_names_no_item_that_its_reader_has_not_seen(seat):
 
 
 def test_pages_of_plays_that_look_alike_to_a_seat_are_the_same():
-    from tests.games.alley import worlds
-    import random
-
     game = played(9)
     twin = Game.from_state(game.setup, worlds.other_world(game.at(9), 0, random.Random(3)))
     here = Game.from_state(game.setup, game.at(9))
@@ -97,7 +96,7 @@ def test_comments_and_lines_stand_with_their_moves_as_far_as_the_reader_may_know
     assert not any("c" in step for step in story_in(page)["latest"])
     assert "comments are left out" in page
     assert str(record.comment) not in page
-    assert [step.get("c") for step in story_in(page_of(record, "p1", comments=True))["latest"]][0]
+    assert all("c" in step for step in story_in(page_of(record, "p1", comments=True))["latest"])
     assert not any("c" in step for step in story_in(page_of(record, comments=False))["latest"])
 
 

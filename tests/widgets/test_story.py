@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.widgets import show
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.story import Story, motion_of, written
-from tests.widgets.playing import new_game, play_on
-
-
-def words_of(story: Story) -> list[str]:
-    return [word for step in story.steps for word in step.get("w", [])]
+from tests.widgets.playing import changes_of, new_game, play_on, traits_of, words_of
 
 
 @settings(max_examples=15)
@@ -24,9 +21,8 @@ def test_every_position_comes_back_from_the_differences(players, seed, reader):
     story = Story(game, reader)
     story.update()
     picture = json.loads(json.dumps(story.start))
-    for step in json.loads(json.dumps(story.steps)):
-        before = picture
-        picture = changed(before, step["d"])
+    for change in changes_of(json.loads(json.dumps(story.steps))):
+        picture = changed(picture, change)
     assert picture == written(game.picture(reader))
     assert len(story.steps) == len(game.steps)
 
@@ -36,7 +32,7 @@ def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
     game = play_on(new_game(), 60)
     story = Story(game, reader)
     story.update()
-    words = words_of(story)
+    words = words_of(story.steps)
     assert len(set(words)) == len(words)
     for told, step in zip(story.steps, game.steps, strict=True):
         events = step.events_for(reader)
@@ -86,10 +82,29 @@ def moving(game, kind):
     return [motion for motion in motions if motion and motion[0] == kind]
 
 
-def test_a_game_stays_small():
-    game = new_game(["random"] * 3, seed=3)
-    story = Story(game, "p1")
+def size(value) -> int:
+    return len(json.dumps(value, separators=(",", ":")))
+
+
+@pytest.mark.parametrize(("players", "seed", "steps"), [(3, 3, 342), (6, 8, 599)])
+@pytest.mark.parametrize("view", [None, "table"])
+def test_a_game_stays_small(players, seed, steps, view):
+    game = new_game(["random"] * players, seed=seed)
+    assert len(game.steps) == steps
+    told = traits_of(show(game, view=view))
+    assert size(told) < 150_000
+    assert max(size(step) for level in ("past", "older", "recent", "latest") for step in told[level]) < 10_000
+    assert size(written(game.picture(view))) < 10_000
+    assert size(told["start"]) < 10_000
+
+
+def test_what_comes_again_is_told_by_its_number():
+    story = Story(new_game(["random"] * 3, seed=3), None)
     story.update()
-    size = len(json.dumps([story.start, story.steps], separators=(",", ":")))
-    assert size < 150_000
-    assert len(json.dumps(story.start, separators=(",", ":"))) < 10_000
+    told = [json.dumps(part) for step in story.steps for part in step["d"].items()]
+    assert len(set(told)) == len(told)
+    assert sum(len(step.get("p", ())) for step in story.steps) > len(told)
+    text = " ".join(word for step in story.steps for word in step.get("w", ()))
+    assert "$OW" in text
+    assert "Older Wand" not in text
+    assert "an Older Wand" in " ".join(words_of(story.steps))

@@ -72,7 +72,7 @@ export class Table {
     this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text));
     this.panels = new Map();
     this.seats.replaceChildren();
-    this.story = new Story(this.model.get("start"), this.steps());
+    this.story = new Story(this.model.get("start"), this.steps(), undefined, about.items);
     for (const seat of this.story.picture(0).seats) this.panels.set(seat.id, new SeatPanel(seat.id, about, pick));
     const own = about.view ? this.panels.get(about.view) : undefined;
     this.seats.append(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
@@ -94,7 +94,7 @@ export class Table {
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (isNew) {
       this.read = read;
-      this.story = new Story(this.model.get("start"), this.steps(), this.story);
+      this.story = new Story(this.model.get("start"), this.steps(), this.story, this.about!.items);
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }

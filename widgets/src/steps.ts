@@ -19,14 +19,17 @@ export function changed<T>(value: T, change: Change): T {
 export class Story {
   private readonly pictures: Picture[];
   private readonly words: string[];
+  private readonly changes: [part: string, change: Change][];
   private readonly rules = new Map<string, string>();
 
   constructor(
     start: Picture,
     readonly steps: Step[],
     before?: Story,
+    items: Record<string, { name: string }> = {},
   ) {
-    this.words = steps.flatMap((step) => step.w ?? []);
+    this.words = steps.flatMap((step) => step.w ?? []).map((word) => word.replace(/\$(..)/g, (sign, code) => items[code]?.name ?? sign));
+    this.changes = steps.flatMap((step) => Object.entries(step.d));
     for (const step of steps) for (const id in step.r) this.rules.set(id, step.r[id]!);
     this.pictures = [start];
     if (before?.pictures[0] !== start) return;
@@ -49,7 +52,8 @@ export class Story {
     const wanted = this.within(at);
     while (this.pictures.length <= wanted) {
       const step = this.steps[this.pictures.length - 1]!;
-      this.pictures.push(changed(this.pictures.at(-1)!, step.d));
+      const known = (step.p ?? []).map((number) => this.changes[number]!);
+      this.pictures.push(changed(this.pictures.at(-1)!, { ...Object.fromEntries(known), ...step.d }));
     }
     return this.pictures[wanted]!;
   }

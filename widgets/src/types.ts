@@ -66,13 +66,15 @@ export type Told = [text: number, rule: number, motion?: Motion];
 /** A change of a value: `[new]`, `[kept, more]` for a list, or the changes of its parts by key. */
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
-/** One move that was made: s = seat, m = its notation, e = events, d = what changed, w = words (sentences and rule ids),
- * r = rules that are told for the first time, c = a comment and v = what else might have been played, line by line. */
+/** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
+ * numbers of changes that were told before, w = new words (sentences, with $OW for the name of an item, and rule ids), r = new
+ * rules, c = a comment and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
   e: Told[];
-  d: Change;
+  d: { [part: string]: Change };
+  p?: number[];
   w?: string[];
   r?: Record<string, string>;
   c?: string;

@@ -27,6 +27,15 @@ test("a story gives the picture after each step, in any order", () => {
   expect(story.picture(0)).toEqual(pictureOf());
 });
 
+test("changes that come again are told by their numbers, and names by their codes", () => {
+  const [first, second] = STEPS;
+  const third = { ...first!, d: { deck: [37] as [number] }, p: [1, 2], w: ["p1 draws $OW, not $XX, for $5"], e: [[6, 1]] as [number, number][] };
+  const story = new Story(pictureOf(), [first!, second!, third], undefined, { OW: { name: "an Older Wand" } });
+  expect(story.picture(2).step).toBe("draw");
+  expect([story.picture(3).deck, story.picture(3).step, story.picture(3).seats[0]!.stash.count]).toEqual([37, "play", 3]);
+  expect(story.events(third)[0]!.text).toBe("p1 draws an Older Wand, not $XX, for $5");
+});
+
 test("steps outside the story are brought inside", () => {
   const story = new Story(pictureOf(), STEPS);
   expect([-3, 99, NaN, 1.2].map((at) => story.within(at))).toEqual([0, 2, 0, 1]);
