@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
-    from arcane_lab.widgets import OutcomeExplorer, TableWidget, TurnOrderWidget, show
+    from arcane_lab.widgets import OutcomeExplorer, SlideLab, StorehouseWidget, TableWidget, TurnOrderWidget, show
 
 __all__ = [
     "ArcaneLabError",
@@ -28,6 +28,8 @@ __all__ = [
     "Record",
     "Result",
     "Scenario",
+    "SlideLab",
+    "StorehouseWidget",
     "Sweep",
     "TableWidget",
     "TurnOrderWidget",
@@ -52,6 +54,8 @@ _HOMES = {
     "Record": "records",
     "Result": "simulation",
     "Scenario": "records",
+    "SlideLab": "widgets",
+    "StorehouseWidget": "widgets",
     "Sweep": "simulation",
     "TableWidget": "widgets",
     "TurnOrderWidget": "widgets",

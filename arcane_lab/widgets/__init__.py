@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.widgets.table import TableWidget, show
@@ -9,14 +10,16 @@ from arcane_lab.widgets.turn_order import TurnOrderWidget
 
 if TYPE_CHECKING:
     from arcane_lab.widgets.explorer import OutcomeExplorer
+    from arcane_lab.widgets.slide_lab import SlideLab
+    from arcane_lab.widgets.storehouse import StorehouseWidget
 
-__all__ = ["OutcomeExplorer", "TableWidget", "TurnOrderWidget", "show"]
+__all__ = ["OutcomeExplorer", "SlideLab", "StorehouseWidget", "TableWidget", "TurnOrderWidget", "show"]
+
+#: Brought in when they are first used: each reads a bundle of its own, and simulations need NumPy.
+_HOMES = {"OutcomeExplorer": "explorer", "SlideLab": "slide_lab", "StorehouseWidget": "storehouse"}
 
 
 def __getattr__(name: str) -> Any:
-    # Simulations need NumPy, which a table does not.
-    if name == "OutcomeExplorer":
-        from arcane_lab.widgets.explorer import OutcomeExplorer
-
-        return OutcomeExplorer
+    if name in _HOMES:
+        return getattr(import_module(f"arcane_lab.widgets.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

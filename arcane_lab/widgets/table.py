@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any, Final, Literal, cast
 
 import anywidget
@@ -17,6 +16,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.asking import ask_of
+from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.messages import BadMessage, answer_to, read_intent
 from arcane_lab.widgets.story import Story, Told
 
@@ -204,7 +204,7 @@ class TableWidget(anywidget.AnyWidget):
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         html = find_game(self._game.name).html(self._game.picture(self._reader, at=self.at))
-        return {**data, "text/html": html + _mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
+        return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 
 def show(game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> TableWidget:
@@ -221,18 +221,6 @@ def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
         return game.seats[seat_number(seat, len(game.seats))]
     people = [name for name, player in zip(game.seats, game.players, strict=True) if player == "me"]
     return people[0] if people and view is None else None
-
-
-def _mark(assumed: list[str]) -> str:
-    """The mark of a table that rests on assumed card values, as HTML that tells on demand which; empty without any.
-
-    >>> _mark(["Hypnotic Toad: toad_swaps = 1"])
-    '<details><summary>rests on 1 assumed card value</summary>Hypnotic Toad: toad_swaps = 1</details>'
-    """
-    if not assumed:
-        return ""
-    count = f"{len(assumed)} assumed card {'value' if len(assumed) == 1 else 'values'}"
-    return f"<details><summary>rests on {count}</summary>{'<br>'.join(map(escape, assumed))}</details>"
 
 
 def _levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:

@@ -8,6 +8,7 @@ import type { Mark } from "./grid";
 import { Hand } from "./hand";
 import { Log, remarks } from "./log";
 import { Market } from "./market";
+import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
 import { CardReader } from "./reader";
 import { SeatPanel } from "./seat";
@@ -81,7 +82,7 @@ export class Table {
     mine.classList.toggle("watching", !own);
     const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who));
     const board = h("div", { class: "al-board" }, this.remark, this.asking.element, mine, this.seats);
-    this.element.replaceChildren(head, this.controls.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...mark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -295,14 +296,6 @@ function motionsOf(step: Step | undefined): Motion[] {
 
 function said(step: Step | undefined): string {
   return step ? `${step.s}: ${step.m}` : "start";
-}
-
-/** What the table rests on: how many assumed card values, and which ones when it is opened. */
-function mark(assumed: string[]): HTMLElement[] {
-  if (!assumed.length) return [];
-  const text = `rests on ${assumed.length} assumed card ${assumed.length === 1 ? "value" : "values"}`;
-  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
-  return [h("details", { class: "al-help al-assumed" }, summary, h("p", {}, assumed.join(" · ")))];
 }
 
 function help(): HTMLElement {

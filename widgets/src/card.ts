@@ -1,7 +1,7 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
 import { h, setAttribute, svg } from "./dom";
 import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
-import type { About } from "./types";
+import type { Cards } from "./types";
 
 export interface CardFace {
   face: "up" | "down" | "gap";
@@ -13,7 +13,7 @@ export interface CardFace {
 const painted = new WeakMap<Element, string>();
 
 /** Draw a card into an element, if it does not show it already. */
-export function paint(element: Element, card: CardFace, about: About): void {
+export function paint(element: Element, card: CardFace, about: Cards): void {
   const sign = JSON.stringify(card);
   if (painted.get(element) === sign) return;
   painted.set(element, sign);
@@ -35,7 +35,7 @@ export function glyph(code: string): SVGSVGElement {
   return drawing;
 }
 
-function front(code: string, about: About): Node[] {
+function front(code: string, about: Cards): Node[] {
   const item = about.items[code];
   const gold = item?.gold ?? null;
   const infamy = item ? String(item.infamy).replace("-", "−") : "?";
@@ -49,7 +49,7 @@ function front(code: string, about: About): Node[] {
   ];
 }
 
-function back(card: CardFace, about: About): Node[] {
+function back(card: CardFace, about: Cards): Node[] {
   const seen = card.seen ?? [];
   const parts: Node[] = [];
   if (card.item) {

@@ -1,6 +1,6 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
 import type { Story } from "./steps";
-import type { About, Cell, Item, Picture, Seat } from "./types";
+import type { Cards, Cell, Item, Picture, Seat } from "./types";
 
 const PHASES: Record<string, string> = {
   stock: "Stock",
@@ -52,7 +52,7 @@ export function worth(item: Item | undefined): string {
 }
 
 /** The name of a slot for a screen reader: place, what lies there, and who knows it. */
-export function cellName(cell: Cell, about: About): string {
+export function cellName(cell: Cell, about: Cards): string {
   if (cell.face === "gap") return `${cell.slot}, gap`;
   const item = cell.item ? `${itemName(cell.item, about.items)}` : null;
   if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, revealed, ${worth(about.items[cell.item ?? ""])}`;

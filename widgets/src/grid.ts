@@ -4,7 +4,7 @@ import { cellName } from "./describe";
 import { button, h, isShortcut, setAttribute } from "./dom";
 import { stepInGrid } from "./geometry";
 import { cellsOf } from "./steps";
-import type { About, House } from "./types";
+import type { Cards, House } from "./types";
 
 /** How a slot stands towards the decision: may be picked, has been picked, or belongs to a set on offer. */
 export type Mark = "next" | "picked" | "line" | "right" | "wrong" | null;
@@ -19,14 +19,15 @@ export class StorehouseGrid {
   private current = 0;
 
   constructor(
-    private readonly about: About,
+    private readonly about: Cards,
     private readonly pick: (slot: string) => void,
   ) {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Draw a storehouse; `mark` says how each slot stands, `name` whose it is, `line` what the mark of a line means. */
-  update(seat: House, mark: (slot: string) => Mark, name: string, line = ""): void {
+  /** Draw a storehouse; `mark` says how each slot stands, `name` whose it is, `line` what the mark of a line means, and
+   * `more` what else is said of a slot. */
+  update(seat: House, mark: (slot: string) => Mark, name: string, line = "", more: (slot: string) => string = () => ""): void {
     const shape = `${seat.rows}x${seat.cols}`;
     if (shape !== this.shape) this.build(seat, shape);
     setAttribute(this.element, "aria-label", `${name}, ${size(seat)}`);
@@ -35,8 +36,8 @@ export class StorehouseGrid {
       paint(element, { face: cell.face, item: cell.item, seen: cell.face === "down" ? cell.seen_by : [] }, this.about);
       const standing = mark(cell.slot);
       setAttribute(element, "data-mark", standing);
-      const more = standing === "line" && line ? `, ${line}` : standing ? MARKS[standing] : "";
-      setAttribute(element, "aria-label", cellName(cell, this.about) + more);
+      const stands = standing === "line" && line ? `, ${line}` : standing ? MARKS[standing] : "";
+      setAttribute(element, "aria-label", cellName(cell, this.about) + stands + more(cell.slot));
       setAttribute(element, "title", tip(cell.item, this.about));
     });
   }
@@ -44,6 +45,11 @@ export class StorehouseGrid {
   /** The element of a slot, to find its place on the screen. */
   slot(name: string): HTMLElement | undefined {
     return this.cells.find((cell) => cell.dataset.slot === name);
+  }
+
+  /** The element of a slot by its place in reading order. */
+  at(index: number): HTMLElement | undefined {
+    return this.cells[index];
   }
 
   private build(seat: House, shape: string): void {
@@ -95,7 +101,7 @@ function columnLabels(columns: number): HTMLElement {
   return h("div", { class: "al-column-labels", "aria-hidden": "true" }, ...letters);
 }
 
-function tip(code: string | null, about: About): string | null {
+function tip(code: string | null, about: Cards): string | null {
   const item = code ? about.items[code] : undefined;
   return item ? `${item.name}: ${item.effect}` : null;
 }

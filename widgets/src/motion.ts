@@ -1,7 +1,7 @@
 /** Short movements that show what a step did: an item laid down, a set lifted off, items that slide or change places. */
 import { paint } from "./card";
 import { fromBefore, type Box } from "./geometry";
-import type { About, Motion, Place } from "./types";
+import type { Cards, Motion, Place } from "./types";
 
 const LENGTH = 280;
 
@@ -54,7 +54,7 @@ export interface Before {
 }
 
 /** Remember where everything lies; to be called before the new picture is drawn. */
-export function look(motions: Motion[], find: Finder, about: About): Before {
+export function look(motions: Motion[], find: Finder, about: Cards): Before {
   const paths = pathsOf(motions);
   const boxes = new Map<Place, Box>();
   const ghosts = new Map<Place, HTMLElement>();
@@ -111,7 +111,7 @@ function beside(box: Box, frame: Box): Box {
   return { left: box.left - frame.left, top: box.top - frame.top, width: box.width, height: box.height };
 }
 
-function ghost(card: HTMLElement, laid: string | undefined, about: About): HTMLElement {
+function ghost(card: HTMLElement, laid: string | undefined, about: Cards): HTMLElement {
   const copy = document.createElement("div");
   copy.className = card.className;
   copy.classList.add("al-ghost");

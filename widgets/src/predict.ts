@@ -5,7 +5,7 @@ import { button, h, setAttribute, setText } from "./dom";
 import { StorehouseGrid, type Mark } from "./grid";
 import { Row } from "./row";
 import { cellOf } from "./steps";
-import type { About, Question } from "./types";
+import type { Cards, Question } from "./types";
 
 export type Values = Record<string, string | number>;
 
@@ -31,6 +31,8 @@ export class Predict {
   readonly element = h("section", { class: "al-predict", "aria-label": "Predict, then see" });
   private readonly text = h("p", { class: "al-question" });
   private readonly body = h("div", { class: "al-predict-body" });
+  /** The grid that shows what came, once a prediction about a grid is stored. */
+  result: StorehouseGrid | null = null;
   private question: Question | null = null;
   private cells: string[] = [];
   private brush = 0;
@@ -40,7 +42,7 @@ export class Predict {
   private fields = new Map<string, HTMLInputElement | HTMLSelectElement>();
 
   constructor(
-    private readonly about: About,
+    private readonly about: Cards,
     private readonly store: (values: Values, number: number) => void,
     private readonly say: (text: string) => void,
   ) {
@@ -53,6 +55,7 @@ export class Predict {
     const before = this.question;
     if (question === before) return;
     this.question = question;
+    this.result = null;
     if (!question) return;
     setText(this.text, question.text);
     const hadFocus = this.element.contains((this.element.getRootNode() as Document).activeElement);
@@ -142,7 +145,6 @@ export class Predict {
       const field = part.choices.length
         ? h("select", label, h("option", { value: "" }, "choose"), ...part.choices.map((choice) => h("option", { value: choice }, this.word(choice))))
         : h("input", { type: "number", min: part.least, max: part.most, step: "any", ...label });
-      field.addEventListener("keydown", (event) => (event as KeyboardEvent).key !== "Escape" && event.stopPropagation());
       this.fields.set(part.name, field);
       return h("label", { class: "al-field" }, h("span", {}, part.label), field);
     });
@@ -172,7 +174,9 @@ export class Predict {
     const told = h("p", { class: "al-score-told", tabindex: -1 }, `Your prediction: ${score}.`);
     if (question.rows) {
       const mark = (slot: string): Mark => (right[slot] ? "right" : "wrong");
-      return [told, h("div", { class: "al-sides" }, this.side(question, "You said", said, mark), this.side(question, "It is", result, () => null))];
+      const [mine, came] = [this.side(question, "You said", said, mark), this.side(question, "It is", result, () => null)];
+      this.result = came.grid;
+      return [told, h("div", { class: "al-sides" }, mine.element, came.element)];
     }
     const row = (cells: (string | HTMLElement)[], tag: "td" | "th") => h("tr", {}, ...cells.map((cell) => h(tag, tag === "th" ? { scope: "col" } : {}, cell)));
     const verdict = (ok: boolean) => h("span", { class: ok ? "al-right" : "al-wrong" }, ok ? "✓ right" : "✗ not so");
@@ -180,10 +184,10 @@ export class Predict {
     return [told, h("table", { class: "al-compared" }, h("thead", {}, row(["", "You said", "It is", ""], "th")), h("tbody", {}, ...rows))];
   }
 
-  private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): HTMLElement {
+  private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): { element: HTMLElement; grid: StorehouseGrid } {
     const grid = new StorehouseGrid(this.about, () => undefined);
     grid.update({ rows: question.rows, cols: question.columns, cells: question.parts.map((part) => String(values[part.name])) }, mark, title);
-    return h("div", {}, h("div", { class: "al-title" }, title), grid.element);
+    return { grid, element: h("div", {}, h("div", { class: "al-title" }, title), grid.element) };
   }
 
   private word(value: string | number): string {

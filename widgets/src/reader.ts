@@ -2,7 +2,7 @@
 import { paint } from "./card";
 import { worth } from "./describe";
 import { h, setAttribute, setText } from "./dom";
-import type { About } from "./types";
+import type { Cards } from "./types";
 
 const GROUPS: Record<string, string> = {
   played: "acts when played",
@@ -20,7 +20,7 @@ export class CardReader {
   private code = "";
 
   constructor(
-    private readonly about: About,
+    private readonly about: Cards,
     root: HTMLElement,
     signal: AbortSignal,
   ) {

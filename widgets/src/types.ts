@@ -89,19 +89,27 @@ export interface Item {
   effect: string;
 }
 
-/** What stays the same while a seat looks on. */
-export interface About {
+/** The cards, who looks at them, and the assumed values that they rest on, each in words. */
+export interface Cards {
   title: string;
   view: string | null;
-  who: string;
   items: Record<string, Item>;
-  /** The assumed card values that the game rests on, each in words. */
   assumed: string[];
+}
+
+/** What stays the same while a seat looks on. */
+export interface About extends Cards {
+  who: string;
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
   /** Whether this is a record, with nobody behind it who could answer. */
   isRecord?: boolean;
+}
+
+/** What stays the same of a widget with one storehouse. */
+export interface HouseAbout extends Cards {
+  editable: boolean;
 }
 
 /** The decision that the chosen seat may answer now; null when there is none. */
@@ -168,3 +176,49 @@ export interface Intent {
   at: number;
   id: string;
 }
+
+/** One storehouse as its widget shows it: the slots, its sets, what completes one, and what moved last. */
+export interface Shown extends House {
+  sets: { line: string; item: string; slides: string[] }[];
+  wants: Record<string, Record<string, string[]>>;
+  motions: Motion[];
+  said: string;
+  rule: string | null;
+  /** How many changes can be taken back, and the number of this picture. */
+  past: number;
+  number: number;
+}
+
+export interface HouseTraits {
+  about: HouseAbout;
+  text: string;
+  shown: Shown;
+  answer: Answer | null;
+  selected: string[];
+  highlight: string[];
+}
+
+export type HouseModel = AnyModel<HouseTraits & Record<string, unknown>>;
+
+/** What came of a sale in the slide lab: the storehouse after, each item's way, in words and by which rules. */
+export interface SlideResult {
+  line: string;
+  slide: string;
+  after: House;
+  moves: [from: string, to: string][];
+  sentences: string[];
+  rules: [rule: string, text: string][];
+}
+
+export interface LabTraits {
+  about: HouseAbout;
+  text: string;
+  shown: Shown;
+  answer: Answer | null;
+  /** The line and the slide that are chosen, and what can be; `predicts`: a prediction comes first. */
+  chosen: { line: string; slide: string; predicts: boolean; lines: { line: string; name: string; slides: string[] }[] };
+  result: SlideResult | null;
+  question: Question | null;
+}
+
+export type LabModel = AnyModel<LabTraits & Record<string, unknown>>;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import zip_longest
 from typing import Any, Final
@@ -12,7 +12,7 @@ from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.names import CODES, EDITIONS, PHASES, POWERS, SEATS, SLOTS, STEPS, code_of, seats_in
-from arcane_lab.games.alley.notation import shape_of
+from arcane_lab.games.alley.notation import Storehouse, shape_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
 
@@ -281,14 +281,36 @@ def _seat_html(seat: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
     name = escape(seat["name"]) + (f", {escape(seat['power'])}" if seat["power"] else "")
     mark = " &#9664; to decide" if seat["id"] == shown["to_move"] else ""
     fines = f", {_count(seat['fines'], 'fine marker')}" if seat["fines"] else ""
-    rows = [seat["cells"][start : start + seat["cols"]] for start in range(0, len(seat["cells"]), seat["cols"] or 1)]
-    grid = "".join(f"<tr>{''.join(_cell_html(cell) for cell in row)}</tr>" for row in rows)
-    grid = grid or "<tr><td>empty storehouse</td></tr>"
     return (
         '<td style="text-align:center;vertical-align:top;padding:8px">'
         f"<strong>{name}</strong>{mark}<br>gold {seat['gold']}, infamy {seat['infamy']}{fines}"
-        f'<table style="{_TABLE}">{grid}</table>stash: {escape(stash_text(seat))}</td>'
+        f"{storehouse_html(seat['cells'], seat['cols'])}stash: {escape(stash_text(seat))}</td>"
     )
+
+
+def storehouse_html(cells: Sequence[Mapping[str, Any]], columns: int) -> str:
+    """The slots of a storehouse, as in a picture, as an HTML table with inline styles only."""
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns or 1)]
+    grid = "".join(f"<tr>{''.join(_cell_html(cell) for cell in row)}</tr>" for row in rows)
+    return f'<table style="{_TABLE}">{grid or "<tr><td>empty storehouse</td></tr>"}</table>'
+
+
+def storehouse_cells(house: Storehouse) -> list[Picture]:
+    """The slots of a storehouse that was read from text, as in a picture.
+
+    >>> from arcane_lab.games.alley.notation import read_storehouse
+    >>> [cell["item"] for cell in storehouse_cells(read_storehouse("OW [CB] ."))]
+    ['OW', 'CB', None]
+    """
+    return [
+        {
+            "slot": SLOTS[slot],
+            "face": house.cells[slot].face,
+            "item": CODES[house.cells[slot].item] if house.cells[slot].item >= 0 else None,
+            "seen_by": list(house.cells[slot].seen_by or ()),
+        }
+        for slot in (3 * row + column for row in range(house.rows) for column in range(house.columns))
+    ]
 
 
 def _cell_html(cell: Mapping[str, Any]) -> str:

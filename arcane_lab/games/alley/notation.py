@@ -118,6 +118,21 @@ def read_storehouse(text: str) -> Storehouse:
     return Storehouse(*shape, tuple(cells))
 
 
+def read_cell(text: str) -> Cell:
+    """What lies in one slot, as a storehouse writes it; raises `UnreadableText`.
+
+    >>> read_cell("[cb|p1]").seen_by, read_cell(".") == GAP
+    (('p1',), True)
+    """
+    what = "what lies in a slot, such as OW, [OW], [??] or ."
+    _check_text(text, what)
+    found = _words(text)
+    if len(found) != 1:
+        raise UnreadableText(what, text, "a slot holds one item or a gap")
+    word, place = found[0]
+    return _read_cell(word, what, text, place)
+
+
 def _read_cell(word: str, what: str, text: str, place: int) -> Cell:
     if word == ".":
         return GAP

@@ -1,0 +1,119 @@
+/** Messages to Python, one after the other, and its answers: shown, and spoken in the live region of the widget. */
+import { h, setAttribute, setText } from "./dom";
+import type { Answer } from "./types";
+
+/** Milliseconds after which a silent Python is mentioned. */
+const PATIENCE = 4000;
+const SILENT = "Python has not answered yet. Is the kernel busy, or stopped?";
+
+interface Post {
+  get(name: string): unknown;
+  send(content: unknown): void;
+}
+
+export class Mail {
+  /** What Python said to the last message, where it refused. */
+  readonly element = h("div", { class: "al-answer", hidden: true });
+  /** The live region. */
+  readonly status = h("div", { class: "al-spoken", role: "status" });
+  private queue: (() => object)[] = [];
+  private waiting: { id: string; timer: number } | null = null;
+  private heard: unknown;
+  private count = 0;
+  private readonly me = Math.random().toString(36).slice(2, 8);
+
+  constructor(private readonly model: Post) {
+    this.heard = model.get("answer");
+  }
+
+  /** Send a message when those before it are answered; `make` is called then, so that it speaks of the picture of then. */
+  send(make: () => object): void {
+    this.queue.push(make);
+    if (!this.waiting) this.next();
+  }
+
+  /** Python has answered something. */
+  hear(): void {
+    const answer = this.model.get("answer") as Answer | null;
+    if (!answer || answer === this.heard) return;
+    this.heard = answer;
+    const mine = answer.id === this.waiting?.id;
+    this.tell(answer);
+    if (answer.text) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
+    if (!mine) return;
+    this.rest();
+    // What was to follow a refused message was meant for another picture.
+    if (!answer.ok) this.queue = [];
+    this.next();
+  }
+
+  /** Say something that needs no Python: shown as a refusal is, and spoken. */
+  say(text: string): void {
+    this.tell({ id: "", ok: false, text, rule: null, instead: null });
+    this.speak(text);
+  }
+
+  speak(text: string): void {
+    setText(this.status, text);
+  }
+
+  /** Take the last refusal away. */
+  clear(): void {
+    setAttribute(this.element, "hidden", true);
+  }
+
+  close(): void {
+    this.queue = [];
+    this.rest();
+  }
+
+  private next(): void {
+    const make = this.queue.shift();
+    if (!make) return;
+    const id = `${this.me}-${++this.count}`;
+    const timer = window.setTimeout(() => {
+      this.close();
+      this.say(SILENT);
+    }, PATIENCE);
+    this.waiting = { id, timer };
+    this.model.send({ ...make(), id });
+  }
+
+  private rest(): void {
+    clearTimeout(this.waiting?.timer);
+    this.waiting = null;
+  }
+
+  private tell(answer: Answer): void {
+    setAttribute(this.element, "hidden", answer.ok);
+    if (answer.ok) return;
+    this.element.replaceChildren(
+      h("span", {}, answer.text),
+      ...(answer.rule ? [h("code", {}, answer.rule)] : []),
+      ...(answer.instead ? [h("span", { class: "al-instead" }, answer.instead)] : []),
+    );
+  }
+}
+
+/** Draw once when a message has changed several traits, each with an event of its own; returns how to stop. */
+export function follow(
+  model: { on(event: string, act: () => void): void; off(event: string, act: () => void): void },
+  names: string[],
+  draw: () => void,
+  hear: () => void,
+): () => void {
+  let isDue = false;
+  const update = () => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      draw();
+    });
+  };
+  const listeners: [string, () => void][] = [...names.map((name): [string, () => void] => [`change:${name}`, update]), ["change:answer", hear]];
+  for (const [event, listener] of listeners) model.on(event, listener);
+  return () => {
+    for (const [event, listener] of listeners) model.off(event, listener);
+  };
+}
