@@ -39,3 +39,22 @@ def test_a_key_moves_the_slider_and_the_chart_follows(open_in_lab: Callable[...,
     after = ask_python(page, "explorer.result.chart('gold').words()")
     expect(page.locator(DRAWN)).to_have_attribute("aria-label", after)
     assert page.locator(".cell, .jp-CodeCell").count() == len(CELLS), "the key inserted a cell"
+
+
+def test_two_views_of_one_explorer_agree(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_in_lab(notebook(tmp_path, *CELLS, "explorer"))
+    run_all(page)
+    wait_until_idle(page)
+    assert cell_errors(page) == []
+    sliders = page.locator(".jp-OutputArea input[type=range]")
+    expect(sliders).to_have_count(2)
+    assert ask_python(page, "explorer.wait(90)")
+    sliders.nth(1).focus()
+    sliders.nth(1).press("ArrowRight")
+    expect(sliders.nth(0)).to_have_attribute("aria-valuetext", "9")
+    assert ask_python(page, "explorer.wait(90)")
+    assert ask_python(page, "explorer.values") == {"TC.coin_gold": 9}
+    words = ask_python(page, "explorer.result.chart('gold').words()")
+    expect(page.locator(DRAWN)).to_have_count(2)
+    for number in range(2):
+        expect(page.locator(DRAWN).nth(number)).to_have_attribute("aria-label", words)
