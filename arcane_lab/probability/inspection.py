@@ -120,8 +120,8 @@ def inspection(
     Glynna removes, or keeps, what is best on average, a point of infamy weighing 2 gold; Ninx claims for the aim; Lady
     Dafana may "pay" or "pass" at her own sales, or do what is "best" on average. In an inspection that has begun it
     says what is still to come, and the infamy of a storehouse that is counted. Up to 5 unknown items all fillings are
-    counted; more are estimated from `games` deals of a `seed`, unless `exact=True` (6 items take a second or two, 7 about
-    ten, 8 and 9 minutes). Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 14,
+    counted; more are estimated from `games` deals of a `seed`, unless `exact=True` (6 items take a second or two, 7
+    about ten, more may take minutes). Raises `ImpossibleQuestion` and `UnknownName`. Source: AA-INSPECT-03 to 14,
     AA-POWER-LADY-DAFANA-01 to 06.
 
     >>> from arcane_lab.records import Game
