@@ -10,9 +10,7 @@ import typer
 
 def export(
     record: Annotated[Path, typer.Argument(help="The record, as record.save(…) wrote it.", metavar="RECORD.json")],
-    page: Annotated[
-        Path, typer.Argument(help="The page to write, over one that is there.", metavar="PAGE.html")
-    ],
+    page: Annotated[Path, typer.Argument(help="The page to write, over one that is there.", metavar="PAGE.html")],
     seat: Annotated[str | None, typer.Option(help="Show what this seat knew, such as p1.")] = None,
     view: Annotated[Literal["table"] | None, typer.Option(help="Show everything, hidden items too.")] = None,
     comments: Annotated[

@@ -191,9 +191,12 @@ class BaseGame:
 
     # --- ask, explain, do -------------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Move]:
-        """Every answer to what is asked now, in a fixed order; none when the game is over."""
-        return self._moves_of(self._state)
+    def legal_moves(self, at: int | None = None) -> list[Move]:
+        """Every answer to what is asked now, or was after `at` moves, in a fixed order; none when the game is over.
+
+        Raises `NoSuchStep`.
+        """
+        return self._moves_of(self._state if at is None else self._positions[self._position(at)])
 
     def _moves_of(self, state: Any) -> list[Move]:
         seat = seat_name(self._spec.actor(state))
@@ -294,8 +297,12 @@ class BaseGame:
         tell_watchers(self)
         return turn
 
-    def fork(self: G) -> G:
-        """An independent copy of the game with the same future: what is done in one does not show in the other."""
+    def fork(self: G, at: int | None = None) -> G:
+        """An independent copy of the game with the same future: what is done in one does not show in the other.
+
+        With `at` the copy stands where the game stood after so many moves, with the luck that strategies had then.
+        Raises `NoSuchStep`.
+        """
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._state = self._spec.copy(self._positions[-1])
@@ -303,10 +310,14 @@ class BaseGame:
         twin._lucks, twin._plays = self._lucks[:], self._plays[:]
         twin._answerer = self._answerer.copy()
         twin._is_busy = False
+        if at is not None:
+            twin._go_back_to(self._position(at))
+            twin._plays = [play for play in twin._plays if play < len(twin._steps)]
         return twin
 
     # Without this a copy would share its lists with the game, and a move in one would break the other.
-    __copy__ = fork
+    def __copy__(self: G) -> G:
+        return self.fork()
 
     # --- look -------------------------------------------------------------------------------------------
 

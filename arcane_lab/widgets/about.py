@@ -21,6 +21,7 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "title": find_game(game.name).title,
         "view": seat,
         "who": who,
+        "sight": view or seat or "open",
         "assumed": assumed_lines(game.setup, cards),
         "opening": [[event.text, event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Reader
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
@@ -36,16 +37,32 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     """
     if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
         return None
-    moves = [str(move) for move in game.legal_moves()]
-    step = str(game.step)
-    item = _item_in_effect(game, seat)
+    return _asked(game, seat, len(game.steps))
+
+
+def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | None:
+    """The decision that could be taken another way after some step, or None: that of a seat, or in the table view any.
+
+    As `ask_of`, and `instead` is the move that was made there (empty where the game has not gone on).
+    """
+    moves = game.legal_moves(at)
+    if not moves or reader not in ("table", moves[0].seat):
+        return None
+    instead = str(game.steps[at].move) if at < len(game.steps) else ""
+    return {**_asked(game, moves[0].seat, at), "instead": instead}
+
+
+def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
+    moves = [str(move) for move in game.legal_moves(at)]
+    step = str(game.picture(at=at)["step"])
+    item = _item_in_effect(game, seat, at)
     # In a turn of one's own a card may also be discarded; told to play one, it may not.
     is_told = step == "play" and item is not None and moves and all(move.startswith("play ") for move in moves)
     about = item if is_told or step in ABOUT_ITEMS else None
     name = datasets.items(game.name)[about].name if about else None
     question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)
     return {
-        "at": len(game.steps),
+        "at": at,
         "seat": seat,
         "step": step,
         "question": question,
@@ -55,9 +72,9 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     }
 
 
-def _item_in_effect(game: BaseGame, seat: str) -> str | None:
+def _item_in_effect(game: BaseGame, seat: str, at: int) -> str | None:
     """The item whose effect began last in this turn, as the seat may know it."""
-    for step in reversed(game.steps):
+    for step in reversed(game.steps[:at]):
         for event in reversed(step.events_for(seat)):
             if event.kind == "turn_ended":
                 return None

@@ -9,8 +9,10 @@ from typing import Any, Final, Literal
 from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
 
 LONGEST: Final = 80
-INTENTS: Final = ("play", "why_not")
+INTENTS: Final = ("play", "why_not", "undo", "line", "see", "see_surely")
 FIELDS: Final = ("do", "move", "at", "id")
+#: A table with several lines is told besides which of them was seen.
+LINE: Final = "line"
 
 
 class BadMessage(ArcaneLabError):
@@ -19,15 +21,18 @@ class BadMessage(ArcaneLabError):
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a person wants: to play a move, or to know why it may not be played.
+    """What a person wants: to play a move, to know why it may not be played, to take one back, to see another line of
+    the game or with the eyes of another seat (`see_surely`: although it was said what that shows).
 
-    `at` is the number of steps that the browser had seen, `id` its own name for the message.
+    `move` is the move, the line or the seat; `at` the step that the browser had seen, `line` the line, `id` its own
+    name for the message.
     """
 
-    do: Literal["play", "why_not"]
+    do: Literal["play", "why_not", "undo", "line", "see", "see_surely"]
     move: str
     at: int
     id: str
+    line: str = "main"
 
 
 def read_intent(content: object) -> Intent:
@@ -38,7 +43,7 @@ def read_intent(content: object) -> Intent:
     """
     if not isinstance(content, dict):
         raise BadMessage(f"the browser sent {shown(content)}, where a message with {one_of(FIELDS)} was expected")
-    if set(content) != set(FIELDS):
+    if set(content) - {LINE} != set(FIELDS):
         raise BadMessage(f"the browser sent the fields {shown(sorted(map(str, content)))}, not {', '.join(FIELDS)}")
     do, move, at, name = (content[field] for field in FIELDS)
     if do not in INTENTS:
@@ -51,15 +56,22 @@ def read_intent(content: object) -> Intent:
         raise BadMessage(f"the browser sent {shown(at)} as a step, which must be a whole number from 0")
     if not _is_text(name):
         raise BadMessage("the browser sent a message without a proper name")
-    return Intent(do, move, at, name)
+    line = content.get(LINE, "main")
+    if not _is_text(line):
+        raise BadMessage("the browser sent a message without a proper line")
+    return Intent(do, move, at, name, line)
 
 
 def answer_to(
-    content: object, ok: bool, text: str, rule: str | None = None, instead: str | None = None
+    content: object, ok: bool, text: str, rule: str | None = None, instead: str | None = None, sure: str | None = None
 ) -> dict[str, Any]:
-    """The answer to a message, for the browser to show; it carries the message's own name, if that is one."""
+    """The answer to a message, for the browser to show; it carries the message's own name, if that is one.
+
+    ``sure`` is what a person may see all the same, having been told what that shows.
+    """
     name = content.get("id") if isinstance(content, dict) else None
-    return {"id": name if _is_text(name) else "", "ok": ok, "text": text, "rule": rule, "instead": instead}
+    answer = {"id": name if _is_text(name) else "", "ok": ok, "text": text, "rule": rule, "instead": instead}
+    return answer if sure is None else {**answer, "sure": sure}
 
 
 def _is_text(value: object) -> bool:

@@ -11,18 +11,24 @@ import traitlets
 from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Move, Reader
+from arcane_lab.engine.moves import Move, Reader, Refusal
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
-from arcane_lab.widgets.asking import ask_of
+from arcane_lab.widgets.asking import ask_in_line, ask_of
 from arcane_lab.widgets.faces import assumed_mark
-from arcane_lab.widgets.messages import BadMessage, answer_to, read_intent
+from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
+from arcane_lab.widgets.messages import BadMessage, Intent, answer_to, read_intent
+from arcane_lab.widgets.sight import sight_of
 from arcane_lab.widgets.story import Story, Told
 
 #: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
+_WAIT: Final = (
+    "while the game is being played, another line would show cards of the deck before they are drawn: play it to its "
+    "end first, or look at it with view='table'"
+)
 _LOOK: Final = "Try the move in a cell with game.play(…), which shows all of it, and please report that."
 
 
@@ -51,26 +57,57 @@ class TableWidget(anywidget.AnyWidget):
     ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
     answer = traitlets.Any(None, help="to the last message, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
+    lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and what else could have been played").tag(sync=True)
+    line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
 
     def __init__(self, game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> None:
         if not isinstance(game, BaseGame):
             raise BadSetup("game", game, "is no game", "al.show(al.Game('alley'))")
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
-        self._game = game
+        self._lines = Lines(game)
         self._view = view
         self._seat = _seat_of(game, seat, view)
         super().__init__()
         self._begin()
         self.on_msg(self._hear)
+        self.observe(self._ask_again, "at")
         watch(game, self.refresh)
 
     # --- what Python asks and sets ------------------------------------------------------------------------
 
     @property
     def game(self) -> BaseGame:
-        """The game that is shown."""
+        """The game that is shown, in the line that is shown."""
         return self._game
+
+    @property
+    def _game(self) -> BaseGame:
+        return self._lines[self.line].game
+
+    def branch(self, move: str | Move, at: int | None = None) -> str:
+        """Begin a new line: what a move leads to that is made after `at` steps (those shown) of the line that is shown.
+
+        The new line is shown, and its name is returned: set `line` to go to another. Strategies answer in it with the
+        luck that they had there.
+
+        Raises `NoLine` while the game is being played (see `may_branch`), `NoSuchStep`, and what `game.play` raises.
+        """
+        if not self.may_branch:
+            raise NoLine(_WAIT)
+        step = self.at if at is None else at
+        begun = self._lines.begin(self.line, step, str(move))
+        watch(begun.game, self.refresh)
+        self._show_line(begun.name, step + 1)
+        return begun.name
+
+    @property
+    def may_branch(self) -> bool:
+        """Whether other moves may be tried: in the table view, and when the game is over.
+
+        While a seat plays, another line would show it cards of the deck before it draws them.
+        """
+        return self._view == "table" or self.line != MAIN or self._game.is_over
 
     @property
     def seat(self) -> str | None:
@@ -80,6 +117,7 @@ class TableWidget(anywidget.AnyWidget):
     @seat.setter
     def seat(self, seat: str | None) -> None:
         self._seat = None if seat is None else self._game.seats[seat_number(seat, len(self._game.seats))]
+        self._view = None
         self._begin()
 
     def refresh(self) -> None:
@@ -88,6 +126,15 @@ class TableWidget(anywidget.AnyWidget):
         self._story.update()
         at = len(self._story.steps) if was_last else min(self.at, len(self._story.steps))
         self._send_story(at)
+
+    @traitlets.validate("line")
+    def _check_line(self, proposal: Mapping[str, Any]) -> str:
+        return self._lines[proposal["value"]].name
+
+    @traitlets.observe("line")
+    def _follow_line(self, _change: object) -> None:
+        if hasattr(self, "_story"):
+            self._begin()
 
     @traitlets.validate("at")
     def _check_at(self, proposal: Mapping[str, Any]) -> int:
@@ -115,15 +162,31 @@ class TableWidget(anywidget.AnyWidget):
         with self.hold_sync():
             self.set_trait("about", about_of(self._game, self._seat, self._view))
             self.start = self._story.start
-            self._send_story(len(self._story.steps) if self._game.is_over is False else min(self.at, self._count))
+            stays = self._game.is_over or self.may_branch
+            self._send_story(min(self.at, self._count) if stays else len(self._story.steps))
 
     def _send_story(self, at: int) -> None:
         """Put the story into the traits; only those that differ are sent, in one message."""
         with self.hold_sync():
             for name, steps in zip(("past", "older", "recent", "latest"), _levels(self._story.steps), strict=True):
                 setattr(self, name, steps)
-            self.ask = ask_of(self._game, self._seat)
+            self.lines = self._lines.told()
             self.at = at
+            self._ask_again()
+
+    def _ask_again(self, _change: object = None) -> None:
+        """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""
+        now = ask_of(self._game, self._seat)
+        if self.may_branch and not (now and self.at == self._count):
+            now = ask_in_line(self._game, self._reader, self.at)
+        self.ask = now
+
+    def _show_line(self, name: str, at: int) -> None:
+        """Show a line at one of its steps."""
+        with self.hold_sync():
+            self.line = name
+            self._story.update()
+            self._send_story(min(at, len(self._story.steps)))
 
     def _tell(self, answer: dict[str, Any]) -> None:
         # The same refusal twice is an answer each time, and equal values would not be sent.
@@ -168,23 +231,104 @@ class TableWidget(anywidget.AnyWidget):
 
     def _answer_to(self, content: object) -> dict[str, Any]:
         intent = read_intent(content)
+        if intent.do == "see" or intent.do == "see_surely":
+            return self._see_as(content, intent)
+        if intent.do == "line":
+            self._show_line(self._lines[intent.move].name, self.at)
+            return answer_to(content, True, "")
+        if intent.line != self.line:
+            raise BadMessage(
+                f"This click saw line {shown(intent.line)}, but the table shows line {self.line} by now: look again."
+            )
+        if intent.do == "undo":
+            return self._take_back(content, intent)
+        if self.may_branch and not (self._is_played and intent.at == len(self._game.steps)):
+            return self._try(content, intent)
         if intent.at != len(self._game.steps):
             raise BadMessage(
                 f"This click saw step {shown(intent.at)}, but the game stands at step {len(self._game.steps)} by now: "
                 "look at the last position and choose again."
             )
-        if self._seat is None or self._game.players[self._game.seats.index(self._seat)] != "me":
+        if not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         refused = self._game.why_not(self._move(intent.move))
         if refused is not None:
-            reason = refused.reason.rstrip(".") + "."
-            # The names of seats are written small.
-            if not reason.startswith(self._game.seats):
-                reason = reason[0].upper() + reason[1:]
-            return answer_to(content, False, reason, refused.rule, refused.try_instead)
+            return self._refuse(content, refused)
         if intent.do == "why_not":
             return answer_to(content, False, f"This may be done: {intent.move}.")
         self._game.play(intent.move)
+        return answer_to(content, True, "")
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether a person plays from here."""
+        return self._seat is not None and self._game.players[self._game.seats.index(self._seat)] == "me"
+
+    def _refuse(self, content: object, refused: Refusal) -> dict[str, Any]:
+        reason = refused.reason.rstrip(".") + "."
+        # The names of seats are written small.
+        if not reason.startswith(self._game.seats):
+            reason = reason[0].upper() + reason[1:]
+        return answer_to(content, False, reason, refused.rule, refused.try_instead)
+
+    def _try(self, content: object, intent: Intent) -> dict[str, Any]:
+        """A move that is made at some step of a line: the line goes on, or another one begins."""
+        steps = self._game.steps
+        if intent.at > len(steps):
+            raise BadMessage(f"There is no step {shown(intent.at)}: this line has steps 0 to {len(steps)}.")
+        asked = self._game.legal_moves(intent.at)
+        if not asked:
+            raise BadMessage("The game is over at this step: go to an earlier one to try another move.")
+        if self._reader not in ("table", asked[0].seat):
+            raise BadMessage(f"{asked[0].seat} is asked here: look with its eyes to try another move, or go on.")
+        there = self._game.fork(at=intent.at)
+        refused = there.why_not(intent.move)
+        if refused is not None:
+            return self._refuse(content, refused)
+        if intent.do == "why_not":
+            return answer_to(content, False, f"This may be done: {intent.move}.")
+        if intent.at == len(steps) and self.line != MAIN:
+            self._game.play(intent.move)
+            self._show_line(self.line, intent.at + 1)
+            return answer_to(content, True, "")
+        begun = self._lines.begin(self.line, intent.at, intent.move)
+        if begun.move == begun.instead:
+            self._lines.drop(begun.name)
+            self._show_line(self.line, intent.at + 1)
+        else:
+            watch(begun.game, self.refresh)
+            self._show_line(begun.name, intent.at + 1)
+        return answer_to(content, True, "")
+
+    def _take_back(self, content: object, intent: Intent) -> dict[str, Any]:
+        """Take the last move back, with the answers to it; a line without moves of its own goes away."""
+        if intent.at != len(self._game.steps):
+            raise BadMessage("Only the last move can be taken back: go to the last position first.")
+        line = self._lines[self.line]
+        if line.parent is None and not self._is_played:
+            raise BadMessage("Nobody plays from here: this table only shows the game.")
+        if line.parent is None or self._own_moves(line) > 1:
+            self._game.undo()
+            return answer_to(content, True, "")
+        parent = self._lines[line.parent].name
+        self._show_line(parent, line.at)
+        self._lines.drop(line.name)
+        self.lines = self._lines.told()
+        return answer_to(content, True, "")
+
+    def _own_moves(self, line: Line) -> int:
+        """How many moves of a line a person has made in it."""
+        return sum(step.by == "person" for step in line.game.steps[line.at :])
+
+    def _see_as(self, content: object, intent: Intent) -> dict[str, Any]:
+        """Look with the eyes of another seat; what shows hidden items to somebody who plays is asked about first."""
+        whose = sight_of(self._game, intent.move)
+        if intent.do == "see":
+            warning = whose.warning(self._lines[MAIN].game, self._seat)
+            if warning:
+                return answer_to(content, False, warning, sure=whose.name)
+        self._view, self._seat = whose.view, whose.seat
+        self._begin()
         return answer_to(content, True, "")
 
     def _move(self, text: str) -> str | Move:

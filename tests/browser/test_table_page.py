@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from arcane_lab.widgets import show
 from tests.browser.lab import Mounted, accessibility_problems
 from tests.widgets.playing import new_game, play_on, traits_of
+from tests.widgets.test_lines import another_move, choice_of, finished
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 Mount = Callable[..., Mounted]
@@ -238,7 +239,7 @@ def test_looking_back_nothing_can_be_played(mount_widget: Mount) -> None:
 
 def open_notes(mounted: Mounted) -> None:
     """Open everything under the table that can be opened: the keys, the assumed values."""
-    for summary in mounted.root.locator("summary").all():
+    for summary in mounted.root.locator("summary:visible").all():
         summary.click()
 
 
@@ -365,3 +366,44 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
     assert table.get_attribute("data-at") == str(before["at"] + 1)
     expect(table).to_have_attribute("data-at", str(after["at"]), timeout=15_000)
     assert mounted.root.locator("[data-mark=next]").count() > 0
+
+
+# --- lines ------------------------------------------------------------------------------------------------
+
+
+def lined() -> dict[str, Any]:
+    """The traits of a finished game with a line that leaves it."""
+    game = finished()
+    widget = show(game)
+    at = choice_of(game)
+    widget.branch(another_move(game, at), at=at)
+    widget.at = at
+    return traits_of(widget)
+
+
+@pytest.mark.parametrize("size", [{"width": 1150, "height": 900}, {"width": 360, "height": 900}])
+def test_lines_are_a_tree_of_buttons_and_two_are_compared(mount_widget: Mount, size: dict[str, int]) -> None:
+    mounted = mount_widget("table", lined(), viewport=size)
+    page = mounted.page
+    expect(mounted.root.locator(".al-line[aria-current]")).to_have_attribute("data-line", "A")
+    page.get_by_text("Compare two lines").click()
+    expect(mounted.root.locator(".al-lines-scores tbody tr")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert accessibility_problems(page) == []
+    mounted.root.locator("[data-line=main]").press("Enter")
+    assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("line", "main")]
+
+
+def test_another_seats_eyes_are_chosen_with_the_keyboard(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", lined())
+    mounted.page.get_by_label("Seen by").select_option("table")
+    assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("see", "table")]
+    # Nothing shows before Python has answered.
+    assert mounted.page.get_by_label("Seen by").input_value() == "p1"
+
+
+def test_the_last_move_is_taken_back_by_a_key(mount_widget: Mount) -> None:
+    mounted = mount_widget("table", until_step("play"))
+    mounted.root.get_by_role("button", name="Forward one step").focus()
+    mounted.page.keyboard.press("u")
+    assert [sent["do"] for sent in mounted.sent()] == ["undo"]

@@ -12,7 +12,7 @@ from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import TableWidget
 
-TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at")
+TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at", "lines", "line")
 
 
 def new_game(players: Any = 3, seed: int = 7, **setup: Any) -> BaseGame:

@@ -24,7 +24,7 @@ def test_a_good_message_is_read():
         ({**GOOD, "more": 1}, "more"),
         ({key: GOOD[key] for key in ("do", "move", "at")}, "do, move, at, id"),
         ({**GOOD, "do": "delete"}, "delete"),
-        ({**GOOD, "do": ["play"]}, "'play' or 'why_not'"),
+        ({**GOOD, "do": ["play"]}, "where only 'play', 'why_not'"),
         ({**GOOD, "move": 7}, "7"),
         ({**GOOD, "move": ""}, "at most 80"),
         ({**GOOD, "move": "x" * 81}, "at most 80"),

@@ -264,18 +264,18 @@ def test_an_unreadable_move_is_answered_with_what_is_wrong():
 
 
 def test_where_nobody_sits_nothing_can_be_played():
-    widget = show(new_game(["random"] * 3))
+    widget = show(new_game(["random", "me", "random"]), seat="p1")
     assert "only shows" in say(widget, move="draw deck")["text"]
-    widget = show(at_own_draw(), view="table")
-    assert "only shows" in say(widget, move="draw deck")["text"]
+    assert "only shows" in say(widget, do="undo", move="-")["text"]
 
 
 def test_the_end_of_the_game_refuses_every_move():
     game = play_on(new_game(), 5000)
     assert game.is_over
     widget = show(game)
+    widget.at = len(game.steps)
     assert widget.ask is None
-    assert not say(widget, move="draw deck")["ok"]
+    assert "game is over" in say(widget, move="draw deck")["text"]
 
 
 # --- hidden items -----------------------------------------------------------------------------------------

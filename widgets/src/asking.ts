@@ -20,6 +20,7 @@ export class Asking {
     private readonly say: (move: string) => void,
     cancel: () => void,
     private readonly preview: (move: string | null) => void,
+    private readonly see: (whose: string) => void,
   ) {
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
     this.element = h(
@@ -57,6 +58,7 @@ export class Asking {
       h("span", {}, answer.text),
       ...(answer.rule ? [h("code", {}, answer.rule)] : []),
       ...(answer.instead ? [h("span", { class: "al-instead" }, answer.instead)] : []),
+      ...(answer.sure ? [button({ class: "al-say", onclick: () => this.see(answer.sure!) }, "Show it")] : []),
     );
   }
 

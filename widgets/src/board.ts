@@ -6,6 +6,7 @@ import { phaseText, stepSentence, triggerText, turnText } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
+import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Market } from "./market";
 import { assumedMark } from "./marks";
@@ -13,7 +14,7 @@ import { isWelcome, look, move } from "./motion";
 import { CardReader } from "./reader";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
-import type { About, Answer, Ask, Model, Motion, Picture, Step } from "./types";
+import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
 
 export const STORY = ["start", "past", "older", "recent", "latest"] as const;
 /** Milliseconds after which a silent Python is mentioned. */
@@ -32,7 +33,9 @@ export class Table {
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly remark = h("div", { class: "al-remark" });
-  private readonly controls = new Controls((at) => this.go(at));
+  private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly lines = new LinesPanel((line) => this.send("line", line));
+  private readonly sight = new Sight((whose) => this.send("see", whose));
   private log!: Log;
   private market!: Market;
   private hand!: Hand;
@@ -70,7 +73,7 @@ export class Table {
     this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
-    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text));
+    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose));
     this.panels = new Map();
     this.seats.replaceChildren();
     this.story = new Story(this.model.get("start"), this.steps(), undefined, about.items);
@@ -80,9 +83,12 @@ export class Table {
     this.seats.dataset.count = String(this.seats.childElementCount);
     const mine = h("div", { class: "al-mine" }, own?.element, h("div", { class: "al-side" }, this.market.element, this.hand.element, reader.element));
     mine.classList.toggle("watching", !own);
-    const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who));
+    const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who), this.sight.element);
+    // A record is looked at: nobody is there to take back a move or to show another seat.
+    setAttribute(this.sight.element, "hidden", about.isRecord);
+    this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.asking.element, mine, this.seats);
-    this.element.replaceChildren(head, this.controls.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.lines.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -91,7 +97,7 @@ export class Table {
   /** Draw what the model says now; only what differs is touched. */
   update(): void {
     if (this.model.get("about") !== this.about) this.rebuild();
-    const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask")];
+    const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (isNew) {
       this.read = read;
@@ -135,6 +141,8 @@ export class Table {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves, this.ask.seat) : [];
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
+    this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
+    this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
@@ -160,7 +168,9 @@ export class Table {
   /** The decision that may be answered here and now. */
   private get ask(): Ask | null {
     const ask = this.model.get("ask");
-    return ask && ask.at === this.story.length && this.shownAt === this.story.length ? ask : null;
+    // Where another line may begin, every step asks; else only the last does.
+    const isHere = ask?.at === this.shownAt && (ask.instead !== undefined || ask.at === this.story.length);
+    return ask && isHere ? ask : null;
   }
 
   private open(): Open {
@@ -191,13 +201,13 @@ export class Table {
   private question(picture: Picture, ask: Ask | null): string {
     if (ask) {
       const card = chosenCard(this.picks);
-      if (!card) return ask.question;
+      if (!card) return questionOf(ask, this.model.get("line"));
       const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. Now choose a marked place.`;
     }
     const waits = this.model.get("ask");
     if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
-    if (waits && this.shownAt < this.story.length) return LOOKING_BACK;
+    if (waits && waits.instead === undefined && this.shownAt < this.story.length) return LOOKING_BACK;
     return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
   }
 
@@ -211,12 +221,14 @@ export class Table {
     if (ask && next.has(what)) return this.choose([...this.picks, what]);
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
-    const isLookingBack = this.model.get("ask") && this.shownAt < this.story.length;
+    const waits = this.model.get("ask");
+    const isLookingBack = waits && waits.instead === undefined && this.shownAt < this.story.length;
     const about = this.about!;
     if (about.isRecord) return this.say("This is a record: step through it with the buttons above, or with the keys n and b.");
     if (isLookingBack) return this.say(LOOKING_BACK);
-    if (!about.view) return this.say("Nobody plays from here: this view shows what every seat may see.");
-    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), about.view);
+    const me = ask?.seat ?? about.view;
+    if (!me) return this.say("Nobody plays from here: this view shows what every seat may see.");
+    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), me);
     if (text) this.send("why_not", text);
     else this.say(ask ? `That cannot be chosen now. ${ask.question}` : "There is nothing to choose there.");
   }
@@ -240,7 +252,13 @@ export class Table {
     this.drawPicture(this.story.picture(this.shownAt));
   }
 
-  private send(what: "play" | "why_not", text: string): void {
+  /** Take the last move back; from an earlier step, first go to the last. */
+  private undo(): void {
+    if (this.shownAt < this.story.length) this.go(this.story.length);
+    else this.send("undo", "-");
+  }
+
+  private send(what: Intent["do"], text: string): void {
     if (this.waiting) return;
     const id = `${this.me}-${++this.count}`;
     const timer = window.setTimeout(() => {
@@ -248,7 +266,7 @@ export class Table {
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };
-    this.model.send({ do: what, move: text, at: this.story.length, id });
+    this.model.send({ do: what, move: text, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
   }
 
   /** Wait no longer; a move that was pointed out in full may be pointed out again. */
@@ -290,6 +308,13 @@ export class Table {
   }
 }
 
+/** What is asked; in a line, also what was done here and what another choice does. */
+function questionOf(ask: Ask, line: string): string {
+  if (ask.instead === undefined) return ask.question;
+  const made = ask.instead ? `Here ${ask.seat} chose: ${ask.instead}. Any other choice begins a new line.` : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
+  return `${ask.seat}: ${ask.question} ${made}`;
+}
+
 function motionsOf(step: Step | undefined): Motion[] {
   return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
 }
@@ -300,7 +325,7 @@ function said(step: Step | undefined): string {
 
 function help(): HTMLElement {
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
-  const keys = "n next · b back · f first · l last · p play or pause · arrows move over cards · Enter chooses · Esc cancels";
+  const keys = "n next · b back · f first · l last · p play or pause · u take back · arrows move over cards · Enter chooses · Esc cancels";
   const signs: [string, string][] = [
     ["played", "acts when played"],
     ["sold", "acts when sold"],

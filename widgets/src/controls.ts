@@ -8,6 +8,7 @@ const ICONS = {
   pause: '<path d="M3 2h4v12H3zM9 2h4v12H9z"/>',
   forward: '<path d="M4 2v12l8-6z"/>',
   last: '<path d="M11 2h2v12h-2zM2 2v12l8-6z"/>',
+  undo: '<path d="M6 1L1 5.5 6 10V7h4a2.5 2.5 0 010 5H5v2h5a4.5 4.5 0 000-9H6z"/>',
 };
 
 /** Milliseconds from one step to the next while playing. */
@@ -15,14 +16,17 @@ const PACE = 1100;
 
 export class Controls {
   readonly element: HTMLElement;
-  private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
+  private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last" | "undo", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
   private readonly label = h("span", { class: "al-step" });
   private timer = 0;
   private at = 0;
   private count = 0;
 
-  constructor(private readonly go: (at: number) => void) {
+  constructor(
+    private readonly go: (at: number) => void,
+    private readonly undo: () => void,
+  ) {
     const make = (name: keyof typeof ICONS, label: string, act: () => void) =>
       button({ class: "al-control", "data-do": name, title: label, "aria-label": label, onclick: act }, icon(name));
     this.buttons = {
@@ -31,6 +35,7 @@ export class Controls {
       play: make("play", "Play (p)", () => this.do("p")),
       forward: make("forward", "Forward one step (n)", () => this.do("n")),
       last: make("last", "Last position (l)", () => this.do("l")),
+      undo: make("undo", "Take the last move back (u)", () => this.do("u")),
     };
     this.slider = h("input", {
       type: "range",
@@ -61,10 +66,16 @@ export class Controls {
     setText(this.label, `${at} / ${count}`);
   }
 
+  /** Whether moves can be taken back here. */
+  letUndo(may: boolean): void {
+    setAttribute(this.buttons.undo, "hidden", !may);
+  }
+
   /** Do what a shortcut stands for; whether it is one. */
   do(key: string): boolean {
     const goals: Record<string, number> = { f: 0, b: this.at - 1, n: this.at + 1, l: this.count };
-    if (key === "p") this.timer ? this.pause() : this.play();
+    if (key === "u") this.undo();
+    else if (key === "p") this.timer ? this.pause() : this.play();
     else if (key in goals) this.jump(goals[key]!);
     else return false;
     return true;

@@ -29,7 +29,9 @@ export class Hand {
   }
 
   update(picture: Picture, ask: Ask | null, mark: (card: string) => string | null): void {
-    const mine = picture.seats.find((seat) => seat.id === this.about.view);
+    // In the table view the cards are those of the seat that is asked.
+    const whose = this.about.view ?? ask?.seat;
+    const mine = picture.seats.find((seat) => seat.id === whose);
     setAttribute(this.element, "hidden", !mine);
     if (!mine) return;
     const offered = offeredCards(picture, ask, mine.stash.cards);
@@ -41,7 +43,7 @@ export class Hand {
       this.stash.show(mine.stash.cards.map((code) => this.card(code)));
       this.offer.show(offered.map((code) => this.card(code)));
     }
-    setText(this.stashTitle, `Your stash (${mine.stash.count})`);
+    setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${mine.id}`} (${mine.stash.count})`);
     setText(this.offerTitle, offerTitle(ask));
     setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
     setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);

@@ -28,7 +28,7 @@ export function playRecord(): Table | null {
   const [story, place] = [document.getElementById(STORY_ID), document.getElementById(PLACE_ID)];
   if (!story || !place) return null;
   const told = JSON.parse(story.textContent!) as Pick<Traits, "about" | "start" | "latest">;
-  const nothing = { past: [], older: [], recent: [], ask: null, answer: null };
+  const nothing = { past: [], older: [], recent: [], ask: null, answer: null, lines: [], line: "main" };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model);

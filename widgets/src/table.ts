@@ -18,7 +18,7 @@ export function render({ model, el }: RenderProps<Record<string, unknown>>): () 
     });
   };
   const listeners: [string, () => void][] = [
-    ...["about", ...STORY, "ask", "at"].map((name): [string, () => void] => [`change:${name}`, update]),
+    ...["about", ...STORY, "ask", "at", "lines", "line"].map((name): [string, () => void] => [`change:${name}`, update]),
     ["change:answer", () => table.hear()],
   ];
   for (const [event, listener] of listeners) typed.on(event as never, listener);

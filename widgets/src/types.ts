@@ -100,6 +100,8 @@ export interface Cards {
 /** What stays the same while a seat looks on. */
 export interface About extends Cards {
   who: string;
+  /** With whose eyes the table is seen: a seat, "open" or "table". */
+  sight: string;
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
@@ -123,6 +125,20 @@ export interface Ask {
   about: string | null;
   /** Its name, when the card to play does not come from the stash. */
   source: string | null;
+  /** In a line: the move that was made here; another begins a new line. */
+  instead?: string;
+}
+
+/** One line of the game, and the gold, infamy and fine markers of each seat at its end. */
+export interface Line {
+  name: string;
+  parent: string | null;
+  at: number;
+  move: string;
+  instead: string;
+  steps: number;
+  over: boolean;
+  scores: Record<string, [gold: number, infamy: number, fines: number]>;
 }
 
 /** Python's answer to a message: what it was about, whether it was done, and why not. */
@@ -132,6 +148,8 @@ export interface Answer {
   text: string;
   rule: string | null;
   instead: string | null;
+  /** What may be seen all the same, now that it was said what that shows. */
+  sure?: string;
 }
 
 /** A question whose result Python holds back until it has been predicted; with rows and columns, one about a grid. */
@@ -165,15 +183,18 @@ export interface Traits {
   ask: Ask | null;
   answer: Answer | null;
   at: number;
+  lines: Line[];
+  line: string;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;
 
 /** What the browser asks of Python; `at` is the number of steps it has seen. */
 export interface Intent {
-  do: "play" | "why_not";
+  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely";
   move: string;
   at: number;
+  line: string;
   id: string;
 }
 

@@ -12,6 +12,7 @@ const item = (name: string, gold: number | null, infamy: number, group: Item["gr
 export const ABOUT: About = {
   title: "Arcane Alley",
   view: "p1",
+  sight: "p1",
   opening: [["All cards are shuffled.", "AA-SETUP-01"]],
   rules: { "AA-SETUP-01": "Shuffle." },
   who: "You are p1",
@@ -99,5 +100,5 @@ export function askOf(moves: string[], changes: Partial<Ask> = {}): Ask {
 }
 
 export function traitsOf(changes: Partial<Traits> = {}): Traits {
-  return { about: ABOUT, start: pictureOf(), past: [], older: [], recent: [], latest: STEPS, ask: null, answer: null, at: 0, ...changes };
+  return { about: ABOUT, start: pictureOf(), past: [], older: [], recent: [], latest: STEPS, ask: null, answer: null, at: 0, lines: [], line: "main", ...changes };
 }

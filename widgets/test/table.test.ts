@@ -50,7 +50,7 @@ test("a card and then a slot send one move, with the step that was seen", async 
   expect(find('[data-slot="b2"]').dataset.mark).toBe("next");
   find('[data-slot="b2"]').click();
   find('[data-slot="b2"]').click();
-  expect(model.sent).toEqual([{ do: "play", move: "play DE b2", at: 2, id: expect.any(String) }]);
+  expect(model.sent).toEqual([{ do: "play", move: "play DE b2", at: 2, line: "main", id: expect.any(String) }]);
 });
 
 test("what is not on offer is asked about, and the answer is shown and spoken", () => {
@@ -162,7 +162,7 @@ test("another seat's item cannot be revealed, and the click says so", () => {
   expect(model.sent).toEqual([]);
   expect(find(".al-answer").textContent).toBe("That cannot be chosen now. Turn up an item.");
   find('[data-slot="b2"]').click();
-  expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, id: expect.any(String) }]);
+  expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, line: "main", id: expect.any(String) }]);
 });
 
 test("while Ctrl is held the notebook may hear the keys, and no longer", () => {

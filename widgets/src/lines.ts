@@ -1,0 +1,123 @@
+/** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
+import { button, h, setAttribute, setText } from "./dom";
+import type { Line } from "./types";
+
+const SCORES = ["gold", "infamy", "fine markers"] as const;
+
+export class LinesPanel {
+  readonly element: HTMLElement;
+  private readonly tree = h("ul", { class: "al-lines-tree" });
+  private readonly one: HTMLSelectElement;
+  private readonly two: HTMLSelectElement;
+  private readonly table = h("div", { class: "al-lines-scores" });
+  private lines: Line[] = [];
+  private sign = "";
+
+  constructor(private readonly go: (line: string) => void) {
+    const chooser = (label: string) =>
+      h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true", onchange: () => this.compare() });
+    this.one = chooser("Line to compare");
+    this.two = chooser("Line to compare it with");
+    for (const select of [this.one, this.two]) select.addEventListener("keydown", (event) => event.stopPropagation());
+    const compared = h("details", { class: "al-help al-compare" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Compare two lines"));
+    compared.append(h("p", {}, this.one, " with ", this.two), this.table);
+    this.element = h("section", { class: "al-lines", "aria-label": "Lines of the game" }, h("div", { class: "al-title" }, "Lines"), this.tree, compared);
+  }
+
+  update(lines: Line[], shown: string): void {
+    setAttribute(this.element, "hidden", lines.length < 2);
+    const sign = JSON.stringify([lines, shown]);
+    if (sign === this.sign) return;
+    this.sign = sign;
+    this.lines = lines;
+    const focused = (document.activeElement as HTMLElement | null)?.dataset?.line;
+    this.tree.replaceChildren(...this.branch(null, shown));
+    if (focused && !this.element.contains(document.activeElement)) this.tree.querySelector<HTMLElement>(`[data-line="${CSS.escape(focused)}"]`)?.focus();
+    this.choices(shown);
+    this.compare();
+  }
+
+  private branch(parent: string | null, shown: string): HTMLElement[] {
+    return this.lines.filter((line) => line.parent === parent).map((line) => {
+      const entry = button(
+        { class: "al-line", "data-line": line.name, onclick: () => this.go(line.name) },
+        h("b", {}, line.name === "main" ? "Main line" : line.name),
+        ` ${lineText(line)}`,
+      );
+      if (line.name === shown) setAttribute(entry, "aria-current", "true");
+      const below = this.branch(line.name, shown);
+      return h("li", {}, entry, below.length ? h("ul", {}, ...below) : null);
+    });
+  }
+
+  private choices(shown: string): void {
+    const names = this.lines.map((line) => line.name);
+    const parent = this.lines.find((line) => line.name === shown)?.parent;
+    const other = parent ?? names.find((name) => name !== shown) ?? "main";
+    for (const [select, name] of [[this.one, other], [this.two, shown]] as const) {
+      select.replaceChildren(...this.lines.map((line) => h("option", { value: line.name }, line.name === "main" ? "main line" : `line ${line.name}`)));
+      select.value = name;
+    }
+  }
+
+  private compare(): void {
+    const one = this.lines.find((line) => line.name === this.one.value);
+    const two = this.lines.find((line) => line.name === this.two.value);
+    if (!one || !two || one === two) {
+      this.table.replaceChildren(h("p", {}, "Choose two different lines."));
+      return;
+    }
+    const head = h("tr", {}, h("th", { scope: "col" }, "At their last steps"), ...SCORES.map((score) => h("th", { scope: "col" }, score)));
+    const rows = Object.keys(one.scores).map((seat) =>
+      h("tr", {}, h("th", { scope: "row" }, seat), ...SCORES.map((_, i) => h("td", {}, changeText(one.scores[seat]![i]!, two.scores[seat]![i]!)))),
+    );
+    const far = [one, two].map((line) => `${line.name === "main" ? "the main line" : `line ${line.name}`} after ${line.steps} steps`).join(" with ");
+    const note = h("p", {}, `Compared: ${far}. It is one deal, played two ways: a single game is no proof that a move is better.`);
+    this.table.replaceChildren(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)), note);
+  }
+}
+
+/** Where a line left its parent and how far it has come. */
+export function lineText(line: Line): string {
+  const length = `${line.steps} ${line.steps === 1 ? "step" : "steps"}${line.over ? ", over" : ""}`;
+  if (!line.parent) return `· ${length}`;
+  const instead = line.instead ? ` instead of ${line.instead}` : "";
+  return `· after step ${line.at}: ${line.move}${instead} · ${length}`;
+}
+
+/** What becomes of a score: "25 → 29 (+4)", or "25 = 25". */
+export function changeText(before: number, after: number): string {
+  if (before === after) return `${before} = ${after}`;
+  const change = after - before;
+  return `${before} → ${after} (${change > 0 ? "+" : "−"}${Math.abs(change)})`;
+}
+
+/** The chooser of whose eyes the table is seen with. */
+export class Sight {
+  readonly element: HTMLElement;
+  private readonly select: HTMLSelectElement;
+  private sign = "";
+
+  constructor(see: (whose: string) => void) {
+    this.select = h("select", { "aria-label": "Seen by", "data-lm-suppress-shortcuts": "true" });
+    this.select.addEventListener("keydown", (event) => event.stopPropagation());
+    this.select.addEventListener("change", () => {
+      const wanted = this.select.value;
+      // Python says whether it may be; until then everything stays as it is.
+      this.select.value = this.select.dataset.now ?? wanted;
+      see(wanted);
+    });
+    this.element = h("label", { class: "al-sight" }, h("span", {}, "Seen by "), this.select);
+  }
+
+  update(seats: string[], now: string): void {
+    const sign = `${seats.join()} ${now}`;
+    if (sign === this.sign) return;
+    this.sign = sign;
+    const options = [...seats.map((seat): [string, string] => [seat, `seat ${seat}`]), ["open", "every seat (what lies open)"], ["table", "the table view (everything)"]];
+    this.select.replaceChildren(...options.map(([value, text]) => h("option", { value }, text)));
+    this.select.value = now;
+    this.select.dataset.now = now;
+    setText(this.element.querySelector("span")!, "Seen by ");
+  }
+}
