@@ -25,7 +25,7 @@ export class Controls {
 
   constructor(
     private readonly go: (at: number) => void,
-    private readonly undo: () => void,
+    private readonly undo?: () => void,
   ) {
     const make = (name: keyof typeof ICONS, label: string, act: () => void) =>
       button({ class: "al-control", "data-do": name, title: label, "aria-label": label, onclick: act }, icon(name));
@@ -46,6 +46,7 @@ export class Controls {
       oninput: () => this.jump(Number(this.slider.value)),
     });
     this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
+    this.letUndo(this.undo !== undefined);
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
     this.element.append(...bar, this.slider, this.label);
@@ -74,7 +75,7 @@ export class Controls {
   /** Do what a shortcut stands for; whether it is one. */
   do(key: string): boolean {
     const goals: Record<string, number> = { f: 0, b: this.at - 1, n: this.at + 1, l: this.count };
-    if (key === "u") this.undo();
+    if (key === "u" && this.undo) this.undo();
     else if (key === "p") this.timer ? this.pause() : this.play();
     else if (key in goals) this.jump(goals[key]!);
     else return false;
