@@ -146,7 +146,8 @@ class Answerer:
         assert choose is not None  # only strategies are asked
         try:
             return choose(*given)
-        except Exception as error:
+        # A strategy must not end the program that asks it, either.
+        except (Exception, SystemExit, GeneratorExit) as error:
             raise self.failure(seat, state, where, f"raised {_in_short(error)}") from error
 
     def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
