@@ -1,12 +1,17 @@
-"""Moves as text: one reader, one writer. The reader forgives case and spaces, and says where it stopped."""
+"""Moves as text: one reader, one writer.
+
+The reader forgives case and spaces, takes an item by its code or its full name, and says where it stopped.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
 from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove, nearest, shown
+from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.names import AXES, CODES, SEATS, SLOTS, line_slots, line_text, nearest_code
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
@@ -52,12 +57,8 @@ _WITH_FIRST: Final = {
     "slide": words.DO_SLIDE,
 }
 _WITH_SLOT: Final = {"reveal": words.DO_REVEAL, "remove": words.DO_REMOVE, "claim": words.DO_CLAIM}
-_EXAMPLES: Final = {
-    "item": "HT",
-    "slot": "b2",
-    "seat": "p2",
-    "gold": "6",
-}
+#: What stands in an example of each kind of word; a second slot is another one.
+_EXAMPLES: Final = {"item": ("HT",), "slot": ("b2", "c3", "a1"), "seat": ("p2",), "gold": ("6",)}
 _NAMES: Final = {verb: name for table in (_PLAIN, _WITH_FIRST, _WITH_SLOT) for name, verb in table.items()}
 _CHOICES: Final = {"draw": ("deck", "discard"), "choose": ("gold", "infamy"), "slide": AXES}
 _LINES: Final = {frozenset(line_slots(line)): line for line in range(8)}
@@ -86,6 +87,9 @@ def read_move(text: object, actor: int, legal: Callable[[], Sequence[int]] = tup
     rest = found[1:]
     if verb == "sell":
         rest = [piece for word in rest for piece in _split(word)]
+    elif _FORMS[verb][0][:1] == ("item",):
+        rest = _with_code(rest)
+        found = [found[0], *rest]
     move = _match(verb, rest, actor)
     if isinstance(move, int):
         return move
@@ -94,9 +98,33 @@ def read_move(text: object, actor: int, legal: Callable[[], Sequence[int]] = tup
         meanings = _completions(found, actor, legal)
         if len(meanings) > 1:
             raise AmbiguousMove(text, meanings)
-        tip = meanings[0] if meanings else _nearest(text, actor, legal)
+        tip = meanings[0] if meanings else _filled(verb, rest, actor)
         raise UnreadableMove(text, reason, len(text.rstrip()), tip)
     raise UnreadableMove(text, reason, place, _nearest(text, actor, legal))
+
+
+def _with_code(rest: list[Word]) -> list[Word]:
+    """The words of a move with the full name of an item, where they begin with one, as its code."""
+    for count in range(min(len(rest), _longest_name()), 0, -1):
+        code = _codes_by_name().get(_plain("".join(word for word, _ in rest[:count])))
+        if code is not None:
+            return [(code.lower(), rest[0][1]), *rest[count:]]
+    return rest
+
+
+@cache
+def _codes_by_name() -> dict[str, str]:
+    return {_plain(item_name(item)): code for item, code in enumerate(CODES)}
+
+
+@cache
+def _longest_name() -> int:
+    return max(len(re.split("[ -]", item_name(item))) for item in range(len(CODES)))
+
+
+def _plain(name: str) -> str:
+    """The letters of a name alone: hyphens, spaces and apostrophes are written in many ways."""
+    return re.sub("[^a-z]", "", name.lower())
 
 
 def _split(word: Word) -> list[Word]:
@@ -199,15 +227,41 @@ def _nearest(text: str, actor: int, legal: Callable[[], Sequence[int]]) -> str |
     return near or nearest(text, _examples())
 
 
+def _filled(verb: str, rest: list[Word], actor: int) -> str | None:
+    """The text that breaks off, with an example of each word that is missing; None when no form begins so."""
+    for form in _FORMS[verb]:
+        begun = [word for word, _ in rest]
+        if len(begun) < len(form):
+            move = _match(verb, [(word, 0) for word in _example(verb, form, begun)], actor)
+            if isinstance(move, int):
+                return write_move(move, actor)
+    return None
+
+
+def _example(verb: str, form: tuple[str, ...], begun: Sequence[str] = ()) -> list[str]:
+    """The words behind a verb, those that are not there yet as examples."""
+    if verb == "sell":
+        line = next((slots for slots in map(_slots_of, range(8)) if set(begun) <= set(slots)), _slots_of(6))
+        return [*begun, *(slot for slot in line if slot not in begun)]
+    words_of_move = list(begun)
+    for kind in form[len(begun) :]:
+        known = kind.split("|") if "|" in kind else ("ML",) if verb == "use" else _EXAMPLES[kind]
+        words_of_move.append(next(word for word in known if word not in words_of_move or len(known) == 1))
+    return words_of_move
+
+
+def _slots_of(line: int) -> list[str]:
+    return [SLOTS[slot] for slot in line_slots(line)]
+
+
 def _examples() -> list[str]:
     """One example of every form of a move."""
     examples = []
     for verb, forms in _FORMS.items():
         for form in forms:
-            choices = form[0].split("|") if form and "|" in form[0] else [""]
-            for choice in choices:
-                behind = choice or " ".join(_EXAMPLES[kind] for kind in form)
-                examples.append(f"{verb} a1-b2-c3" if verb == "sell" else f"{verb} {behind}".strip())
+            choices = form[0].split("|") if form and "|" in form[0] else []
+            texts = [f"{verb} {choice}" for choice in choices] or [" ".join([verb, *_example(verb, form)])]
+            examples += ["sell a1-b2-c3"] if verb == "sell" else texts
     return examples
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove
+from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import AXES, CODES, SEATS, SLOTS, line_text
 from arcane_lab.games.alley.rules import words
@@ -155,6 +156,57 @@ def test_what_is_no_text_or_far_too_long_is_refused(thing: object) -> None:
         read_move(thing, 0)
 
 
+@pytest.mark.parametrize("item", range(len(CODES)))
+@pytest.mark.parametrize("form", ["play {} b2", "play {} p2 b2", "discard {}", "use {}"])
+def test_an_item_may_be_written_by_its_full_name(item: int, form: str) -> None:
+    name = item_name(item)
+    for written in (name, name.upper(), name.replace("'", "’"), name.replace("-", " ")):
+        assert write_move(read_move(form.format(written), 0), 0) == form.format(CODES[item])
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "reason"),
+    [
+        ("play Older Wnd b2", 5, "no item has the code"),
+        ("play Older Wand d4", 16, "'d4' is no slot"),
+        ("reveal Older Wand", 7, "'older' is no slot"),
+        ("discard Older Wand b2", 19, "nothing is expected behind 'discard'"),
+        ("play Older Wand", 15, "a slot is missing"),
+    ],
+)
+def test_a_move_with_a_name_is_refused_at_its_place_too(text: str, place: int, reason: str) -> None:
+    with pytest.raises(UnreadableMove, match=reason) as caught:
+        read_move(text, 0)
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("play OW", "play OW b2"),
+        ("play Older Wand", "play OW b2"),
+        ("play", "play HT b2"),
+        ("play OW p2", "play OW p2 b2"),
+        ("discard", "discard HT"),
+        ("use", "use ML"),
+        ("slide", "slide horizontal"),
+        ("draw", "draw deck"),
+        ("target", "target p2"),
+        ("bribe", "bribe 6"),
+        ("swap b2", "swap b2 p2 c3"),
+        ("swap p2 b2", "swap p2 b2 c3"),
+        ("sell", "sell a1-b1-c1"),
+        ("sell c1-b2", "sell c1-b2-a3"),
+        ("sell a1 b2", "sell a1-b2-c3"),
+    ],
+)
+def test_a_text_that_breaks_off_is_told_how_it_may_go_on(text: str, fits: str) -> None:
+    with pytest.raises(UnreadableMove) as caught:
+        read_move(text, 0)
+    assert caught.value.nearest == fits
+    assert read_move(fits, 0) >= 0
+
+
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused_and_nothing_else(text: str) -> None:
     try:
@@ -182,3 +234,6 @@ def test_a_text_that_breaks_off_is_ambiguous_when_it_could_mean_several_legal_mo
     with pytest.raises(UnreadableMove) as unreadable:
         read_move("play HT", 0, lambda: legal)
     assert unreadable.value.nearest == "play HT b2"
+    with pytest.raises(AmbiguousMove) as caught:
+        read_move("play Older Wand", 0, lambda: legal)
+    assert caught.value.meanings == ("play OW b2", "play OW c3")
