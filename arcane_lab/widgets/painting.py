@@ -53,6 +53,7 @@ class PaintedWidget(AnsweringWidget):
         self._rules = OneStorehouse(edition, options, items)
         self._editable = bool(editable)
         self._house = read(storehouse)
+        self._played: str | None = None
         self._past: list[Storehouse] = []
         super().__init__()
         setup = self._rules.setup
@@ -123,11 +124,15 @@ class PaintedWidget(AnsweringWidget):
         motions: list[Motion] | None = None,
         said: str = "",
         rule: str | None = None,
+        played: str | None = None,
     ) -> None:
-        """Show a storehouse; what can be taken back is kept unless it is the first of a story."""
+        """Show a storehouse; what can be taken back is kept unless it is the first of a story.
+
+        `played` is the slot of an item that has just been laid down.
+        """
         if not is_new and house != self._house:
             self._past = [*self._past[1 - MOST_UNDO :], self._house]
-        self._house = house
+        self._house, self._played = house, played
         completing = self._rules.completing(house)
         told = {
             "rows": house.rows,
@@ -135,7 +140,7 @@ class PaintedWidget(AnsweringWidget):
             "cells": [written_cell(cell) for cell in storehouse_cells(house)],
             "sets": [
                 {"line": line, "item": code, "slides": list(axes_of(line))}
-                for line, code in self._rules.sets_in(house).items()
+                for line, code in self._rules.sets_in(house, played).items()
             ],
             "wants": {slot: {code: list(lines) for code, lines in items.items()} for slot, items in completing.items()},
             "motions": motions or [],

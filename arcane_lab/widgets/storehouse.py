@@ -73,12 +73,12 @@ class StorehouseWidget(PaintedWidget):
         Raises `UnknownName` for what is no item or slot, `IllegalMove` with the rule where it may not be laid.
         """
         house = self._rules.place(self.storehouse, item, slot)
-        code = item.upper()
-        made = [line for line in self._rules.sets_in(house) if slot.lower() in line.split("-")]
-        said = f"{item_name(CODES.index(code))} is laid on {slot.lower()}."
+        code, at = item.upper(), slot.lower()
+        made = [line for line in self._rules.sets_in(house, at) if at in line.split("-")]
+        said = f"{item_name(CODES.index(code))} is laid on {at}."
         said += f" A set lies at {' and at '.join(made)}." if made else ""
         rule = "AA-SET-04" if made else "AA-PLAY-03"
-        self._show(house, motions=[["laid", f"p1 {slot.lower()}", code]], said=said, rule=rule)
+        self._show(house, motions=[["laid", f"p1 {at}", code]], said=said, rule=rule, played=at)
 
     def sell(self, line: str, slide: str | None = None) -> Slide:
         """Sell the set in a line, such as "a1-b1-c1": it leaves, and the rest slides together.
@@ -86,12 +86,11 @@ class StorehouseWidget(PaintedWidget):
         `slide` is "horizontal" or "vertical" for a diagonal, and left out otherwise. Gold and effects are left out.
         Raises `UnknownName` for what is no line, `IllegalMove` with the rule where no set lies there.
         """
-        name = self._rules.sets_in(self.storehouse).get(line)
-        done = self._rules.sell(self.storehouse, line, slide)
+        sets = self._rules.sets_in(self.storehouse, self._played)
+        done = self._rules.sell(self.storehouse, line, slide, self._played)
         motions: list[Motion] = [["sold", *(f"p1 {slot}" for slot in done.line.split("-"))]]
         motions += [["slid", f"p1 {old}", f"p1 {new}"] for old, new in done.moves]
-        what = item_name(CODES.index(name)) if name else "set"
-        said = f"The {what} set at {done.line} is sold. {' '.join(done.sentences)}"
+        said = f"The {item_name(CODES.index(sets[done.line]))} set at {done.line} is sold. {' '.join(done.sentences)}"
         self._show(done.after, motions=motions, said=said, rule=done.rule)
         return done
 

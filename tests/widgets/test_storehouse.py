@@ -84,6 +84,17 @@ def test_selling_takes_the_set_out_and_slides(house):
     assert house.shown["said"].startswith("The Older Wand set at a1-b1-c1 is sold. The hidden Crystal Ball moves up")
 
 
+def test_in_one_reading_a_feline_counts_only_when_it_is_played():
+    house = al.StorehouseWidget("OW OW TC", options={"feline_mode": "played"})
+    house.place("FF", "c1")
+    assert house.sets == {"a1-b1-c1": "OW"}
+    house.text = "OW OW FF / OW TC IR"
+    assert house.sets == {}
+    house.text = "OW OW TC"
+    house.place("FF", "c1")
+    assert house.sell("a1-b1-c1").after.rows == 0
+
+
 def test_a_diagonal_slides_as_chosen():
     house = al.StorehouseWidget("BF OW TC / IR BF CB / MB FC BF")
     with pytest.raises(IllegalMove, match="AA-SLIDE-04"):
@@ -99,6 +110,10 @@ def test_what_the_rules_forbid_is_refused_and_changes_nothing(house):
         lambda: house.place("XX", "a1"),
         lambda: house.sell("a1-b1-c1"),
         lambda: house.sell("nowhere"),
+        lambda: house.sell(["a1-b1-c1"]),
+        lambda: house.place(None, ["a1"]),
+        lambda: house.paint(["a1"], "OW"),
+        lambda: house.reshape("3", None),
     ):
         with pytest.raises((IllegalMove, UnknownName)):
             act()

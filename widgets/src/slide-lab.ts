@@ -125,7 +125,7 @@ export class LabView {
       const show = () => this.look(line);
       const hide = () => this.look("");
       const act = { onclick: () => this.choose(line), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-      return button({ class: "al-line", "data-line": line, title: `Sell the ${name}`, "aria-label": `Sell the ${name}, ${line}`, tabindex: i ? -1 : 0, ...act }, lineSign(line));
+      return button({ class: "al-line", "data-line": line, title: `Sell ${name}`, "aria-label": `Sell ${name}, ${line}`, tabindex: i ? -1 : 0, ...act }, lineSign(line));
     });
     this.current = 0;
     const part = (area: string) => h("div", { class: `al-lines ${area}` }, ...this.buttons.filter((_, i) => lineArea(lines[i]!.line) === area));
@@ -161,7 +161,8 @@ export class LabView {
     const { line, slide, lines } = this.model.get("chosen");
     const chosen = lines.find((each) => each.line === line);
     const isOpen = Boolean(chosen && chosen.slides.length > 1);
-    const hint = !lines.length ? "There is no stack of three to sell." : !line ? "Choose a line to sell with the buttons around the storehouse." : isOpen ? `The ${chosen!.name} is sold. How does the rest slide together?` : `The ${chosen!.name} is sold: there is one way to close up.`;
+    const called = chosen ? chosen.name.charAt(0).toUpperCase() + chosen.name.slice(1) : "";
+    const hint = !lines.length ? "There is no stack of three to sell." : !line ? "Choose a line to sell with the buttons around the storehouse." : isOpen ? `${called} is sold. How does the rest slide together?` : `${called} is sold: there is one way to close up.`;
     setText(this.hint, hint);
     setAttribute(this.slides, "hidden", !isOpen);
     const sign = `${line} ${slide}`;

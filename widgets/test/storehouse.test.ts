@@ -145,7 +145,7 @@ test("the lab sends the line, then the slide, and a second click takes the line 
   const answer = (i: number) => ({ answer: { id: (model.sent[i] as { id: string }).id, ok: true, text: "", rule: null, instead: null } });
   model.push({ chosen: { ...LAB.chosen, line: "a1-b2-c3" }, ...answer(0) });
   await settled();
-  expect(find('[role="status"]').textContent).toBe("The diagonal from a1 is sold. How does the rest slide together?");
+  expect(find('[role="status"]').textContent).toBe("Diagonal from a1 is sold. How does the rest slide together?");
   find('[data-slide="vertical"]').click();
   expect(model.sent[1]).toMatchObject({ do: "choose", line: "a1-b2-c3", slide: "vertical" });
   model.push(answer(1));

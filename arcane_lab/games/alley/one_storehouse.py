@@ -138,9 +138,16 @@ class OneStorehouse:
         self._empty.phase = words.SELL
         self._empty.log_on = 0
 
-    def sets_in(self, house: Storehouse) -> dict[str, str]:
-        """The sets that lie in a storehouse, each line with the code of its item (AA-SET-04 to 07)."""
-        return self._sets(self._state(house))
+    def sets_in(self, house: Storehouse, played: str | None = None) -> dict[str, str]:
+        """The sets that lie in a storehouse, each line with the code of its item (AA-SET-04 to 07).
+
+        `played` is the slot of the item that was laid down last; in one reading a feline counts only then.
+        """
+        state = self._state(house)
+        if played in SLOTS:
+            slot = SLOTS.index(played)
+            _lay(state, state.storehouse_item[slot], slot)
+        return self._sets(state)
 
     def completing(self, house: Storehouse) -> dict[str, dict[str, tuple[str, ...]]]:
         """For each slot the items that complete a set when they are laid there, with the lines of those sets.
@@ -188,8 +195,10 @@ class OneStorehouse:
         cells[number] = Cell("up", item)
         return Storehouse(house.rows, house.columns, tuple(cells))
 
-    def sell(self, house: Storehouse, line: str, axis: str | None = None) -> Slide:
+    def sell(self, house: Storehouse, line: str, axis: str | None = None, played: str | None = None) -> Slide:
         """Sell the set in a line: it is taken out and the rest slides together (AA-SET-13, 14).
+
+        `played` is as in `sets_in`.
 
         Raises `UnknownName` for what is no line, `IllegalMove` with the rule where no set lies there.
         """
@@ -198,8 +207,8 @@ class OneStorehouse:
         state = self._state(house)
         state.step = words.ASK_SELL
         move = move_of(words.DO_SELL, number, 0, 0)
-        if name not in self._sets(state):
-            sets = list(self._sets(state))
+        sets = list(self.sets_in(house, played))
+        if name not in sets:
             tip = f"There is a set at {one_of(sets, most=8)}." if sets else "There is no set in this storehouse now."
             told = refusals.explain(state, f"sell {name}", move, words.NO_SET)
             raise _illegal(replace(told, try_instead=tip), house)
