@@ -83,6 +83,8 @@ class Record:
     def examples(cls, game: str = "alley") -> tuple[str, ...]:
         """The names of the records that come with the package: short plays with comments, each about one thing.
 
+        They stop where their point is made, so most have no result; `replay()` gives the game, to be played on.
+
         >>> Record.examples()[0]
         'boomerang-chain'
         """

@@ -86,6 +86,13 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
         page.keyboard.press(key)
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
+    # Shortcuts with Ctrl are the notebook's, also from here.
+    table.locator(".al-seat.mine [tabindex='0']").first.focus()
+    page.evaluate("() => { window.jupyterapp.shell.currentWidget.context.model.dirty = true; }")
+    assert page.evaluate("() => window.jupyterapp.shell.currentWidget.context.model.dirty")
+    page.keyboard.press("Control+s")
+    page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+
     page.keyboard.press("l")
     steps = ask_python(page, "len(game.steps)")
     expect(table).to_have_attribute("data-at", str(steps))
