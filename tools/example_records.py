@@ -1,7 +1,7 @@
 """Writes the example records of `datasets/alley/records/`: short plays with comments, each about one thing.
 
-A record stops where its point is made: all but one (`tie-for-the-win`) leave their game unfinished, and an unfinished game
-has no result to write down. `record.replay()` plays on from there.
+A record stops where its point is made: all but one (`tie-for-the-win`) leave their game unfinished, and an unfinished
+game has no result to write down. `record.replay()` plays on from there.
 
 python -m tools.example_records            write them all anew
 python -m tools.example_records --check    fail when a committed one is not what this would write
