@@ -110,7 +110,8 @@ def read_storehouse(text: str) -> Storehouse:
         reason = f"row {uneven} has {len(rows[uneven - 1])} slots and row 1 has {len(rows[0])}; a gap is written '.'"
         raise UnreadableText(what, text, reason)
     if shape not in SHAPES:
-        reason = f"{shape[0]} {'row' if shape[0] == 1 else 'rows'} of {shape[1]} cannot be; there are 3x3, 2x3, 3x2, 1x3, 3x1 and '-' (AA-SLIDE-27)"
+        size = f"{shape[0]} {'row' if shape[0] == 1 else 'rows'} of {shape[1]}"
+        reason = f"{size} cannot be; there are 3x3, 2x3, 3x2, 1x3, 3x1 and '-' (AA-SLIDE-27)"
         raise UnreadableText(what, text, reason)
     cells = [GAP] * SLOT_COUNT
     for number, line in enumerate(rows):

@@ -96,7 +96,7 @@ def test_aa_slide_27_a_reduced_storehouse_is_read_from_its_own_top_left(
         ("DE DE DE / HT IR TC / BF BF [BG]", 29, "did you mean BF?"),
         ("OW TC", None, "AA-SLIDE-27"),
         ("OW TC IR / CB MB", None, "row 2 has 2 slots and row 1 has 3"),
-        ("OW TC IR CB", None, "1 rows of 4"),
+        ("OW TC IR CB", None, "1 row of 4"),
         ("", None, "cannot read ''"),
         ("/", None, "2 rows of 0"),
         ("OW|p1 TC IR", 0, "everybody sees it"),
