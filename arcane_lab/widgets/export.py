@@ -8,6 +8,7 @@ record is shown as text and can do nothing.
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -26,6 +27,8 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.story import Story, Told
 
 ENDINGS: Final = (".html", ".htm")
+#: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
+LONG: Final = 180_000
 #: JSON in a page must hold nothing that the page would read as markup.
 _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _STYLE: Final = """
@@ -173,6 +176,10 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
         data = data.replace(letter, escaped)
+    packed = ""
+    if len(data) > LONG:
+        # With the time left out, the same record gives the same page.
+        data, packed = base64.b64encode(gzip.compress(data.encode(), mtime=0)).decode(), " data-packed"
     policy = f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'unsafe-inline'; img-src data:"
     return f"""<!doctype html>
 <html lang="en">
@@ -189,7 +196,7 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
 <noscript>
 {still}
 </noscript>
-<script type="application/json" id="arcane-lab-record">{data}</script>
+<script type="application/json" id="arcane-lab-record"{packed}>{data}</script>
 <script type="module">{script}</script>
 </body>
 </html>
@@ -204,7 +211,11 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
     moves = "".join(f"<li>{escape(told['s'])}: {escape(told['m'])}{_said(told)}</li>\n" for told in steps)
     picture = find_game(game.name).html(game.picture(reader))
-    why = "This page steps through the game where scripts may run. The last position, and the moves:"
+    if len(moves) > LONG // 4:
+        moves = ""
+    why = (
+        "This page steps through the game where scripts may run. The last position{', and the moves' if moves else ''}:"
+    )
     return f"<p>{why}</p>\n{picture}\n<ol>\n{moves}</ol>"
 
 

@@ -129,3 +129,15 @@ def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record
     assert "The last position" in text
     assert "p1: use ML. The lamp turns up cards" in text
     assert page.locator("noscript td[title^='b1, ']").count() == 4
+
+
+def test_a_very_long_record_is_packed_and_plays_all_the_same(open_record: Open, tmp_path: Path) -> None:
+    game = Game("alley", players=["random"] * 2, edition="first", seed=1)
+    assert len(game.steps) > 4_000
+    page = open_record(game.record(), view="table")
+    assert (tmp_path / "lesson.html").stat().st_size < 300_000
+    expect(page.locator(".al-step")).to_have_text(f"0 / {len(game.steps)}")
+    page.keyboard.press("Tab")
+    page.keyboard.press("l")
+    expect(page.locator(".al-step")).to_have_text(f"{len(game.steps)} / {len(game.steps)}")
+    assert page.watch.console == []

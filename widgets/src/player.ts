@@ -23,11 +23,25 @@ export function lonelyModel(values: Traits): Model {
   } as unknown as Model;
 }
 
-/** Put the table on the page of a record; on any other page nothing happens. */
+type Told = Pick<Traits, "about" | "start" | "latest">;
+
+/** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
 export function playRecord(): Table | null {
   const [story, place] = [document.getElementById(STORY_ID), document.getElementById(PLACE_ID)];
   if (!story || !place) return null;
-  const told = JSON.parse(story.textContent!) as Pick<Traits, "about" | "start" | "latest">;
+  const text = story.textContent!;
+  if (story.dataset.packed === undefined) return play(JSON.parse(text) as Told, place);
+  void unpacked(text).then((whole) => play(JSON.parse(whole) as Told, place));
+  return null;
+}
+
+/** The text that was packed with gzip and written in base 64. */
+function unpacked(text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+function play(told: Told, place: HTMLElement): Table {
   const nothing = { past: [], older: [], recent: [], ask: null, answer: null, lines: [], line: "main" };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
