@@ -16,13 +16,22 @@ if TYPE_CHECKING:
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
-    from arcane_lab.widgets import OutcomeExplorer, SlideLab, StorehouseWidget, TableWidget, TurnOrderWidget, show
+    from arcane_lab.widgets import (
+        InspectionLab,
+        OutcomeExplorer,
+        SlideLab,
+        StorehouseWidget,
+        TableWidget,
+        TurnOrderWidget,
+        show,
+    )
 
 __all__ = [
     "ArcaneLabError",
     "Comparison",
     "Game",
     "IllegalMove",
+    "InspectionLab",
     "League",
     "OutcomeExplorer",
     "Record",
@@ -49,6 +58,7 @@ _HOMES = {
     "Comparison": "simulation",
     "Game": "records",
     "IllegalMove": "engine.errors",
+    "InspectionLab": "widgets",
     "League": "simulation",
     "OutcomeExplorer": "widgets",
     "Record": "records",

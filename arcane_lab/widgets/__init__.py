@@ -10,13 +10,27 @@ from arcane_lab.widgets.turn_order import TurnOrderWidget
 
 if TYPE_CHECKING:
     from arcane_lab.widgets.explorer import OutcomeExplorer
+    from arcane_lab.widgets.inspection_lab import InspectionLab
     from arcane_lab.widgets.slide_lab import SlideLab
     from arcane_lab.widgets.storehouse import StorehouseWidget
 
-__all__ = ["OutcomeExplorer", "SlideLab", "StorehouseWidget", "TableWidget", "TurnOrderWidget", "show"]
+__all__ = [
+    "InspectionLab",
+    "OutcomeExplorer",
+    "SlideLab",
+    "StorehouseWidget",
+    "TableWidget",
+    "TurnOrderWidget",
+    "show",
+]
 
-#: Brought in when they are first used: each reads a bundle of its own, and simulations need NumPy.
-_HOMES = {"OutcomeExplorer": "explorer", "SlideLab": "slide_lab", "StorehouseWidget": "storehouse"}
+#: Brought in when they are first used: each reads a bundle of its own, odds and simulations need more than a table does.
+_HOMES = {
+    "InspectionLab": "inspection_lab",
+    "OutcomeExplorer": "explorer",
+    "SlideLab": "slide_lab",
+    "StorehouseWidget": "storehouse",
+}
 
 
 def __getattr__(name: str) -> Any:

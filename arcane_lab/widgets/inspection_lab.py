@@ -1,0 +1,409 @@
+"""What an inspection may make of a storehouse, drawn anew with every card that is supposed: exact where it can be."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import traitlets
+
+from arcane_lab import datasets
+from arcane_lab.datasets.files import file
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.watching import watch
+from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.widgets.about import GROUPS, about_of
+from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.messages import Message
+from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
+from arcane_lab.widgets.story import written
+from arcane_lab.widgets.supposing import supposed
+
+if TYPE_CHECKING:
+    from arcane_lab.games.alley.seat_view import SeatView
+    from arcane_lab.probability.distribution import Distribution
+    from arcane_lab.probability.inspection import Inspection
+    from arcane_lab.probability.verdict import Verdict
+
+#: Hidden items up to which the distribution is counted at once; more are counted in a thread.
+AT_ONCE: Final = 4
+#: Seconds of rest before the long counts begin, so that they do not slow the next change down.
+REST: Final = 0.25
+#: Infamy past which the count goes on from 0 with a fine marker (AA-SCORE-14).
+TRACK_END: Final = 24
+#: Fine markers of a player (AA-SETUP-09).
+MARKERS: Final = 2
+#: How far off a predicted average, and a predicted chance in percent, may be and still count as right.
+WITHIN: Final = {"average": 2.0, "fine": 10.0}
+
+
+class InspectionLab(Predicting, AnsweringWidget):
+    """The inspection of a seat's storehouse as that seat can foresee it, live while cards are supposed.
+
+    `what` is a game, or a view (`game.view("p1")`); of a game it is the view of `seat`, the seat that decides when left
+    out, and it follows the game. `suppose("b2", "DL")` draws everything for the case that b2 is a Dark Lotus. Up to
+    4 hidden items are counted at once; more, and what the other seats come to, in a thread (`wait` waits for it).
+    `inspection` and `verdict` are what is drawn. With `predict=True` it is held back until a prediction is stored.
+
+    >>> import arcane_lab as al
+    >>> lab = InspectionLab(al.Game("alley", players=2, seed=1), seat="p1", games=100)
+    >>> lab.suppose("b2", "DL")
+    >>> lab
+    InspectionLab(p1, 8 hidden items, supposing b2 is DL)
+    """
+
+    _esm = file("static", "inspection-lab.js").read_text(encoding="utf-8")
+    _css = file("static", "inspection-lab.css").read_text(encoding="utf-8")
+    FORMS = {"suppose": {"slot": "text", "item": "text"}, "forget": {"slot": "text"}, **PREDICTING}
+
+    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
+    house = traitlets.Dict(help="the storehouse, with what is supposed").tag(sync=True)
+    supposes = traitlets.Dict(help="what is supposed, by slot").tag(sync=True)
+    pool = traitlets.Dict(help="the unseen cards, and the chance of each in a hidden slot").tag(sync=True)
+    infamy = traitlets.Any(None, help="the distribution of the infamy counted; None while held back").tag(sync=True)
+    outcome = traitlets.Any(None, help="least, penalty and fine; None while that is counted").tag(sync=True)
+    news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
+
+    def __init__(
+        self,
+        what: BaseGame | SeatView,
+        seat: str | None = None,
+        *,
+        predict: bool = False,
+        games: int = 4_000,
+        seed: int = 1,
+    ) -> None:
+        if not isinstance(predict, bool):
+            raise BadSetup("predict", predict, "is neither yes nor no", "True or False")
+        self._what, self._games, self._seed = what, games, seed
+        self._viewer = _viewer(what, seat)
+        self._supposes: dict[str, str] = {}
+        self._guard = threading.Lock()
+        self._wished = 0
+        self._worker: threading.Thread | None = None
+        self._at_rest = threading.Event()
+        self._is_held = predict
+        self.inspection: Inspection | None = None
+        self.verdict: Verdict | None = None
+        # Whatever cannot be foreseen is refused before anything is shown.
+        view = self._view_now()
+        hidden = _hidden(view)
+        self._inspect(view, games=1, is_trial=True)
+        super().__init__()
+        self.set_trait("about", _about(what, view))
+        self._draw()
+        if predict:
+            text = f"{hidden} of your items are hidden. What will an inspection held now count, on average?"
+            parts = (
+                Part("average", label="infamy on average", least=-30, most=90, within=WITHIN["average"]),
+                Part("fine", label="chance of a new fine marker, in percent", most=100, within=WITHIN["fine"]),
+            )
+            self.hold_back(Question(text, view.storehouse(), parts), self._result_now)
+        if isinstance(what, BaseGame):
+            watch(what, self.refresh)
+
+    # --- what Python asks and sets ------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> str:
+        """The seat that looks, and whose storehouse this is."""
+        return self._viewer
+
+    @property
+    def supposed(self) -> dict[str, str]:
+        """What is supposed: for each slot an item."""
+        return dict(self._supposes)
+
+    def suppose(self, slot: str, item: str) -> None:
+        """Draw everything for the case that a slot holds an item: one hidden so far, or another than lies there.
+
+        Raises `UnknownName` for a slot without an item, `NotToSuppose` where no copy of the item is unseen.
+        """
+        self._suppose({**self._supposes, slot: item})
+
+    def forget(self, slot: str | None = None) -> None:
+        """Suppose nothing any more of a slot, or (left out) of any."""
+        if slot is not None and slot not in self._supposes:
+            told = ", ".join(self._supposes) or "no slot"
+            raise BadSetup("slot", slot, "nothing is supposed of it", told)
+        self._suppose({name: item for name, item in self._supposes.items() if slot not in (None, name)})
+
+    def refresh(self) -> None:
+        """Draw what the game has come to; happens by itself after every play and undo."""
+        view = _view_of(self._what, self._viewer)
+        held = view.slots()
+        # What has turned up since needs no supposing.
+        self._supposes = {slot: item for slot, item in self._supposes.items() if held.get(slot, item) != item}
+        try:
+            self._draw()
+        except ImpossibleQuestion as problem:
+            self.infamy = self.outcome = None
+            self.news = f"Nothing can be foreseen at this point: {problem}"
+            self._at_rest.set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until everything is counted, at most so many seconds; whether it is."""
+        return self._at_rest.wait(seconds)
+
+    def _suppose(self, cards: dict[str, str]) -> None:
+        supposed(_view_of(self._what, self._viewer), cards)
+        self._supposes = cards
+        self._draw()
+
+    # --- counting -----------------------------------------------------------------------------------------
+
+    def _view_now(self) -> SeatView:
+        return supposed(_view_of(self._what, self._viewer), self._supposes)
+
+    def _inspect(self, view: SeatView, games: int | None = None, is_trial: bool = False) -> Inspection:
+        from arcane_lab.probability.inspection import inspection
+
+        count = self._games if games is None else games
+        return inspection(view, games=count, seed=self._seed, exact=False if is_trial else None)
+
+    def _draw(self) -> None:
+        """Show the storehouse, and the odds: at once where that is quick, else as soon as they are counted."""
+        from arcane_lab.probability.unseen import Unseen
+
+        view = self._view_now()
+        hidden = _hidden(view)
+        unseen = Unseen(view)
+        self._at_rest.clear()
+        with self.hold_sync():
+            seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
+            self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
+            self.supposes = dict(self._supposes)
+            self.pool = _pool(unseen, hidden)
+            self.outcome = None
+            if self._is_held:
+                self.news = f"{_counted(hidden, 'hidden item')}. The odds are held back until you have predicted them."
+                self._at_rest.set()
+                return
+            if hidden <= AT_ONCE:
+                self._show(view, self._inspect(view))
+            else:
+                self.infamy = None
+                self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
+        self._count_on()
+
+    def _count_on(self) -> None:
+        """Count the rest in a thread; the newest wish counts, and an older one is given up."""
+        with self._guard:
+            self._wished += 1
+            if self._worker is None:
+                self._worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
+                self._worker.start()
+
+    def _work(self) -> None:
+        while True:
+            with self._guard:
+                asked = self._wished
+            # Who changes several cards in a row wants none of the counts between.
+            threading.Event().wait(REST)
+            try:
+                if asked == self._wished:
+                    self._count(asked)
+            except Exception as error:  # a thread's error would be seen by nobody
+                self.news = f"This cannot be counted: {error}"
+            with self._guard:
+                if asked == self._wished:
+                    self._worker = None
+                    self._at_rest.set()
+                    return
+
+    def _count(self, asked: int) -> None:
+        from arcane_lab.probability.verdict import verdict
+
+        view = self._view_now()
+        if _hidden(view) > AT_ONCE:
+            found = self._inspect(view)
+            if asked != self._wished:
+                return
+            with self.hold_sync():
+                self._show(view, found)
+        trigger = None if view.picture["triggered_by"] else view.seat
+        judged = verdict(view, trigger, games=self._games, seed=self._seed)
+        if asked == self._wished:
+            self.verdict = judged
+            self.outcome = _outcome(judged, view)
+
+    def _show(self, view: SeatView, found: Inspection) -> None:
+        from arcane_lab.probability.infamy import OVERFLOWS, TRACKS, infamy
+
+        self.inspection = found
+        numbers, own = view.numbers, view.numbers.seat
+        now, markers = view.infamy(), numbers.fines[own]
+        after = infamy(
+            now,
+            found,
+            markers,
+            wrap=list(TRACKS)[numbers.infamy_wrap],
+            overflow=list(OVERFLOWS)[numbers.infamy_overflow],
+            unwind=bool(numbers.fine_markers_unwind),
+        )
+        fined = after.markers.where(lambda count: count > markers)
+        distribution = found.infamy
+        self.infamy = {
+            "kind": found.kind,
+            "sample": None if distribution.sample is None else str(distribution.sample),
+            "bars": [_bar(distribution, value) for value in distribution.support],
+            "mean": _mean(distribution),
+            "now": now,
+            # With both markers there is no third to take (AA-SCORE-20).
+            "fine_from": TRACK_END + 1 - now if markers < MARKERS else None,
+            "fine": _chance(fined),
+            "assumed": list(found.assumed),
+            "why": list(found.why().steps),
+        }
+        self.news = _sentence(found, fined, self._supposes)
+
+    # --- predict, then see --------------------------------------------------------------------------------
+
+    def _result_now(self) -> Mapping[str, float]:
+        view = self._view_now()
+        with self.hold_sync():
+            self._show(view, self._inspect(view))
+            shown = cast(dict[str, Any], self.infamy)
+            self.infamy = None
+        return {"average": round(shown["mean"]["value"], 2), "fine": round(100 * shown["fine"]["value"], 1)}
+
+    def _revealed(self, prediction: Prediction) -> None:
+        self._is_held = False
+        self._draw()
+
+    # --- from the browser ---------------------------------------------------------------------------------
+
+    def _do(self, message: Message) -> str:
+        if message.do == "predict":
+            return self._hear_prediction(message)
+        if message.do == "suppose":
+            self.suppose(message.fields["slot"], message.fields["item"])
+        else:
+            self.forget(None if message.fields["slot"] == "all" else message.fields["slot"])
+        return ""
+
+    # --- where there is no browser ------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        cards = ", ".join(f"{slot} is {item}" for slot, item in self._supposes.items())
+        hidden = _counted(_hidden(self._view_now()), "hidden item")
+        return f"InspectionLab({self._viewer}, {hidden}{f', supposing {cards}' if cards else ''})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; the storehouse, a sentence and a table of the odds where there is no widget."""
+        bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        bars = (self.infamy or {"bars": []})["bars"]
+        rows = "".join(f"<tr><td>{bar[0]}</td><td>{100 * bar[1]:.2f}%</td></tr>" for bar in bars)
+        table = f"<table><tr><th>infamy</th><th>chance</th></tr>{rows}</table>" if rows else ""
+        house = escape(self._view_now().storehouse())
+        html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{table}"
+        return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:
+    """The seat that looks. Raises `BadSetup`."""
+    if isinstance(what, BaseGame):
+        chosen = seat or what.to_move or what.seats[0]
+        return what.seats[seat_number(chosen, len(what.seats))]
+    if not hasattr(what, "numbers") or not hasattr(what, "picture"):
+        raise BadSetup("what", what, "is neither a game nor a view", 'al.InspectionLab(game) or game.view("p1")')
+    if seat not in (None, what.seat):
+        raise BadSetup("seat", seat, f"this is the view of {what.seat}", f"{what.seat!r}, or leave it out")
+    return what.seat
+
+
+def _view_of(what: BaseGame | SeatView, seat: str) -> SeatView:
+    return cast("SeatView", what.view(seat)) if isinstance(what, BaseGame) else what
+
+
+def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
+    """The items and whose view it is; a view alone tells the values, and the effects are those of its edition."""
+    if isinstance(what, BaseGame):
+        return about_of(what, view.seat, None)
+    cards = datasets.card_values(view.picture["edition"])
+    numbers = view.numbers
+    items = {
+        code: {
+            "name": item.name,
+            "gold": None if numbers.gold_per_set[at] < 0 else numbers.gold_per_set[at],
+            "infamy": numbers.infamy_each[at],
+            "group": next(group for group in GROUPS if group in item.triggers),
+            "effect": cards.sentence(code),
+        }
+        for at, (code, item) in enumerate(cards.items.items())
+    }
+    return {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
+
+
+def _hidden(view: SeatView) -> int:
+    return sum(item is None for item in view.slots().values())
+
+
+def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
+    """The unseen cards, most copies first, each with its chance in a hidden slot; those are alike for every slot."""
+    cards = sorted(unseen.cards.items(), key=lambda one: (-one[1], one[0]))
+    size = unseen.size
+    odds = [[code, copies, f"{100 * copies / size:.2f}%"] for code, copies in cards] if size else []
+    return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
+
+
+def _bar(distribution: Distribution, value: int) -> list[float]:
+    """A value, its chance, and of an estimate where its 95% interval begins and ends."""
+    chance = distribution.p(value)
+    low, high = chance.interval
+    return [value, float(chance)] if distribution.is_exact else [value, float(chance), low, high]
+
+
+def _mean(distribution: Distribution) -> dict[str, Any]:
+    from arcane_lab.probability.inspection import said_mean
+
+    return {"value": float(distribution.mean), "text": said_mean(distribution)}
+
+
+def _chance(chance: Any) -> dict[str, Any]:
+    return {"value": float(chance), "text": str(chance)}
+
+
+def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
+    """What becomes of the seat beside the others: spared or penalised, and where the least of the others lies."""
+    own = judged.seats.index(view.seat)
+    others = judged.joint.map(
+        lambda ends: min(one[0] for seat, one in enumerate(ends) if seat != own), "the least of the others"
+    )
+    return {
+        "kind": judged.kind,
+        "sample": None if judged.joint.sample is None else str(judged.joint.sample),
+        "trigger": judged.trigger,
+        "least": _chance(judged.least()),
+        "penalised": _chance(judged.penalised()),
+        "others": _mean(others),
+        "from": int(others.quantile(0.05)),
+        "to": int(others.quantile(0.95)),
+        "gold": _mean(judged.gold()),
+        "assumed": list(judged.assumed),
+    }
+
+
+def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
+    """What is drawn, in words; `fined` is the chance of a new fine marker."""
+    from arcane_lab.probability.inspection import said_mean
+
+    sample = "" if found.full.sample is None else f", {found.full.sample}"
+    case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""
+    counted = found.infamy
+    text = (
+        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {said_mean(counted)} on "
+        f"average, from {counted.support[0]} to {counted.support[-1]}. A new fine marker: {fined}."
+    )
+    return case + text
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+
+
