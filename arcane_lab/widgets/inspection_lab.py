@@ -15,9 +15,11 @@ from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.watching import watch
+from arcane_lab.games.alley.names import CODES
 from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.widgets.about import GROUPS, about_of
+from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.faces import faces
 from arcane_lab.widgets.messages import Message
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.story import written
@@ -325,18 +327,11 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     """The items and whose view it is; a view alone tells the values, and the effects are those of its edition."""
     if isinstance(what, BaseGame):
         return about_of(what, view.seat, None)
-    cards = datasets.card_values(view.picture["edition"])
     numbers = view.numbers
-    items = {
-        code: {
-            "name": item.name,
-            "gold": None if numbers.gold_per_set[at] < 0 else numbers.gold_per_set[at],
-            "infamy": numbers.infamy_each[at],
-            "group": next(group for group in GROUPS if group in item.triggers),
-            "effect": cards.sentence(code),
-        }
-        for at, (code, item) in enumerate(cards.items.items())
-    }
+    items = faces(datasets.card_values(view.picture["edition"]))
+    for at, code in enumerate(CODES):
+        gold = numbers.gold_per_set[at]
+        items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
     return {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
 
 
@@ -405,5 +400,3 @@ def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
-
-

@@ -71,7 +71,9 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         predict: bool = False,
     ) -> None:
         if not isinstance(game, BaseGame):
-            raise BadSetup("game", game, _why_no_game(game), "al.TurnOrderWidget(game) or al.TurnOrderWidget(game, turn)")
+            raise BadSetup(
+                "game", game, _why_no_game(game), "al.TurnOrderWidget(game) or al.TurnOrderWidget(game, turn)"
+            )
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
         if not isinstance(predict, bool):
@@ -195,7 +197,9 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         if not self._shown["played"]:
             raise NotInThisLine("first store your prediction for the turn as it was played")
         if self._seat not in (None, seat):
-            raise NotInThisLine(f"{seat} decides there, with cards that {self._seat} cannot see: view='table' shows them")
+            raise NotInThisLine(
+                f"{seat} decides there, with cards that {self._seat} cannot see: view='table' shows them"
+            )
 
     def _play_of(self, first: int, last: int) -> int:
         """The step of a turn in which its card is played, discarded or used."""

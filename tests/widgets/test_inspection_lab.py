@@ -40,7 +40,9 @@ def hidden_slots(lab: InspectionLab) -> list[str]:
 def test_what_is_supposed_leaves_the_pool_and_what_lay_there_returns_to_it() -> None:
     view = few_hidden().view("p1")
     slots = view.slots()
-    hidden, known = (next(slot for slot, item in slots.items() if (item is None) == is_hidden) for is_hidden in (True, False))
+    hidden, known = (
+        next(slot for slot, item in slots.items() if (item is None) == is_hidden) for is_hidden in (True, False)
+    )
     one = supposed(view, {hidden: "CB"})
     assert (one.slots()[hidden], one.unseen["CB"]) == ("CB", view.unseen["CB"] - 1)
     assert Unseen(one).size == Unseen(view).size - 1
@@ -70,7 +72,11 @@ def test_what_cannot_be_supposed_is_refused_in_words() -> None:
         supposed(view, {"d9": "OW"})
     with pytest.raises(NotToSuppose, match="did you mean"):
         supposed(view, {next(iter(view.slots())): "OX"})
-    gone = next(code for code in ("ML", "PL", "SC", "WW", "OW") if not view.unseen[code]) if len(view.unseen) < 20 else None
+    gone = (
+        next(code for code in ("ML", "PL", "SC", "WW", "OW") if not view.unseen[code])
+        if len(view.unseen) < 20
+        else None
+    )
     slots = list(view.slots())
     rare = min(view.unseen, key=lambda code: view.unseen[code])
     more = dict.fromkeys(slots[: view.unseen[rare] + 1], rare)

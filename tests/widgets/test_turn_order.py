@@ -33,7 +33,12 @@ def say(widget: TurnOrderWidget, **content: Any) -> dict[str, Any]:
 def ends_with(picture: dict[str, Any]) -> Any:
     """What stands in a picture, without who has looked at what."""
     return [
-        ([re.sub(r"\|[^]]*", "", cell) for cell in seat["cells"] if cell != "."], seat["gold"], seat["infamy"], seat["fines"])
+        (
+            [re.sub(r"\|[^]]*", "", cell) for cell in seat["cells"] if cell != "."],
+            seat["gold"],
+            seat["infamy"],
+            seat["fines"],
+        )
         for seat in picture["seats"]
     ]
 
@@ -96,7 +101,9 @@ def test_what_slides_together_is_one_frame() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 10_000), decisions=st.integers(20, 200))
-def test_two_deals_equal_to_a_seat_give_the_same_timeline_until_a_card_turns_up(players: int, seed: int, decisions: int) -> None:
+def test_two_deals_equal_to_a_seat_give_the_same_timeline_until_a_card_turns_up(
+    players: int, seed: int, decisions: int
+) -> None:
     chance = random.Random(seed)
     setup = resolve_setup(players=players, seed=seed)
     state = worlds.new_game(players, seed)
@@ -119,7 +126,9 @@ def test_two_deals_equal_to_a_seat_give_the_same_timeline_until_a_card_turns_up(
         text = json.dumps(turn_traits(widget))
         for decision in widget.decisions:
             for other in decision["moves"][::4]:
-                text += json.dumps([say(widget, do="instead", move=other, decision=decision["at"]), turn_traits(widget)])
+                text += json.dumps(
+                    [say(widget, do="instead", move=other, decision=decision["at"]), turn_traits(widget)]
+                )
         widget.close()
         texts.append(text)
     assert texts[0] == texts[1]
@@ -291,8 +300,15 @@ def test_what_is_no_game_or_turn_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [None, 7, {"do": "instead"}, {"do": "eval", "id": "a"}, {"do": "instead", "move": "x" * 200, "decision": 0, "id": "a"},
-     {"do": "go_on", "move": "draw deck", "decision": 0, "id": "a"}, {"do": "predict", "number": 1, "values": {}, "id": "a"}],
+    [
+        None,
+        7,
+        {"do": "instead"},
+        {"do": "eval", "id": "a"},
+        {"do": "instead", "move": "x" * 200, "decision": 0, "id": "a"},
+        {"do": "go_on", "move": "draw deck", "decision": 0, "id": "a"},
+        {"do": "predict", "number": 1, "values": {}, "id": "a"},
+    ],
 )
 def test_a_message_that_is_none_changes_nothing_and_is_answered(content: object) -> None:
     widget = a_sale()
@@ -303,7 +319,9 @@ def test_a_message_that_is_none_changes_nothing_and_is_answered(content: object)
     assert {**turn_traits(widget), "answer": None} == before
 
 
-@pytest.mark.parametrize("state", [{"at": -1}, {"at": 999}, {"at": "1"}, {"at": True}, {"line": "other"}, {"frames": []}])
+@pytest.mark.parametrize(
+    "state", [{"at": -1}, {"at": 999}, {"at": "1"}, {"at": True}, {"line": "other"}, {"frames": []}]
+)
 def test_the_browser_may_set_only_what_there_is(state: dict[str, Any]) -> None:
     widget = a_sale()
     before = turn_traits(widget)
