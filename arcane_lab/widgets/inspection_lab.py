@@ -58,8 +58,8 @@ class InspectionLab(Predicting, AnsweringWidget):
     InspectionLab(p1, 8 hidden items, supposing b2 is DL)
     """
 
-    _esm = file("static", "inspection-lab.js").read_text(encoding="utf-8")
-    _css = file("static", "inspection-lab.css").read_text(encoding="utf-8")
+    _esm = file("static", "labs.js").read_text(encoding="utf-8")
+    _css = file("static", "labs.css").read_text(encoding="utf-8")
     FORMS = {"suppose": {"slot": "text", "item": "text"}, "forget": {"slot": "text"}, **PREDICTING}
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)

@@ -39,8 +39,8 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
     TurnOrderWidget(alley, p1: reveal b2, as p1 saw it, event 0 of 1)
     """
 
-    _esm = file("static", "turn-order.js").read_text(encoding="utf-8")
-    _css = file("static", "turn-order.css").read_text(encoding="utf-8")
+    _esm = file("static", "labs.js").read_text(encoding="utf-8")
+    _css = file("static", "labs.css").read_text(encoding="utf-8")
     #: Another answer, the next one in that line, the plays exchanged, back to what was played, a prediction.
     FORMS = {
         "instead": {"move": "text", "decision": "number"},

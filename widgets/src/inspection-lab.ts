@@ -236,7 +236,7 @@ function percent(chance: number): string {
   return `${(100 * chance).toFixed(2)}%`;
 }
 
-export function render({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+export function renderInspection({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as Model;
   const lab = new InspectionLab(typed);
   const stop = follow(typed, TRAITS, () => lab.update(), () => lab.hear());
@@ -246,5 +246,3 @@ export function render({ model, el }: RenderProps<Record<string, unknown>>): () 
     lab.close();
   };
 }
-
-export default { render };

@@ -303,7 +303,7 @@ function select(label: string, options: [value: string, text: string][]): HTMLSe
   return element;
 }
 
-export function render({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+export function renderTurn({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as Model;
   const widget = new TurnOrder(typed);
   const stop = follow(typed, TRAITS, () => widget.update(), () => widget.hear());
@@ -313,5 +313,3 @@ export function render({ model, el }: RenderProps<Record<string, unknown>>): () 
     widget.close();
   };
 }
-
-export default { render };

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const committed = (name: string) => readFileSync(new URL(`../dist/${name}`, import.meta.url), "utf-8");
 
-test.each(["table", "storehouse", "turn-order", "inspection-lab"])("the committed bundle of %s is what its sources give, and small", async (name) => {
+test.each(["table", "storehouse", "labs"])("the committed bundle of %s is what its sources give, and small", async (name) => {
   const root = new URL("..", import.meta.url).pathname;
   const result = await build({
     absWorkingDir: root,

@@ -1,0 +1,129 @@
+"""The inspection lab on a blank page: the built bundle, real odds, real keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from arcane_lab.widgets import InspectionLab
+from tests.browser.lab import Mounted, accessibility_problems
+from tests.widgets.labs import few_hidden, lab_traits
+from tests.widgets.playing import new_game
+
+THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
+Mount = Callable[..., Mounted]
+
+
+@pytest.fixture(scope="module")
+def exact() -> dict[str, Any]:
+    lab = InspectionLab(few_hidden(), "p1", games=200)
+    assert lab.wait(60)
+    return lab_traits(lab)
+
+
+@pytest.fixture(scope="module")
+def estimate() -> dict[str, Any]:
+    lab = InspectionLab(new_game(3, 7), "p1", games=200)
+    assert lab.wait(60)
+    return lab_traits(lab)
+
+
+def hidden_slot(traits: dict[str, Any]) -> str:
+    at = traits["house"]["cells"].index("[??]")
+    return "abc"[at % traits["house"]["cols"]] + str(at // traits["house"]["cols"] + 1)
+
+
+def test_a_slot_is_supposed_by_the_keyboard_alone(mount_widget: Mount, exact: dict[str, Any]) -> None:
+    mounted = mount_widget("labs", exact)
+    page, slot = mounted.page, hidden_slot(exact)
+    mounted.root.locator("[role=grid] [tabindex='0']").focus()
+    for key in ["ArrowRight"] * ("abc".index(slot[0])) + ["ArrowDown"] * (int(slot[1]) - 1):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(mounted.root.locator(".al-question")).to_contain_text(f"{slot}: hidden")
+    assert f"{slot} is chosen" in mounted.root.locator(".al-spoken").inner_text()
+    page.get_by_label(f"What {slot} is supposed to be").select_option("DL")
+    page.get_by_role("button", name="Suppose it").press("Enter")
+    (message,) = mounted.sent()
+    assert {name: message[name] for name in ("do", "slot", "item")} == {"do": "suppose", "slot": slot, "item": "DL"}
+    page.keyboard.press("Escape")
+    assert page.evaluate("() => document.activeElement.dataset.slot") == slot
+    expect(mounted.root.locator(".al-question")).to_have_count(0)
+
+
+def test_a_change_draws_the_new_odds_and_says_so(mount_widget: Mount, exact: dict[str, Any]) -> None:
+    mounted = mount_widget("labs", exact)
+    slot, before = hidden_slot(exact), mounted.root.locator(".al-bar").count()
+    lab = InspectionLab(few_hidden(), "p1", games=20)
+    lab.suppose(slot, "DL")
+    after = lab_traits(lab, "house", "supposes", "pool", "infamy", "news")
+    mounted.push(**after, outcome=None)
+    expect(mounted.root.locator(".al-spoken")).to_have_text(after["news"])
+    assert before != mounted.root.locator(".al-bar").count() == len(after["infamy"]["bars"])
+    assert "supposed" in (mounted.root.locator(f"[data-slot={slot}]").get_attribute("aria-label") or "")
+    expect(mounted.root.locator(".al-findings")).to_contain_text("being counted")
+    mounted.root.locator(f"[data-slot={slot}]").click()
+    mounted.page.get_by_role("button", name=f"Forget {slot}").click()
+    assert mounted.sent()[-1]["do"] == "forget"
+
+
+def test_exact_and_estimate_are_labelled_and_described(
+    mount_widget: Mount, exact: dict[str, Any], estimate: dict[str, Any]
+) -> None:
+    mounted = mount_widget("labs", exact)
+    badges = mounted.root.locator(".al-badge").all_inner_texts()
+    assert badges == ["exact", "estimate, n = 200, seed 1"]
+    assert mounted.root.locator("svg.al-bars").get_attribute("aria-label") == exact["news"]
+    assert mounted.root.locator(".al-whisker").count() == 0
+    assert f"from {exact['infamy']['fine_from']}: a fine marker" in (
+        mounted.root.locator(".al-threshold-text").text_content() or ""
+    )
+    mounted.root.locator("summary").click()
+    assert mounted.root.locator(".al-compared tbody tr").count() == len(exact["infamy"]["bars"])
+    mounted = mount_widget("labs", estimate)
+    assert "n = 200, seed 1; lines: 95% intervals" in mounted.root.locator(".al-badge").first.inner_text()
+    assert mounted.root.locator(".al-whisker").count() == len(estimate["infamy"]["bars"])
+    assert "assumed and not known" in mounted.root.locator(".al-findings").inner_text()
+
+
+def test_a_refusal_is_shown_as_text(mount_widget: Mount, exact: dict[str, Any]) -> None:
+    mounted = mount_widget("labs", exact)
+    mounted.push(answer={"id": "x", "ok": False, "text": "<img src=x> is no item.", "rule": None, "instead": None})
+    expect(mounted.root.locator(".al-answer")).to_have_text("<img src=x> is no item.")
+    assert mounted.root.locator("img").count() == 0
+
+
+def test_two_views_agree_and_leave_nothing_behind(mount_widget: Mount, exact: dict[str, Any]) -> None:
+    mounted = mount_widget("labs", exact, views=2)
+    assert len(set(mounted.page.locator(".al-picture").all_inner_texts())) == 1
+    mounted.unmount()
+    assert mounted.listeners() == 0
+
+
+def test_the_words_of_the_picture_keep_their_size_in_a_narrow_column(
+    mount_widget: Mount, exact: dict[str, Any]
+) -> None:
+    mounted = mount_widget("labs", exact, viewport={"width": 1200, "height": 800})
+    mounted.page.set_viewport_size({"width": 360, "height": 800})
+    size = "() => { const svg = document.querySelector('.al-bars'); return svg.getBoundingClientRect().width / svg.viewBox.baseVal.width; }"
+    mounted.page.wait_for_function(f"() => Math.abs(({size})() - 1) < 0.15")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1200])
+def test_axe_finds_nothing_and_nothing_is_cut_off(
+    mount_widget: Mount, exact: dict[str, Any], scheme: str, width: int
+) -> None:
+    mounted = mount_widget("labs", exact, body=THEMES, color_scheme=scheme, viewport={"width": width, "height": 800})
+    mounted.root.locator(f"[data-slot={hidden_slot(exact)}]").click()
+    mounted.root.locator("summary").click()
+    assert accessibility_problems(mounted.page) == []
+    assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
+    unsafe = mounted.root.evaluate(
+        "root => [...root.querySelectorAll('*')]"
+        ".filter(e => e.tabIndex >= 0 && e.dataset.lmSuppressShortcuts !== 'true').map(e => e.className)"
+    )
+    assert unsafe == []
