@@ -146,9 +146,11 @@ class Answerer:
         assert choose is not None  # only strategies are asked
         try:
             return choose(*given)
-        # A strategy must not end the program that asks it, either.
-        except (Exception, SystemExit, GeneratorExit) as error:
+        except Exception as error:
             raise self.failure(seat, state, where, f"raised {_in_short(error)}") from error
+        except (SystemExit, GeneratorExit) as error:
+            reason = f"raised {type(error).__name__}, which would end the program"
+            raise self.failure(seat, state, where, reason) from error
 
     def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
         """The number of the move that an answer of a function of one view means."""

@@ -80,7 +80,7 @@ def test_a_view_that_a_strategy_changes_does_not_change_the_game() -> None:
     ("answer", "words"),
     [
         (lambda view: 1 / 0, "raised ZeroDivisionError"),
-        (lambda view: sys.exit(3), "raised SystemExit: 3"),
+        (lambda view: sys.exit(3), "raised SystemExit, which would end the program"),
         (lambda view: None, "answered None, which is neither"),
         (lambda view: 3, "answered 3, which is neither"),
         (lambda view: "draw dekc", "answered what is no move: cannot read 'draw dekc'"),
