@@ -45,7 +45,7 @@ lint: install-test
 	$(BIN)/lint-imports
 
 unit: install-test
-	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md \
+	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
 	    arcane_lab README.md tests --ignore=tests/browser
 
 rulebook: install-test
@@ -58,7 +58,7 @@ notebooks: install-test
 	$(BIN)/pytest --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
 
 browser: check-browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n 2 --dist loadfile -m "not thorough" tests/browser
 
 # The one step that needs Node: where there is none, the committed bundle is what the other steps tested.
 frontend:
@@ -74,6 +74,7 @@ bench:
 
 soak: install-test
 	$(PYTHON_IN) -m tools.soak $(ARGS)
+	$(BIN)/pytest -n 2 --dist loadfile -m thorough tests
 
 offline: install
 	$(PYTHON_IN) -m tools.offline $(ARGS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,19 @@ from tests.browser.lab import (
     watched_page,
 )
 from tools.browser import find_browser
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of each test over light and dark and something else, `make test` runs every value of both, not every pair."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        parameters = getattr(getattr(item, "callspec", None), "params", {})
+        if "scheme" in parameters and len(parameters) > 1:
+            number = seen[item.nodeid.split("[")[0]]
+            seen[item.nodeid.split("[")[0]] += 1
+            # Of the pairs (light, a), (dark, a), (light, b), (dark, b): the first, the fourth, the fifth ...
+            if (number + number // 2) % 2:
+                item.add_marker(pytest.mark.thorough)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import cell_errors, run_all, wait_until_idle
@@ -41,6 +42,7 @@ def test_a_key_moves_the_slider_and_the_chart_follows(open_in_lab: Callable[...,
     assert page.locator(".cell, .jp-CodeCell").count() == len(CELLS), "the key inserted a cell"
 
 
+@pytest.mark.thorough
 def test_two_views_of_one_explorer_agree(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     page = open_in_lab(notebook(tmp_path, *CELLS, "explorer"))
     run_all(page)

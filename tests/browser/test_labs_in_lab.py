@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import Lab, cell_errors, run_all, wait_until_idle
@@ -59,6 +60,7 @@ def test_what_is_supposed_in_one_view_is_seen_in_the_other_and_in_python(
     assert ask_python(page, "lab.supposed") == {name: item}
 
 
+@pytest.mark.thorough
 def test_a_reopened_notebook_shows_both(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     path = saved(tmp_path, *GAME, TURN, f"{ODDS.splitlines()[0]}\nassert lab.wait(60)\nlab")
     page = open_in_lab(path)

@@ -131,6 +131,7 @@ def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record
     assert page.locator("noscript td[title^='b1, ']").count() == 4
 
 
+@pytest.mark.thorough
 def test_a_very_long_record_is_packed_and_plays_all_the_same(open_record: Open, tmp_path: Path) -> None:
     game = Game("alley", players=["random"] * 2, edition="first", seed=1)
     assert len(game.steps) > 4_000

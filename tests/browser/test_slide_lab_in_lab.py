@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import Lab, cell_errors, run_all, wait_until_idle
@@ -38,6 +39,7 @@ def test_predict_then_see_in_both_views(open_in_lab: Callable[..., Page], tmp_pa
     ]
 
 
+@pytest.mark.thorough
 def test_a_reopened_notebook_shows_what_came(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     shown = "slides = al.SlideLab(predict_first=False)\nslides.choose('a1-b1-c1')\nslides"
     path = saved(tmp_path, CELLS[0], shown)

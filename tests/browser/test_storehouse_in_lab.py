@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
 from playwright.sync_api import Page, expect
 
@@ -64,6 +65,7 @@ def trust(lab: Lab, path: Path) -> None:
     subprocess.run([sys.executable, "-m", "jupyter", "trust", str(path)], env=trusting, check=True)
 
 
+@pytest.mark.thorough
 def test_a_reopened_notebook_shows_the_storehouse(lab: Lab, open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     path = saved(tmp_path, *CELLS[:2])
     page = open_in_lab(path)

@@ -1,4 +1,4 @@
-"""Eight hundred random games, each written as a record and played again to the same end."""
+"""Four hundred random games, each written as a record and played again to the same end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def random_record(seats: int, seed: int) -> Record:
 
 
 #: Games at each number of seats; `make soak` writes and reads five hundred more, with everything that can be set.
-GAMES = 200
+GAMES = 100
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

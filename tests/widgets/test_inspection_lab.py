@@ -172,7 +172,7 @@ def test_it_follows_the_game_and_says_when_nothing_can_be_foreseen() -> None:
 # --- what the seat may know -------------------------------------------------------------------------------
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(players=st.integers(2, 4), seed=st.integers(0, 10_000), decisions=st.integers(0, 200))
 def test_two_deals_equal_to_a_seat_give_byte_identical_labs(players: int, seed: int, decisions: int) -> None:
     chance = random.Random(seed)
