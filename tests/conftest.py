@@ -2,8 +2,31 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+#: Tests that take long and are one more of a kind that stays in every run: `make soak` runs them.
+ONE_MORE = (
+    "test_every_way.py::test_one_seed_names_one_table[3 workers-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[2 workers-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[threads-plain]",
+    "test_random_games.py::test_random_games_end_and_lose_nothing[5]",
+    "test_random_games.py::test_random_games_end_and_lose_nothing[4]",
+    "test_broken_explorer.py::test_every_live_chart_keeps_its_frame[items]",
+    "test_broken_explorer.py::test_every_live_chart_keeps_its_frame[gold_infamy]",
+    "test_broken_explorer.py::test_axes_and_ranges_stay_while_a_slider_goes_to_and_fro",
+    "test_slide_lab_in_lab.py::test_predict_then_see_in_both_views",
+    "test_labs_in_lab.py::test_the_views_of_a_turn_agree_with_python",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what only `make soak` runs."""
+    for item in items:
+        if item.nodeid.endswith(ONE_MORE):
+            item.add_marker(pytest.mark.thorough)
