@@ -146,7 +146,9 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
         if data["kind"] == "event":
             reason = listed([graph.nodes[source]["label"] for source in _reasons(graph, node)])
             change = f" [{data['before']} to {data['after']}]" if data["before"] is not None else ""
-            made.append(f"{data['number']}. {data['label']}{change}, because of: {reason} ({data['rule']}).")
+            made.append(
+                f"{data['number']}. {data['label'].rstrip('.')}{change}, because of: {reason} ({data['rule']})."
+            )
     return tuple(made) or ("Nothing happened.",)
 
 

@@ -46,6 +46,9 @@ class Cards:
     __slots__ = ("_copies", "name")
 
     def __init__(self, cards: Mapping[Any, int] | Iterable[Any], *, name: str = "deck") -> None:
+        if isinstance(cards, str):
+            allowed = "the copies of each kind, such as {'queen': 4, 'other': 48}, or a list such as ['queen', 'king']"
+            raise ImpossibleQuestion("cards", cards, "a text would be a deck of its letters", allowed)
         if not isinstance(cards, Mapping):
             cards = Counter(several("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}"))
         if not isinstance(name, str):

@@ -434,3 +434,8 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], Any], said: str) -> None:
     with pytest.raises(ArcaneLabError, match=said):
         ask()
+
+
+def test_a_word_is_no_deck_of_letters():
+    with pytest.raises(ArcaneLabError, match=r"letters.*'queen': 4"):
+        Deck("queen")
