@@ -103,11 +103,11 @@ class TableWidget(anywidget.AnyWidget):
 
     @property
     def may_branch(self) -> bool:
-        """Whether other moves may be tried: in the table view, and when the game is over.
+        """Whether other moves may be tried, and lines be seen: in the table view, and when the game is over.
 
         While a seat plays, another line would show it cards of the deck before it draws them.
         """
-        return self._view == "table" or self.line != MAIN or self._game.is_over
+        return self._view == "table" or self._lines[MAIN].game.is_over
 
     @property
     def seat(self) -> str | None:
@@ -118,10 +118,13 @@ class TableWidget(anywidget.AnyWidget):
     def seat(self, seat: str | None) -> None:
         self._seat = None if seat is None else self._game.seats[seat_number(seat, len(self._game.seats))]
         self._view = None
-        self._begin()
+        self._look_anew()
 
     def refresh(self) -> None:
         """Show what the game has come to; happens by itself after every play and undo."""
+        if self.line != MAIN and not self.may_branch:
+            self.line = MAIN
+            return
         was_last = self.at >= self._count
         self._story.update()
         at = len(self._story.steps) if was_last else min(self.at, len(self._story.steps))
@@ -129,7 +132,10 @@ class TableWidget(anywidget.AnyWidget):
 
     @traitlets.validate("line")
     def _check_line(self, proposal: Mapping[str, Any]) -> str:
-        return self._lines[proposal["value"]].name
+        name = self._lines[proposal["value"]].name
+        if name != MAIN and not self.may_branch:
+            raise NoLine(_WAIT)
+        return name
 
     @traitlets.observe("line")
     def _follow_line(self, _change: object) -> None:
@@ -165,14 +171,26 @@ class TableWidget(anywidget.AnyWidget):
             stays = self._game.is_over or self.may_branch
             self._send_story(min(self.at, self._count) if stays else len(self._story.steps))
 
+    def _look_anew(self) -> None:
+        """Another reader looks on: what it must not see is left first."""
+        if self.line != MAIN and not self.may_branch:
+            # The line is followed, and its story told.
+            self.line = MAIN
+        else:
+            self._begin()
+
     def _send_story(self, at: int) -> None:
         """Put the story into the traits; only those that differ are sent, in one message."""
         with self.hold_sync():
             for name, steps in zip(("past", "older", "recent", "latest"), _levels(self._story.steps), strict=True):
                 setattr(self, name, steps)
-            self.lines = self._lines.told()
+            self.lines = self._told_lines()
             self.at = at
             self._ask_again()
+
+    def _told_lines(self) -> list[dict[str, Any]]:
+        """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet."""
+        return self._lines.told() if self.may_branch else [self._lines[MAIN].told()]
 
     def _ask_again(self, _change: object = None) -> None:
         """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""
@@ -313,7 +331,7 @@ class TableWidget(anywidget.AnyWidget):
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
-        self.lines = self._lines.told()
+        self.lines = self._told_lines()
         return answer_to(content, True, "")
 
     def _own_moves(self, line: Line) -> int:
@@ -328,7 +346,7 @@ class TableWidget(anywidget.AnyWidget):
             if warning:
                 return answer_to(content, False, warning, sure=whose.name)
         self._view, self._seat = whose.view, whose.seat
-        self._begin()
+        self._look_anew()
         return answer_to(content, True, "")
 
     def _move(self, text: str) -> str | Move:

@@ -195,6 +195,38 @@ def test_there_are_no_more_lines_than_letters():
         lines.drop(MAIN)
 
 
+def test_who_leaves_the_table_view_of_a_game_under_way_leaves_its_lines_too():
+    """A line has drawn from the very deck that the seat is going to draw from."""
+    game = play_on(new_game(["me", "greedy", "greedy"]), 12)
+    widget = show(game, view="table")
+    widget.branch(another_move(game, choice_of(game, after=6)), at=choice_of(game, after=6))
+    assert (widget.line, len(widget.lines)) == ("A", 2)
+    say(widget, do="see", move="p1")
+    say(widget, do="see_surely", move="p1")
+    assert (widget.seat, widget.line, widget.may_branch) == ("p1", MAIN, False)
+    # Not even how the other line ended is told.
+    assert [line["name"] for line in widget.lines] == [MAIN]
+    assert traits_of(widget)["latest"] == traits_of(show(game, seat="p1"))["latest"]
+    assert "before they are drawn" in say(widget, do="line", move="A")["text"]
+    with pytest.raises(NoLine):
+        widget.line = "A"
+    widget.seat = "p1"
+    assert widget.line == MAIN
+    say(widget, do="see_surely", move="table")
+    assert [line["name"] for line in widget.lines] == [MAIN, "A"]
+
+
+def test_a_game_that_goes_on_after_all_closes_its_lines_to_a_seat():
+    game = play_on(new_game(["me", "greedy", "greedy"]), 5_000, 7)
+    assert game.is_over
+    widget = show(game)
+    at = choice_of(game)
+    widget.branch(another_move(game, at), at=at)
+    game.undo()
+    assert not game.is_over
+    assert (widget.line, [line["name"] for line in widget.lines]) == (MAIN, [MAIN])
+
+
 # --- undo while playing -----------------------------------------------------------------------------------------------
 
 
