@@ -4,8 +4,8 @@ import { drawBars, type Bar } from "./bars";
 import { itemName } from "./describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import { StorehouseGrid } from "./grid";
+import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
-import { follow, Sender } from "./sender";
 import { cellsOf } from "./steps";
 import type { About, Answer, House, Question } from "./types";
 
@@ -41,10 +41,8 @@ class InspectionLab {
   private readonly picture = h("div", { class: "al-picture" });
   private readonly facts = h("div", { class: "al-findings" });
   private readonly odds = h("div", { class: "al-odds" });
-  private readonly answer = h("div", { class: "al-answer", hidden: true });
-  private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly left = h("div", { class: "al-lab-house" });
-  private readonly sender: Sender;
+  readonly mail: Mail;
   private readonly resizing = new ResizeObserver(() => {
     const drawn = Number(this.picture.querySelector("svg")?.getAttribute("viewBox")?.split(" ")[2] ?? 0);
     if (drawn && Math.abs(drawn - this.width()) > 12) this.drawPicture();
@@ -55,11 +53,9 @@ class InspectionLab {
   private slot = "";
   private drawnChoice = "";
   private drawn: unknown[] = [];
-  private heard: Answer | null;
 
   constructor(private readonly model: Model) {
-    this.heard = model.get("answer");
-    this.sender = new Sender(model, () => this.tell("Python has not answered yet. Is the kernel busy, or stopped?"));
+    this.mail = new Mail(model);
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update(true);
@@ -83,21 +79,11 @@ class InspectionLab {
     this.drawPicture();
     this.drawFacts();
     this.drawOdds();
-    if (isNews && !isFirst) this.speak(model.get("news"));
-  }
-
-  /** Python has answered a message. */
-  hear(): void {
-    const answer = this.model.get("answer");
-    if (!answer || answer === this.heard) return;
-    this.heard = answer;
-    this.sender.hear(answer);
-    setAttribute(this.answer, "hidden", true);
-    if (!answer.ok) this.tell([answer.text, answer.instead].filter(Boolean).join(" "));
+    if (isNews && !isFirst) this.mail.speak(model.get("news"));
   }
 
   close(): void {
-    this.sender.rest();
+    this.mail.close();
     this.resizing.disconnect();
   }
 
@@ -106,18 +92,18 @@ class InspectionLab {
     this.about = about;
     this.drawn = [];
     this.grid = new StorehouseGrid(about, (slot) => this.pick(slot));
-    this.predict = new Predict(about, (values, number) => this.sender.send({ do: "predict", number, values }), (text) => this.speak(text));
-    this.left.replaceChildren(this.grid.element, this.chosen, this.answer);
+    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    this.left.replaceChildren(this.grid.element, this.chosen, this.mail.element);
     const right = h("div", { class: "al-lab-odds" }, this.picture, this.facts);
     setText(this.who, `As ${about.view} can foresee it`);
-    this.element.replaceChildren(h("header", { class: "al-head" }, this.title, this.who), this.predict.element, h("div", { class: "al-lab-main" }, this.left, right), this.odds, this.status);
+    this.element.replaceChildren(h("header", { class: "al-head" }, this.title, this.who), this.predict.element, h("div", { class: "al-lab-main" }, this.left, right), this.odds, this.mail.status);
     setAttribute(this.element, "aria-label", `${about.title}, inspection of ${about.view}`);
   }
 
   private pick(slot: string): void {
     this.slot = this.slot === slot ? "" : slot;
     this.update();
-    if (this.slot) this.speak(`${slot} is chosen. Below the storehouse you can suppose what lies there.`);
+    if (this.slot) this.mail.speak(`${slot} is chosen. Below the storehouse you can suppose what lies there.`);
   }
 
   /** What can be supposed of the chosen slot. */
@@ -131,7 +117,7 @@ class InspectionLab {
     this.drawnChoice = sign;
     const root = this.chosen.getRootNode() as Document;
     const had = this.chosen.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.part : undefined;
-    const all = Object.keys(supposes).length > 1 ? button({ class: "al-link", "data-part": "all", onclick: () => this.sender.send({ do: "forget", slot: "all" }) }, "Suppose nothing any more") : null;
+    const all = Object.keys(supposes).length > 1 ? button({ class: "al-link", "data-part": "all", onclick: () => this.mail.send(() => ({ do: "forget", slot: "all" })) }, "Suppose nothing any more") : null;
     if (!cell) {
       this.chosen.replaceChildren(...[h("p", { class: "al-hint" }, "Choose a slot to suppose what lies there."), all].filter((part) => part !== null));
       return;
@@ -144,8 +130,8 @@ class InspectionLab {
       ...odds.map(([code, copies, percent]) => h("option", { value: code }, `${itemName(code, items)} (${code}): ${copies} unseen, ${percent}`)),
     );
     choice.addEventListener("keydown", (event) => event.key === "Escape" || isShortcut(event) || event.stopPropagation());
-    const suppose = button({ class: "al-say", "data-part": "suppose", onclick: () => this.sender.send({ do: "suppose", slot, item: choice.value }) }, "Suppose it");
-    const forget = slot in supposes ? button({ class: "al-link", "data-part": "forget", onclick: () => this.sender.send({ do: "forget", slot }) }, `Forget ${slot}`) : null;
+    const suppose = button({ class: "al-say", "data-part": "suppose", onclick: () => this.mail.send(() => ({ do: "suppose", slot, item: choice.value })) }, "Suppose it");
+    const forget = slot in supposes ? button({ class: "al-link", "data-part": "forget", onclick: () => this.mail.send(() => ({ do: "forget", slot })) }, `Forget ${slot}`) : null;
     this.chosen.replaceChildren(...[h("p", { class: "al-question" }, `${slot}: ${lies}. Suppose it is`), h("div", { class: "al-supposing" }, choice, suppose), forget, all].filter((part) => part !== null));
     if (had) (this.chosen.querySelector<HTMLElement>(`[data-part="${had}"]`) ?? choice).focus();
   }
@@ -211,16 +197,6 @@ class InspectionLab {
     this.odds.replaceChildren(h("div", { class: "al-title" }, told), h("ul", {}, ...rows), ...rests);
   }
 
-  private tell(text: string): void {
-    setText(this.answer, text);
-    setAttribute(this.answer, "hidden", false);
-    this.speak(text);
-  }
-
-  private speak(text: string): void {
-    setText(this.status, text);
-  }
-
   private key(event: KeyboardEvent): void {
     if (event.key !== "Escape" || isShortcut(event) || !this.slot) return;
     const { slot } = this;
@@ -239,7 +215,7 @@ function percent(chance: number): string {
 export function renderInspection({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as Model;
   const lab = new InspectionLab(typed);
-  const stop = follow(typed, TRAITS, () => lab.update(), () => lab.hear());
+  const stop = follow(typed, TRAITS, () => lab.update(), () => lab.mail.hear());
   el.append(lab.element);
   return () => {
     stop();

@@ -6,9 +6,14 @@ import type { Answer } from "./types";
 const PATIENCE = 4000;
 const SILENT = "Python has not answered yet. Is the kernel busy, or stopped?";
 
-interface Post {
-  get(name: string): unknown;
+/** The model of any widget, as far as messages and answers go. */
+export interface Post {
+  get(name: "answer"): unknown;
   send(content: unknown): void;
+}
+interface Followed {
+  on(event: never, listener: () => void): void;
+  off(event: never, listener: () => void): void;
 }
 
 export class Mail {
@@ -22,7 +27,11 @@ export class Mail {
   private count = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
-  constructor(private readonly model: Post) {
+  /** `comfort` is what still works when Python is silent. */
+  constructor(
+    private readonly model: Post,
+    private readonly comfort = "",
+  ) {
     this.heard = model.get("answer");
   }
 
@@ -73,7 +82,7 @@ export class Mail {
     const id = `${this.me}-${++this.count}`;
     const timer = window.setTimeout(() => {
       this.close();
-      this.say(SILENT);
+      this.say([SILENT, this.comfort].filter(Boolean).join(" "));
     }, PATIENCE);
     this.waiting = { id, timer };
     this.model.send({ ...make(), id });
@@ -97,7 +106,7 @@ export class Mail {
 
 /** Draw once when a message has changed several traits, each with an event of its own; returns how to stop. */
 export function follow(
-  model: { on(event: string, act: () => void): void; off(event: string, act: () => void): void },
+  model: Followed,
   names: string[],
   draw: () => void,
   hear: () => void,
@@ -112,8 +121,8 @@ export function follow(
     });
   };
   const listeners: [string, () => void][] = [...names.map((name): [string, () => void] => [`change:${name}`, update]), ["change:answer", hear]];
-  for (const [event, listener] of listeners) model.on(event, listener);
+  for (const [event, listener] of listeners) model.on(event as never, listener);
   return () => {
-    for (const [event, listener] of listeners) model.off(event, listener);
+    for (const [event, listener] of listeners) model.off(event as never, listener);
   };
 }

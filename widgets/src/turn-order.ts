@@ -6,9 +6,9 @@ import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } fro
 import { StorehouseGrid } from "./grid";
 import { toldEvent } from "./log";
 import { isWelcome, look, move } from "./motion";
+import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
 import { SeatPanel } from "./seat";
-import { follow, Sender } from "./sender";
 import { frameSentence, isNewPart, picturesOf, seatIn, withGain, type Frame } from "./timeline";
 import type { About, Answer, Picture, Question } from "./types";
 
@@ -50,9 +50,7 @@ class TurnOrder {
   private readonly scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "The order of the turn", "data-lm-suppress-shortcuts": "true" });
   private readonly otherwise = h("section", { class: "al-otherwise", "aria-label": "What if it had been played otherwise?" });
   private readonly compare = h("section", { class: "al-compare", "aria-label": "Both outcomes" });
-  private readonly answer = h("div", { class: "al-answer", hidden: true });
-  private readonly status = h("div", { class: "al-spoken", role: "status" });
-  private readonly sender: Sender;
+  readonly mail: Mail;
   private predict: Predict | null = null;
   private panels = new Map<string, SeatPanel>();
   private about: Traits["about"] | null = null;
@@ -61,18 +59,16 @@ class TurnOrder {
   private frames: Frame[] = [];
   private pictures: Picture[] = [];
   private at = -1;
-  private heard: Answer | null;
 
   constructor(private readonly model: Model) {
-    this.heard = model.get("answer");
-    this.sender = new Sender(model, () => this.tell("Python has not answered yet. Is the kernel busy, or stopped? Stepping works without it."));
+    this.mail = new Mail(model, "Stepping works without it.");
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.scroller.append(this.list);
     const order = h("section", { class: "al-order" }, h("div", { class: "al-title" }, "What happened, in its order"), this.scroller);
     const main = h("div", { class: "al-turn-main" }, this.seats, order);
     const head = h("header", { class: "al-head" }, this.title, this.said, this.who);
-    this.element.append(head, this.tabs, this.controls.element, main, this.answer, this.otherwise, this.compare, this.status);
+    this.element.append(head, this.tabs, this.controls.element, main, this.mail.element, this.otherwise, this.compare, this.mail.status);
     this.update();
   }
 
@@ -99,27 +95,16 @@ class TurnOrder {
     this.draw(Math.min(model.get("at"), this.frames.length));
   }
 
-  /** Python has answered a message. */
-  hear(): void {
-    const answer = this.model.get("answer");
-    if (!answer || answer === this.heard) return;
-    this.heard = answer;
-    this.sender.hear(answer);
-    setAttribute(this.answer, "hidden", true);
-    if (!answer.ok) this.tell([answer.text, answer.rule && `(${answer.rule})`, answer.instead].filter(Boolean).join(" "));
-    else if (answer.text) this.speak(answer.text);
-  }
-
   close(): void {
     this.controls.pause();
-    this.sender.rest();
+    this.mail.close();
   }
 
   private rebuild(about: Traits["about"]): void {
     this.about = about;
     this.panels = new Map();
     this.predict?.element.remove();
-    this.predict = new Predict(about, (values, number) => this.sender.send({ do: "predict", number, values }), (text) => this.speak(text));
+    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.tabs.before(this.predict.element);
     setAttribute(this.element, "aria-label", `${about.title}, one turn of ${about.turn_of}`);
     setText(this.who, about.view ? `As ${about.view} saw it` : about.who);
@@ -175,22 +160,22 @@ class TurnOrder {
     if (read.every((value, i) => value === this.shown[i])) return;
     this.shown = read;
     const parts: HTMLElement[] = [];
-    if (other?.ask) parts.push(this.asking(other.ask.question, other.ask.moves, (text) => this.sender.send({ do: "go_on", move: text, decision: other.ask!.at }), "Go on"));
+    if (other?.ask) parts.push(this.asking(other.ask.question, other.ask.moves, (text) => this.mail.send(() => ({ do: "go_on", move: text, decision: other.ask!.at })), "Go on"));
     if (decisions.length) {
       const which = select("Which decision", decisions.map(({ made, question }) => [made, `${made} – ${question}`]));
       const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
       const hole = h("div", { class: "al-other-moves" });
       const fill = () => {
         const { at, moves } = decisions[which.selectedIndex]!;
-        hole.replaceChildren(this.asking("", moves, (text) => this.sender.send({ do: "instead", move: text, decision: at }), "Play it instead"));
+        hole.replaceChildren(this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
       };
       which.selectedIndex = start;
       which.addEventListener("change", fill);
       fill();
       parts.push(h("div", { class: "al-choice" }, h("label", { class: "al-field" }, h("span", {}, "Instead of"), which), hole));
     }
-    if (swap) parts.push(button({ class: "al-say al-exchange", onclick: () => this.sender.send({ do: "exchange" }) }, `Exchange with the next turn: ${swap}`));
-    if (other) parts.push(button({ class: "al-link", onclick: () => this.sender.send({ do: "forget" }) }, "Leave the other line"));
+    if (swap) parts.push(button({ class: "al-say al-exchange", onclick: () => this.mail.send(() => ({ do: "exchange" })) }, `Exchange with the next turn: ${swap}`));
+    if (other) parts.push(button({ class: "al-link", onclick: () => this.mail.send(() => ({ do: "forget" })) }, "Leave the other line"));
     setAttribute(this.otherwise, "hidden", !parts.length);
     this.otherwise.replaceChildren(h("div", { class: "al-title" }, "What if it had been played otherwise?"), ...parts);
   }
@@ -235,7 +220,7 @@ class TurnOrder {
     const home = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.element;
     const moved = at === this.at + 1 && this.at >= 0 && isWelcome() ? this.frames[at - 1]!.moved : [];
     const before = moved.length ? look(moved, find, this.about!) : null;
-    if (this.at >= 0) this.speak(frameSentence(this.frames, at));
+    if (this.at >= 0) this.mail.speak(frameSentence(this.frames, at));
     this.at = at;
     const picture = this.pictures[at]!;
     setText(this.title, phaseText({ ...picture, tracker: null }));
@@ -273,16 +258,6 @@ class TurnOrder {
     this.model.save_changes();
   }
 
-  private tell(text: string): void {
-    setText(this.answer, text);
-    setAttribute(this.answer, "hidden", false);
-    this.speak(text);
-  }
-
-  private speak(text: string): void {
-    setText(this.status, text);
-  }
-
   private key(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
     if (isShortcut(event) || isField || !this.controls.do(event.key)) return;
@@ -306,7 +281,7 @@ function select(label: string, options: [value: string, text: string][]): HTMLSe
 export function renderTurn({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as Model;
   const widget = new TurnOrder(typed);
-  const stop = follow(typed, TRAITS, () => widget.update(), () => widget.hear());
+  const stop = follow(typed, TRAITS, () => widget.update(), () => widget.mail.hear());
   el.append(widget.element);
   return () => {
     stop();
