@@ -299,9 +299,10 @@ class InspectionLab(Predicting, AnsweringWidget):
         """The widget; the storehouse, a sentence and a table of the odds where there is no widget."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        bars = (self.infamy or {"bars": []})["bars"]
-        rows = "".join(f"<tr><td>{bar[0]}</td><td>{100 * bar[1]:.2f}%</td></tr>" for bar in bars)
-        table = f"<table><tr><th>infamy</th><th>chance</th></tr>{rows}</table>" if rows else ""
+        found = self.infamy or {"bars": [], "sample": None}
+        rows = "".join(f"<tr><td>{value}</td><td>{_percent(*chance)}</td></tr>" for value, *chance in found["bars"])
+        told = f"chance (estimate, {escape(found['sample'])})" if found["sample"] else "chance (exact)"
+        table = f"<table><tr><th>infamy</th><th>{told}</th></tr>{rows}</table>" if rows else ""
         house = escape(self._view_now().storehouse())
         html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{table}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
@@ -352,6 +353,16 @@ def _bar(distribution: Distribution, value: int) -> list[float]:
     chance = distribution.p(value)
     low, high = chance.interval
     return [value, float(chance)] if distribution.is_exact else [value, float(chance), low, high]
+
+
+def _percent(chance: float, *interval: float) -> str:
+    """A chance in percent, with its interval where it has one.
+
+    >>> _percent(0.25), _percent(0.25, 0.2, 0.31)
+    ('25.00%', '25.00% (20.00% to 31.00%)')
+    """
+    between = " to ".join(f"{100 * end:.2f}%" for end in interval)
+    return f"{100 * chance:.2f}%" + (f" ({between})" if between else "")
 
 
 def _mean(distribution: Distribution) -> dict[str, Any]:

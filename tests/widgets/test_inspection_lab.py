@@ -267,3 +267,14 @@ def test_a_notebook_without_widgets_gets_the_odds_as_a_table() -> None:
     assert f"<td>{lab.infamy['bars'][0][0]}</td>" in data["text/html"]
     assert lab._view_now().storehouse() in data["text/html"]
     assert al.InspectionLab is InspectionLab
+
+
+def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -> None:
+    lab = InspectionLab(new_game(2, 7), "p1", games=50)
+    assert lab.wait(60)
+    assert lab.infamy["kind"] == "estimate"
+    data, _ = lab._repr_mimebundle_()
+    assert f"chance (estimate, {lab.infamy['sample']})" in data["text/html"]
+    value, chance, low, high = lab.infamy["bars"][0]
+    told = f"{100 * chance:.2f}% ({100 * low:.2f}% to {100 * high:.2f}%)"
+    assert f"<tr><td>{value}</td><td>{told}</td></tr>" in data["text/html"]
