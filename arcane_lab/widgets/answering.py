@@ -40,6 +40,13 @@ class AnsweringWidget(anywidget.AnyWidget):
         """Why the browser may not set a trait to a value, as a sentence; None when it may."""
         return f"The browser may not set {name}."
 
+    def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
+        """The answer to a message that was refused."""
+        if isinstance(problem, IllegalMove):
+            refusal = problem.refusal
+            return answer_to(content, False, sentence(refusal.reason), refusal.rule, refusal.try_instead)
+        return answer_to(content, False, sentence(str(problem)))
+
     def _tell(self, answer: dict[str, Any]) -> None:
         # The same refusal twice is an answer each time, and equal values would not be sent.
         if answer == self.answer:
@@ -60,11 +67,8 @@ class AnsweringWidget(anywidget.AnyWidget):
         """Answer a message, whatever is in it."""
         try:
             said = self._do(read_message(content, self.FORMS))
-        except IllegalMove as problem:
-            refusal = problem.refusal
-            self._tell(answer_to(content, False, sentence(refusal.reason), refusal.rule, refusal.try_instead))
         except ArcaneLabError as problem:
-            self._tell(answer_to(content, False, sentence(str(problem))))
+            self._tell(self._refused(content, problem))
         except Exception as fault:
             # Whoever calls us only logs what is raised, which nobody who looks at the widget would see.
             self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))

@@ -8,7 +8,6 @@ record is shown as text and can do nothing.
 from __future__ import annotations
 
 import base64
-import gzip
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
@@ -24,6 +23,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.story import Story, Told
 
 ENDINGS: Final = (".html", ".htm")
@@ -176,10 +176,9 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
         data = data.replace(letter, escaped)
-    packed = ""
+    mark = ""
     if len(data) > LONG:
-        # With the time left out, the same record gives the same page.
-        data, packed = base64.b64encode(gzip.compress(data.encode(), mtime=0)).decode(), " data-packed"
+        data, mark = packed(story), " data-packed"
     policy = f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'unsafe-inline'; img-src data:"
     return f"""<!doctype html>
 <html lang="en">
@@ -196,7 +195,7 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
 <noscript>
 {still}
 </noscript>
-<script type="application/json" id="arcane-lab-record"{packed}>{data}</script>
+<script type="application/json" id="arcane-lab-record"{mark}>{data}</script>
 <script type="module">{script}</script>
 </body>
 </html>

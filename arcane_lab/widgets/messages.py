@@ -8,58 +8,12 @@ from typing import Any, Final, Literal
 
 from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
 
+#: Characters of a short text.
 LONGEST: Final = 80
-INTENTS: Final = ("play", "why_not", "undo", "line", "see", "see_surely")
-FIELDS: Final = ("do", "move", "at", "id")
-#: A table with several lines is told besides which of them was seen.
-LINE: Final = "line"
 
 
 class BadMessage(ArcaneLabError):
     """A message that is none of ours: it says what is wrong with it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a person wants: to play a move, to know why it may not be played, to take one back, to see another line of
-    the game or with the eyes of another seat (`see_surely`: although it was said what that shows).
-
-    `move` is the move, the line or the seat; `at` the step that the browser had seen, `line` the line, `id` its own
-    name for the message.
-    """
-
-    do: Literal["play", "why_not", "undo", "line", "see", "see_surely"]
-    move: str
-    at: int
-    id: str
-    line: str = "main"
-
-
-def read_intent(content: object) -> Intent:
-    """The intent that a message carries; raises `BadMessage` for any other shape, type or size.
-
-    >>> read_intent({"do": "play", "move": "draw deck", "at": 3, "id": "a-1"}).move
-    'draw deck'
-    """
-    if not isinstance(content, dict):
-        raise BadMessage(f"the browser sent {shown(content)}, where a message with {one_of(FIELDS)} was expected")
-    if set(content) - {LINE} != set(FIELDS):
-        raise BadMessage(f"the browser sent the fields {shown(sorted(map(str, content)))}, not {', '.join(FIELDS)}")
-    do, move, at, name = (content[field] for field in FIELDS)
-    if do not in INTENTS:
-        raise BadMessage(f"the browser asked for {shown(do)}, where only {one_of(INTENTS)} can be done")
-    if not _is_text(move):
-        raise BadMessage(
-            f"the browser sent {shown(move)} as a move, which must be a text of at most {LONGEST} characters"
-        )
-    if not isinstance(at, int) or isinstance(at, bool) or at < 0:
-        raise BadMessage(f"the browser sent {shown(at)} as a step, which must be a whole number from 0")
-    if not _is_text(name):
-        raise BadMessage("the browser sent a message without a proper name")
-    line = content.get(LINE, "main")
-    if not _is_text(line):
-        raise BadMessage("the browser sent a message without a proper line")
-    return Intent(do, move, at, name, line)
 
 
 def answer_to(

@@ -5,11 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.engine.game import BaseGame
 
 OPEN: Final = "open"
 TABLE: Final = "table"
+
+
+class ShowFirst(ArcaneLabError):
+    """What must be said before hidden items are shown; `sight` is what would be seen then."""
+
+    def __init__(self, warning: str, sight: str) -> None:
+        super().__init__(warning)
+        self.sight = sight
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,34 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal, cast
 
-import anywidget
 import traitlets
 
 from arcane_lab.datasets.files import file
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, NoSuchStep, StrategyError, shown
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Move, Reader, Refusal
+from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import ask_in_line, ask_of
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
-from arcane_lab.widgets.messages import BadMessage, Intent, answer_to, read_intent
-from arcane_lab.widgets.sight import sight_of
+from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
+from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
 
 #: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
-LEVELS: Final = {"latest": 8, "recent": 64, "older": 512}
-_FAULT: Final = "This did not work: a fault inside Arcane Lab"
+LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
 _WAIT: Final = (
     "while the game is being played, another line would show cards of the deck before they are drawn: play it to its "
     "end first, or look at it with view='table'"
 )
-_LOOK: Final = "Try the move in a cell with game.play(…), which shows all of it, and please report that."
+#: Every message says which step and which line of the game its click saw.
+_SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}
 
 
-class TableWidget(anywidget.AnyWidget):
+class TableWidget(AnsweringWidget):
     """The table of a game as one seat knows it, or as every seat may see it, in steps.
 
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
@@ -48,14 +49,17 @@ class TableWidget(anywidget.AnyWidget):
     _esm = file("static", "table.js").read_text(encoding="utf-8")
     _css = file("static", "table.css").read_text(encoding="utf-8")
 
+    #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
+    #: look with the eyes of another seat (`see_surely`: although it was said what that shows).
+    FORMS = {do: _SEEN for do in ("play", "why_not", "undo", "line", "see", "see_surely")}
+
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     start = traitlets.Dict(help="the first picture").tag(sync=True)
-    past: traitlets.List[Told] = traitlets.List(help="the oldest steps").tag(sync=True)
+    past = traitlets.Unicode("", help="the oldest steps, packed; empty in a short game").tag(sync=True)
     older: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
     recent: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
     latest: traitlets.List[Told] = traitlets.List(help="the newest steps").tag(sync=True)
     ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
-    answer = traitlets.Any(None, help="to the last message, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
     lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and what else could have been played").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
@@ -68,9 +72,9 @@ class TableWidget(anywidget.AnyWidget):
         self._lines = Lines(game)
         self._view = view
         self._seat = _seat_of(game, seat, view)
+        self._last_packed: Told | None = None
         super().__init__()
         self._begin()
-        self.on_msg(self._hear)
         self.observe(self._ask_again, "at")
         watch(game, self.refresh)
 
@@ -182,11 +186,18 @@ class TableWidget(anywidget.AnyWidget):
     def _send_story(self, at: int) -> None:
         """Put the story into the traits; only those that differ are sent, in one message."""
         with self.hold_sync():
-            for name, steps in zip(("past", "older", "recent", "latest"), _levels(self._story.steps), strict=True):
-                setattr(self, name, steps)
+            past, self.older, self.recent, self.latest = _levels(self._story.steps)
+            self._pack(past)
             self.lines = self._told_lines()
             self.at = at
             self._ask_again()
+
+    def _pack(self, past: list[Told]) -> None:
+        """Tell the oldest steps; packing takes a moment, and they are seldom others than before."""
+        last = past[-1] if past else None
+        if last is not self._last_packed:
+            self._last_packed = last
+            self.past = packed(past) if past else ""
 
     def _told_lines(self) -> list[dict[str, Any]]:
         """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet."""
@@ -206,148 +217,118 @@ class TableWidget(anywidget.AnyWidget):
             self._story.update()
             self._send_story(min(at, len(self._story.steps)))
 
-    def _tell(self, answer: dict[str, Any]) -> None:
-        # The same refusal twice is an answer each time, and equal values would not be sent.
-        if answer == self.answer:
-            self.answer = None
-        self.answer = answer
-
     # --- from the browser ---------------------------------------------------------------------------------
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take the one thing that the browser may set, the step that is shown; refuse all else and say why."""
-        at = sync_data.get("at")
-        foreign = sorted(map(str, set(sync_data) - {"at"}))
-        if foreign:
-            problem = f"the browser may only choose the step that is shown, not set {', '.join(foreign)}"
-        elif not isinstance(at, int) or isinstance(at, bool) or not 0 <= at <= self._count:
-            problem = f"there is no step {shown(at)}: this game has steps 0 to {self._count}"
-        else:
-            super().set_state(sync_data)
-            return
-        self._tell(answer_to(None, False, f"{problem[0].upper()}{problem[1:]}."))
-        # The browser has changed its copy already.
-        self.send_state([name for name in sync_data if name in self.keys])
+    def _may_set(self, name: str, value: object) -> str | None:
+        if name != "at":
+            return f"The browser may only choose the step that is shown, not set {name}."
+        is_step = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= self._count
+        return None if is_step else f"There is no step {shown(value)}: this game has steps 0 to {self._count}."
 
-    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message, whatever is in it."""
-        try:
-            self._tell(self._answer_to(content))
-        except StrategyError as problem:
+    def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
+        if isinstance(problem, ShowFirst):
+            return answer_to(content, False, str(problem), sure=problem.sight)
+        if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
             text = (
                 f"The strategy {problem.strategy} of {problem.seat} failed, so your move was not made. "
-                f"To read why, play it in a cell: game.play({read_intent(content).move!r})."
+                f"To read why, play it in a cell: game.play({read_message(content, self.FORMS).fields['move']!r})."
             )
-            self._tell(answer_to(content, False, text))
-        except ArcaneLabError as problem:
-            self._tell(answer_to(content, False, str(problem)))
-        except Exception as fault:
-            # Whoever calls us only logs what is raised, which nobody at the table would see.
-            self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
-            raise
+            return answer_to(content, False, text)
+        return super()._refused(content, problem)
 
-    def _answer_to(self, content: object) -> dict[str, Any]:
-        intent = read_intent(content)
-        if intent.do == "see" or intent.do == "see_surely":
-            return self._see_as(content, intent)
-        if intent.do == "line":
-            self._show_line(self._lines[intent.move].name, self.at)
-            return answer_to(content, True, "")
-        if intent.line != self.line:
+    def _do(self, message: Message) -> str:
+        do, move, at = message.do, message.fields["move"], message.fields["at"]
+        if do in ("see", "see_surely"):
+            self._see_as(move, is_sure=do == "see_surely")
+            return ""
+        if do == "line":
+            self._show_line(self._lines[move].name, self.at)
+            return ""
+        if message.fields["line"] != self.line:
+            seen = shown(message.fields["line"])
+            raise BadMessage(f"This click saw line {seen}, but the table shows line {self.line} by now: look again.")
+        if do == "undo":
+            self._take_back(at)
+            return ""
+        steps, is_try = len(self._game.steps), do == "why_not"
+        if self.may_branch and not (self._is_played and at == steps):
+            self._try(move, at, is_try)
+            return ""
+        if at != steps:
             raise BadMessage(
-                f"This click saw line {shown(intent.line)}, but the table shows line {self.line} by now: look again."
-            )
-        if intent.do == "undo":
-            return self._take_back(content, intent)
-        if self.may_branch and not (self._is_played and intent.at == len(self._game.steps)):
-            return self._try(content, intent)
-        if intent.at != len(self._game.steps):
-            raise BadMessage(
-                f"This click saw step {shown(intent.at)}, but the game stands at step {len(self._game.steps)} by now: "
+                f"This click saw step {shown(at)}, but the game stands at step {steps} by now: "
                 "look at the last position and choose again."
             )
         if not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
-        refused = self._game.why_not(self._move(intent.move))
-        if refused is not None:
-            return self._refuse(content, refused)
-        if intent.do == "why_not":
-            return answer_to(content, False, f"This may be done: {intent.move}.")
-        self._game.play(intent.move)
-        return answer_to(content, True, "")
+        self._check_legal(self._game, self._move(move), is_try)
+        self._game.play(move)
+        return ""
 
     @property
     def _is_played(self) -> bool:
         """Whether a person plays from here."""
         return self._seat is not None and self._game.players[self._game.seats.index(self._seat)] == "me"
 
-    def _refuse(self, content: object, refused: Refusal) -> dict[str, Any]:
-        reason = refused.reason.rstrip(".") + "."
-        # The names of seats are written small.
-        if not reason.startswith(self._game.seats):
-            reason = reason[0].upper() + reason[1:]
-        return answer_to(content, False, reason, refused.rule, refused.try_instead)
+    def _check_legal(self, game: BaseGame, move: str | Move, is_try: bool) -> None:
+        """Refuse a move that may not be made; `is_try` asks for no more than that."""
+        refused = game.why_not(move)
+        if refused is not None:
+            raise IllegalMove(refused, "")
+        if is_try:
+            raise BadMessage(f"This may be done: {move}.")
 
-    def _try(self, content: object, intent: Intent) -> dict[str, Any]:
+    def _try(self, move: str, at: int, is_try: bool) -> None:
         """A move that is made at some step of a line: the line goes on, or another one begins."""
         steps = self._game.steps
-        if intent.at > len(steps):
-            raise BadMessage(f"There is no step {shown(intent.at)}: this line has steps 0 to {len(steps)}.")
-        asked = self._game.legal_moves(intent.at)
+        if at > len(steps):
+            raise BadMessage(f"There is no step {shown(at)}: this line has steps 0 to {len(steps)}.")
+        asked = self._game.legal_moves(at)
         if not asked:
             raise BadMessage("The game is over at this step: go to an earlier one to try another move.")
         if self._reader not in ("table", asked[0].seat):
             raise BadMessage(f"{asked[0].seat} is asked here: look with its eyes to try another move, or go on.")
-        there = self._game.fork(at=intent.at)
-        refused = there.why_not(intent.move)
-        if refused is not None:
-            return self._refuse(content, refused)
-        if intent.do == "why_not":
-            return answer_to(content, False, f"This may be done: {intent.move}.")
-        if intent.at == len(steps) and self.line != MAIN:
-            self._game.play(intent.move)
-            self._show_line(self.line, intent.at + 1)
-            return answer_to(content, True, "")
-        begun = self._lines.begin(self.line, intent.at, intent.move)
+        self._check_legal(self._game.fork(at=at), move, is_try)
+        if at == len(steps) and self.line != MAIN:
+            self._game.play(move)
+            self._show_line(self.line, at + 1)
+            return
+        begun = self._lines.begin(self.line, at, move)
         if begun.move == begun.instead:
             self._lines.drop(begun.name)
-            self._show_line(self.line, intent.at + 1)
+            self._show_line(self.line, at + 1)
         else:
             watch(begun.game, self.refresh)
-            self._show_line(begun.name, intent.at + 1)
-        return answer_to(content, True, "")
+            self._show_line(begun.name, at + 1)
 
-    def _take_back(self, content: object, intent: Intent) -> dict[str, Any]:
+    def _take_back(self, at: int) -> None:
         """Take the last move back, with the answers to it; a line without moves of its own goes away."""
-        if intent.at != len(self._game.steps):
+        if at != len(self._game.steps):
             raise BadMessage("Only the last move can be taken back: go to the last position first.")
         line = self._lines[self.line]
         if line.parent is None and not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         if line.parent is None or self._own_moves(line) > 1:
             self._game.undo()
-            return answer_to(content, True, "")
+            return
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
         self.lines = self._told_lines()
-        return answer_to(content, True, "")
 
     def _own_moves(self, line: Line) -> int:
         """How many moves of a line a person has made in it."""
         return sum(step.by == "person" for step in line.game.steps[line.at :])
 
-    def _see_as(self, content: object, intent: Intent) -> dict[str, Any]:
+    def _see_as(self, name: str, *, is_sure: bool) -> None:
         """Look with the eyes of another seat; what shows hidden items to somebody who plays is asked about first."""
-        whose = sight_of(self._game, intent.move)
-        if intent.do == "see":
-            warning = whose.warning(self._lines[MAIN].game, self._seat)
-            if warning:
-                return answer_to(content, False, warning, sure=whose.name)
+        whose = sight_of(self._game, name)
+        warning = "" if is_sure else whose.warning(self._lines[MAIN].game, self._seat)
+        if warning:
+            raise ShowFirst(warning, whose.name)
         self._view, self._seat = whose.view, whose.seat
         self._look_anew()
-        return answer_to(content, True, "")
 
     def _move(self, text: str) -> str | Move:
         """A move as this seat would make it; out of turn, the text need not even be readable to be refused."""

@@ -11,6 +11,7 @@ from typing import Any
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import TableWidget
+from arcane_lab.widgets.packing import unpacked
 
 TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at", "lines", "line")
 
@@ -50,10 +51,10 @@ def words_of(steps: list[dict[str, Any]]) -> list[str]:
 
 
 def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
-    return [*widget.past, *widget.older, *widget.recent, *widget.latest]
+    return [*(unpacked(widget.past) if widget.past else []), *widget.older, *widget.recent, *widget.latest]
 
 
 def say(widget: TableWidget, **content: Any) -> dict[str, Any]:
     """Send a message as the browser does, and give the answer."""
-    widget._handle_custom_msg({"do": "play", "at": len(widget.game.steps), "id": "test-1", **content}, [])
+    widget._handle_custom_msg({"do": "play", "at": len(widget.game.steps), "line": "main", "id": "test-1", **content}, [])
     return widget.answer

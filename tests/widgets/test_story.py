@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.records import Record
 from arcane_lab.widgets import show
 from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.packing import unpacked
 from arcane_lab.widgets.story import Story, motion_of, written
-from tests.widgets.playing import changes_of, new_game, play_on, traits_of, words_of
+from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of, words_of
 
 
 @settings(max_examples=15)
@@ -86,16 +88,25 @@ def size(value) -> int:
     return len(json.dumps(value, separators=(",", ":")))
 
 
-@pytest.mark.parametrize(("players", "seed", "steps"), [(3, 3, 342), (6, 8, 599)])
+@pytest.mark.parametrize(("players", "seed", "steps"), [(3, 3, 342), (6, 10, 747)])
 @pytest.mark.parametrize("view", [None, "table"])
 def test_a_game_stays_small(players, seed, steps, view):
     game = new_game(["random"] * players, seed=seed)
     assert len(game.steps) == steps
-    told = traits_of(show(game, view=view))
+    widget = show(game, view=view)
+    told = traits_of(widget)
     assert size(told) < 150_000
-    assert max(size(step) for level in ("past", "older", "recent", "latest") for step in told[level]) < 10_000
+    assert max(map(size, steps_of(widget))) < 10_000
     assert size(written(game.picture(view))) < 10_000
     assert size(told["start"]) < 10_000
+
+
+def test_what_is_long_ago_comes_packed_and_the_tables_of_all_example_records_stay_small():
+    game = new_game(["random"] * 6, seed=10)
+    widget = show(game)
+    assert [step["m"] for step in unpacked(widget.past)] == [str(step.move) for step in game.steps[:512]]
+    for name in Record.examples():
+        assert size(traits_of(show(Record.example(name).replay(), view="table"))) < 150_000
 
 
 def test_what_comes_again_is_told_by_its_number():

@@ -11,6 +11,7 @@ import { Log, remarks } from "./log";
 import { Market } from "./market";
 import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
+import { unpacked } from "./packing";
 import { CardReader } from "./reader";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
@@ -44,6 +45,8 @@ export class Table {
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
+  /** The oldest steps, as they came and unpacked. */
+  private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
   private picks: Pick[] = [];
   private preview: string[] = [];
@@ -96,6 +99,15 @@ export class Table {
 
   /** Draw what the model says now; only what differs is touched. */
   update(): void {
+    const past = this.model.get("past");
+    if (past !== this.past.text) {
+      const open = async () => (past ? ((await unpacked(past)) as Step[]) : []);
+      // Until then what is drawn stays as it is.
+      return void open().then((steps) => {
+        this.past = { text: past, steps };
+        this.update();
+      });
+    }
     if (this.model.get("about") !== this.about) this.rebuild();
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
@@ -304,7 +316,7 @@ export class Table {
   }
 
   private steps(): Step[] {
-    return STORY.slice(1).flatMap((name) => this.model.get(name) as Step[]);
+    return [...this.past.steps, ...STORY.slice(2).flatMap((name) => this.model.get(name) as Step[])];
   }
 }
 

@@ -1,5 +1,6 @@
 /** An exported record: the page holds its story, and the table steps through it with nobody behind it. */
 import { Table } from "./board";
+import { unpacked } from "./packing";
 import type { Model, Traits } from "./types";
 
 /** Where the page of a record keeps its story, and where the table goes. */
@@ -31,18 +32,12 @@ export function playRecord(): Table | null {
   if (!story || !place) return null;
   const text = story.textContent!;
   if (story.dataset.packed === undefined) return play(JSON.parse(text) as Told, place);
-  void unpacked(text).then((whole) => play(JSON.parse(whole) as Told, place));
+  void unpacked(text).then((whole) => play(whole as Told, place));
   return null;
 }
 
-/** The text that was packed with gzip and written in base 64. */
-function unpacked(text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-}
-
 function play(told: Told, place: HTMLElement): Table {
-  const nothing = { past: [], older: [], recent: [], ask: null, answer: null, lines: [], line: "main" };
+  const nothing = { past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main" };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model);

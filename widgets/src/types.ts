@@ -176,7 +176,8 @@ export interface Stored {
 export interface Traits {
   about: About;
   start: Picture;
-  past: Step[];
+  /** The oldest steps, packed (`unpacked`); empty in a short game. */
+  past: string;
   older: Step[];
   recent: Step[];
   latest: Step[];

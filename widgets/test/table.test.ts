@@ -1,6 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "../src/table";
-import type { Traits } from "../src/types";
+import type { Step, Traits } from "../src/types";
 import { fakeModel } from "./model";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf, traitsOf } from "./table-of";
 
@@ -31,6 +32,17 @@ test("forward and back move the shared step, and the picture follows", async () 
   find('[data-do="back"]').click();
   await settled();
   expect(model.get("at")).toBe(1);
+});
+
+test("the oldest steps come packed, and are stepped through like the others", async () => {
+  const packed = (steps: Step[]) => gzipSync(JSON.stringify(steps)).toString("base64");
+  const { model, find } = drawn({ past: packed([STEPS[0]!]), latest: [STEPS[1]!], at: 2 });
+  await vi.waitFor(() => expect(find(".al-step").textContent).toBe("2 / 2"));
+  find('[data-do="back"]').click();
+  await settled();
+  expect(find(".al-step").textContent).toBe("1 / 2");
+  model.push({ past: "", latest: [STEPS[0]], at: 1 });
+  await vi.waitFor(() => expect(find(".al-step").textContent).toBe("1 / 1"));
 });
 
 test("two views of one model agree", async () => {
