@@ -11,7 +11,9 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from arcane_lab import graphs as graphs
+    from arcane_lab import lessons as lessons
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
+    from arcane_lab.lessons import class_code
     from arcane_lab.probability import chance
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
@@ -45,9 +47,11 @@ __all__ = [
     "UnreadableMove",
     "__version__",
     "chance",
+    "class_code",
     "compare",
     "graphs",
     "league",
+    "lessons",
     "show",
     "simulate",
     "sweep",
@@ -71,9 +75,11 @@ _HOMES = {
     "TurnOrderWidget": "widgets",
     "UnreadableMove": "engine.errors",
     "chance": "probability",
+    "class_code": "lessons",
     "compare": "simulation",
     "graphs": "graphs",
     "league": "simulation",
+    "lessons": "lessons",
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",

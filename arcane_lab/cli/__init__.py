@@ -1,6 +1,7 @@
 """The command `arcane-lab`: every module here without a leading underscore is one sub-command.
 
-A module `name.py` holds a function `name`, whose typed arguments typer reads and whose docstring is the help.
+A module `name.py` holds a function `name`, whose typed arguments typer reads and whose docstring is the help; or an
+`app` with commands of its own.
 It imports heavy libraries inside the function, so that `arcane-lab --help` stays quick.
 """
 
@@ -51,7 +52,11 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_options)
     for name in command_names():
-        app.command(name.replace("_", "-"))(getattr(import_module(f"{__name__}.{name}"), name))
+        module = import_module(f"{__name__}.{name}")
+        if hasattr(module, "app"):
+            app.add_typer(module.app, name=name)
+        else:
+            app.command(name.replace("_", "-"))(getattr(module, name))
     return app
 
 

@@ -1,0 +1,50 @@
+"""Lessons: notebooks that teach, exercises that are checked, and what a teacher needs: `al.lessons`.
+
+====================  ========================================================================================
+name                  what it is for
+====================  ========================================================================================
+``begin``             begins a lesson in its notebook: ``lesson = al.lessons.begin(1)``
+``Lesson``            asks, checks, gives hints, keeps predictions, and says what is left to do
+``class_code``        one student's variant of every exercise; also ``al.class_code``
+``Exercise``          a question with its check, its four hints and the wrong ideas that it recognises
+``key``               questions, answers and likely wrong answers of any student's variant
+``grade``             folds the progress files of a class into a table
+====================  ========================================================================================
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from arcane_lab.lessons.class_codes import ClassCode, class_code
+    from arcane_lab.lessons.exercise import Exercise
+    from arcane_lab.lessons.grading import Grades, grade
+    from arcane_lab.lessons.keys import Key, key
+    from arcane_lab.lessons.lesson import Lesson, begin
+
+__all__ = ["ClassCode", "Exercise", "Grades", "Key", "Lesson", "begin", "class_code", "grade", "key"]
+
+#: Brought in when first used: every notebook imports this package, for its message when a cell is run too early.
+_HOMES: Final = {
+    "ClassCode": "class_codes",
+    "Exercise": "exercise",
+    "Grades": "grading",
+    "Key": "keys",
+    "Lesson": "lesson",
+    "begin": "lesson",
+    "class_code": "class_codes",
+    "grade": "grading",
+    "key": "keys",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"al.lessons has no {name!r}: it has {', '.join(sorted(_HOMES))}", name=name)
+    return getattr(import_module(f"arcane_lab.lessons.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,92 @@
+"""The key of a lesson: what is asked of one student, the answers, and what wrong ideas would answer. For teachers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from arcane_lab.lessons.class_codes import PRACTICE, ClassCode, checked_code
+from arcane_lab.lessons.exercise import Task
+from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
+from arcane_lab.lessons.showing import board_html, html_of
+
+
+@dataclass(frozen=True)
+class Answered:
+    """One exercise of the key, in words; `wrong` has what a wrong idea answers, what is believed, and what to ask."""
+
+    name: str
+    title: str
+    question: str
+    board: str
+    answer: str
+    solution: str
+    wrong: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True)
+class Key:
+    """The key of one lesson for one student."""
+
+    plan: LessonPlan
+    code: ClassCode
+    exercises: tuple[Answered, ...]
+
+    def __str__(self) -> str:
+        lines = [f"{self.plan.title}: the key for {self.code}"]
+        for each in self.exercises:
+            lines += ["", f"{each.name}: {each.title}", f"  {each.question}"]
+            lines += [f"  {each.board}"] if each.board else []
+            lines += [f"  Answer: {each.answer}", f"  {each.solution}"]
+            lines += [f"  Likely wrong: {said}. {belief} Ask: {ask}" for said, belief, ask in each.wrong]
+        return "\n".join(lines).replace("`", "").replace("**", "")
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return f"<h2>{escape(self.plan.title)}: the key for {escape(str(self.code))}</h2>" + "".join(
+            _exercise_html(each) for each in self.exercises
+        )
+
+
+def key(lesson: str | int, code: str | None = None, student: str | int | None = None) -> Key:
+    """The key of a lesson: for a student of a class, or without a code for the variant that is for practice.
+
+    Raises `UnknownName` for a lesson that is not there, `BadClassCode` for what is no code or student.
+
+    >>> key(1).exercises[0].name
+    'complete'
+    """
+    plan = plan_named(lesson)
+    whose = PRACTICE if code is None else checked_code(code, student)
+    return Key(plan, whose, tuple(_answered(one.task(whose, plan.name)) for one in plan.exercises()))
+
+
+def keys(code: str, student: str | int) -> tuple[Key, ...]:
+    """The keys of all lessons for one student."""
+    return tuple(key(name, code, student) for name in plan_names())
+
+
+def _answered(task: Task[Any]) -> Answered:
+    kind = task.kind
+    wrong = tuple(
+        (kind.say(gives), MISCONCEPTIONS[name].belief, MISCONCEPTIONS[name].ask)
+        for name, gives in task.wrong_answers().items()
+    )
+    answer = kind.say(task.answer())
+    return Answered(task.name, task.exercise.title, task.question, task.board, answer, task.solution(), wrong)
+
+
+def _exercise_html(each: Answered) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(said)}</td><td>{escape(belief)}</td><td>{escape(ask)}</td></tr>"
+        for said, belief, ask in each.wrong
+    )
+    head = "<tr><th>likely wrong answer</th><th>what is believed</th><th>what to ask</th></tr>"
+    return (
+        f"<section><h3>{escape(each.title)} <small>({escape(each.name)})</small></h3>{html_of(each.question)}"
+        f"{board_html(each.board) if each.board else ''}<p><strong>Answer: {escape(each.answer)}</strong></p>"
+        f"{html_of(each.solution)}<table>{head}{rows}</table></section>"
+    )

@@ -1,0 +1,167 @@
+"""A lesson as it runs in a notebook: it asks, checks, gives hints, keeps predictions, and says what is left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import EllipsisType
+from typing import Any
+
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.lessons.class_codes import ClassCode, latest_code
+from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
+from arcane_lab.lessons.plans import LessonPlan, plan_named
+from arcane_lab.lessons.progress import Book, Done, Tried
+from arcane_lab.lessons.showing import Said
+
+#: What stands in a cell where the answer is to be written.
+NOTHING_YET = "Nothing is written here yet: put {what} in place of the three dots, and run the cell again."
+
+
+def begin(lesson: str | int, code: ClassCode | None = None, folder: str | Path | None = None) -> Lesson:
+    """Begin a lesson: by its number or its name, with the class code given last in this notebook.
+
+    Without a class code everybody has the same exercises, and nothing is kept when the notebook is closed. With one,
+    progress is kept in a file in `folder`, by default the folder of the notebook. Raises `UnknownName` for a lesson
+    that is not there, `BadProgress` for a progress file that cannot be used.
+
+    >>> begin(1).name
+    '01_your_first_turn'
+    """
+    plan = plan_named(lesson)
+    return Lesson(plan, code or latest_code(), None if folder is None else Path(folder))
+
+
+class Lesson:
+    """One lesson with the exercises of one student; `begin` makes it."""
+
+    def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None) -> None:
+        self.plan, self.code = plan, code
+        exercises: tuple[Exercise[Any], ...] = plan.exercises()
+        self.tasks: Mapping[str, Task[Any]] = {each.name: each.task(code, plan.name) for each in exercises}
+        self._book = Book(code, folder)
+
+    @property
+    def name(self) -> str:
+        """The name of the lesson's notebook."""
+        return self.plan.name
+
+    # --- exercises -----------------------------------------------------------------------------------------
+
+    def ask(self, exercise: str) -> Said:
+        """The question of an exercise, with this student's figures."""
+        task = self._task(exercise)
+        text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {task.kind.form}."
+        return Said(text, task.board)
+
+    def check(self, exercise: str, answer: Any) -> Said:
+        """Check an answer: right, or not yet with a hint that fits the answer. Three dots are no answer.
+
+        An answer that cannot be read is told so and counts as no try.
+        """
+        task = self._task(exercise)
+        if isinstance(answer, EllipsisType):
+            return Said(NOTHING_YET.format(what="your answer"))
+        try:
+            verdict = task.check(answer)
+        except ArcaneLabError as error:
+            return Said(str(error))
+
+        def note(tried: Tried) -> None:
+            tried.tries += 1
+            tried.right = tried.right or verdict.is_right
+            if verdict.misconception is not None and verdict.misconception not in tried.wrong:
+                tried.wrong.append(verdict.misconception)
+
+        self._note(task.name, note)
+        return Said(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
+
+    def hint(self, exercise: str, rung: int | None = None) -> Said:
+        """The next hint of an exercise, or one of its four: a nudge, a smaller case, the first step, the whole way."""
+        task = self._task(exercise)
+        if rung is not None and (isinstance(rung, bool) or rung not in range(1, len(RUNGS) + 1)):
+            raise UnknownName("a hint (there are 1, 2, 3 and 4)", rung, ("1", "2", "3", "4"))
+        read = self._done().exercises.get(task.name, Tried()).hints
+        number = rung or min(read + 1, len(RUNGS))
+
+        def note(tried: Tried) -> None:
+            tried.hints = max(tried.hints, number)
+
+        self._note(task.name, note)
+        more = "" if number == len(RUNGS) else f"\n\n(Hint {number} of {len(RUNGS)}.)"
+        return Said(f"**{RUNGS[number - 1]}.** {task.hint(number)}{more}")
+
+    # --- predict, then see -----------------------------------------------------------------------------------
+
+    def predict(self, about: str, said: Any) -> Said:
+        """Keep what somebody expects, before it is seen. `about` is a word of one's own, such as "gold"."""
+        if not isinstance(about, str) or not about.strip():
+            raise UnknownName("a prediction", about, ("gold",))
+        if isinstance(said, EllipsisType):
+            return Said(NOTHING_YET.format(what="what you expect"))
+        self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
+        return Said(f"Kept: you expect {said}. Now see what comes.")
+
+    def compare(self, about: str, came: Any) -> Said:
+        """What was predicted beside what came."""
+        said = self._done().predictions.get(about)
+        if said is None:
+            return Said(f"It is {came}. You kept no prediction of this one; the next one is worth a guess.")
+        if said.strip().lower() == str(came).strip().lower():
+            return Said(f"You expected {said}, and it is {came}.")
+        return Said(f"You expected {said}; it is {came}. What did you think of that did not happen, or the reverse?")
+
+    # --- how far one is ----------------------------------------------------------------------------------------
+
+    def summary(self) -> Said:
+        """Which exercises are right, which are not yet, and which were not tried; and the predictions."""
+        done = self._done()
+        lines = ["| exercise | | tries | hints read |", "|---|---|---|---|"]
+        for name, task in self.tasks.items():
+            tried = done.exercises.get(name, Tried())
+            state = "right" if tried.right else "not yet" if tried.tries else "not tried"
+            lines.append(f"| {task.exercise.title} (`{name}`) | {state} | {tried.tries} | {tried.hints} |")
+        kept = f"Kept in `{self._book.path.name}`." if self._book.path else "For practice: nothing is kept in a file."
+        return Said("\n".join([*lines, "", self._left(), "", kept]))
+
+    def _left(self) -> str:
+        """How many exercises are right, and by name those that are not; "all" only when every one is."""
+        done = self._done().exercises
+        right = [name for name in self.tasks if done.get(name, Tried()).right]
+        if len(right) == len(self.tasks):
+            return f"All {len(right)} exercises are right."
+        tried = [name for name in self.tasks if name not in right and done.get(name, Tried()).tries]
+        new = [name for name in self.tasks if name not in right and name not in tried]
+        parts = [f"{len(right)} of {len(self.tasks)} exercises are right."]
+        parts += [f"Not yet right: {', '.join(tried)}."] if tried else []
+        parts += [f"Not tried: {', '.join(new)}."] if new else []
+        return " ".join(parts)
+
+    # --- in between ----------------------------------------------------------------------------------------------
+
+    def _task(self, exercise: object) -> Task[Any]:
+        if not isinstance(exercise, str) or exercise not in self.tasks:
+            raise UnknownName(f"an exercise of {self.name}", exercise, self.tasks)
+        return self.tasks[exercise]
+
+    def _done(self) -> Done:
+        return self._book.read().of(self.name)
+
+    def _note(self, exercise: str, change: Callable[[Tried], None]) -> None:
+        self._change(lambda done: change(done.exercises.setdefault(exercise, Tried())))
+
+    def _change(self, change: Callable[[Done], object]) -> None:
+        progress = self._book.read()
+        change(progress.of(self.name))
+        self._book.write(progress)
+
+    def __repr__(self) -> str:
+        return f"{self.plan.title} ({self.code}): {self._left()}"
+
+    def _repr_html_(self) -> str:
+        text = f"**{self.plan.title}**, {self.plan.minutes} minutes"
+        if self.code.is_practice:
+            text += ", for practice. Has your teacher given you a class code? Then write it into this cell."
+        else:
+            text += f", {self.code}."
+        return Said(f"{text}\n\n{self._left()}")._repr_html_()

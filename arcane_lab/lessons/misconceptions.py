@@ -1,0 +1,171 @@
+"""Wrong ideas with names: what somebody believes who gives a certain wrong answer, and what a teacher may ask.
+
+An exercise says for each idea that leads to a wrong answer *which* answer it leads to, worked out from the
+exercise's own figures. So the answer that somebody gives is recognised, and the hint fits the idea, not only the
+exercise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any, Final, Generic, TypeVar
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception:
+    """A wrong idea: its name, what is believed, and a question that makes somebody doubt it."""
+
+    name: str
+    belief: str
+    ask: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong(Generic[P]):
+    """What one wrong idea makes of one exercise.
+
+    `gives` is the answer that it leads to, from the exercise's own figures, or None where it leads to no answer of its
+    own; `hint` is what helps against it here.
+    """
+
+    name: str
+    gives: Callable[[P], Any]
+    hint: Callable[[P], str]
+
+
+def _named(*ideas: tuple[str, str, str]) -> dict[str, Misconception]:
+    return {name: Misconception(name, belief, ask) for name, belief, ask in ideas}
+
+
+MISCONCEPTIONS: Final = _named(
+    # --- the rules of a turn ---------------------------------------------------------------------------------
+    (
+        "paid for each card",
+        "Each card of a set brings its gold.",
+        "Is the gold on the card for one card, or for the set?",
+    ),
+    (
+        "hidden cards count",
+        "A card that lies face down helps to make a set.",
+        "Could the other players check that set?",
+    ),
+    ("any three count", "Three of a kind are a set wherever they lie.", "Can you lay a ruler through all three?"),
+    ("rows only", "Only rows are lines.", "Which other ways can a ruler lie on the storehouse?"),
+    ("no diagonals", "Only rows and columns are lines.", "What about from corner to corner?"),
+    ("only a pair in the line", "Two of a kind in a line are enough.", "How many cards leave when a set is sold?"),
+    ("effect forgotten", "Selling is all that happens.", "What does the card do when it is played or sold?"),
+    ("sale before the effect", "The set is sold first, then the card acts.", "When does the card say that it acts?"),
+    ("replaced card first", "The card that was there leaves before anything else.", "Where is it kept meanwhile?"),
+    ("any card may be played", "Cards can be played from anywhere.", "Where must a card be that you play?"),
+    ("draws again", "A turn may have more than one draw.", "Which half of the turn is it now?"),
+    ("any storehouse will do", "A card may be played into any storehouse.", "Whose storehouse is it?"),
+    ("worth is gold less infamy", "The infamy of the cards is taken off the gold of a set.", "When is infamy counted?"),
+    # --- how a storehouse closes up -------------------------------------------------------------------------------
+    (
+        "gaps stay",
+        "The cards stay where they are and the gap stays open.",
+        "How many slots are left when three cards go?",
+    ),
+    ("closes the other way", "After a row the cards go left, after a column they go up.", "Which way is the gap?"),
+    ("wrong side moves", "The cards slide down or to the right.", "Where is the corner that nothing slides away from?"),
+    ("refilled", "New cards fill the gap.", "Does a storehouse ever get a tenth card?"),
+    ("one sale only", "After one sale the turn is over.", "What do you look for again when the cards have slid?"),
+    ("both ways at once", "After a diagonal the cards go up and to the left.", "How many ways did you choose?"),
+    ("either way is the same", "It makes no difference how a diagonal closes up.", "Have you tried the other way?"),
+    ("nothing to choose", "A storehouse closes up by itself, always.", "Which of the three kinds of lines was sold?"),
+    ("as many lines as before", "There are eight lines in every storehouse.", "Where would a diagonal lie now?"),
+    # --- effects in their order -------------------------------------------------------------------------------
+    ("all at once", "Everything on the cards happens at the same time.", "What would you do first with your hands?"),
+    ("one step only", "Only the first thing that happens is counted.", "What does that set off in turn?"),
+    (
+        "boomerang goes on for ever",
+        "A boomerang comes back every time.",
+        "How often may one card come back in one turn?",
+    ),
+    ("boomerang is discarded", "A boomerang that is replaced leaves like any other.", "What does its card say?"),
+    ("gold below zero", "Gold can go below nothing.", "What can you pay with an empty purse?"),
+    ("sword forgotten", "A sword in the storehouse does not matter.", "What does a sword do while it lies face up?"),
+    ("sword takes all", "A sword takes the whole gold.", "Which edition are you playing, and what does its sword do?"),
+    ("rounded up", "Half of an odd number is rounded up.", "Which way does the rule round?"),
+    ("marker stops at 24", "Infamy stops at 24.", "Is 24 the end of the track, or of a lap?"),
+    (
+        "marker goes back to nothing",
+        "Past 24 the count starts at 0, whatever was left over.",
+        "Where do the spaces go?",
+    ),
+    ("24 is over", "Exactly 24 brings a fine marker.", "Is somebody who stands on 24 past it?"),
+    ("laps of 24", "A lap of the track has 24 spaces.", "How many spaces are there from 0 to 24, both counted?"),
+    ("infamy is gold", "Infamy is taken off the gold at once.", "When does infamy cost something?"),
+    # --- chance -----------------------------------------------------------------------------------------------
+    ("off by one", "One too many or one too few is counted.", "Count the first and the last: is each of them in?"),
+    ("with replacement", "A drawn card is put back before the next.", "How many cards are left for the next draw?"),
+    ("equally likely", "Whatever can happen is equally likely.", "In how many ways can each of them happen?"),
+    ("order ignored", "An order counts once, whatever it is.", "Is first this and then that the same as the reverse?"),
+    ("chances added up", "Chances of several tries are added up.", "What would you get for a hundred tries?"),
+    ("mean only", "What happens on average is what happens.", "Did any of your tries give exactly that?"),
+    ("8 x one line", "Any of eight lines is eight times as likely as one.", "Can two lines be full at once?"),
+    ("one line only", "One line stands for all of them.", "How many lines would do as well?"),
+    ("the other outcome", "The chance is that of the opposite.", "Is what you counted what was asked for?"),
+    ("all cards count", "Cards that have been seen can still come.", "Which cards can still be in the deck?"),
+    ("seen cards half counted", "Seen cards are taken off above only.", "How many cards are left to draw from?"),
+    (
+        "pairs of places",
+        "The places of the cards are counted in order above and without order below.",
+        "Count both alike.",
+    ),
+)
+
+
+# --- what wrong ideas make of draws from a deck ---------------------------------------------------------------
+
+
+def none_among(copies: int, cards: int, draws: int) -> Fraction:
+    """The chance that none of so many copies is among the draws: C(cards − copies, draws) / C(cards, draws).
+
+    >>> none_among(4, 52, 1)
+    Fraction(12, 13)
+    """
+    return Fraction(comb(cards - copies, draws), comb(cards, draws))
+
+
+def with_replacement(copies: int, cards: int, draws: int) -> Fraction:
+    """At least one of the copies, if every card were put back before the next draw.
+
+    >>> with_replacement(1, 2, 2)
+    Fraction(3, 4)
+    """
+    return 1 - (1 - Fraction(copies, cards)) ** draws
+
+
+def chances_added_up(copies: int, cards: int, draws: int) -> Fraction | None:
+    """The chance of one draw, times the draws; None where that is no chance at all.
+
+    >>> chances_added_up(4, 52, 2)
+    Fraction(2, 13)
+    """
+    total = Fraction(copies * draws, cards)
+    return total if total <= 1 else None
+
+
+def one_draw_only(copies: int, cards: int, draws: int) -> Fraction:
+    """The chance of the first draw, as if there were no other.
+
+    >>> one_draw_only(4, 52, 3)
+    Fraction(1, 13)
+    """
+    return Fraction(copies, cards)
+
+
+def eight_times_one_line(copies: int, cards: int = 9) -> Fraction | None:
+    """Eight times the chance that one line of three is filled by the copies; None where that is no chance at all.
+
+    >>> eight_times_one_line(4)
+    Fraction(8, 21)
+    """
+    total = 8 * Fraction(comb(copies, 3), comb(cards, 3))
+    return total if total <= 1 else None

@@ -1,0 +1,146 @@
+"""What a student has done, in one small file: what was tried, what is right, which hints were read. No answer is in it.
+
+The file says which format it has and carries a seal over its content, so that damage and hand-made changes are noticed.
+(The seal keeps honest people honest: who reads this source can make one.) It is written whole or not at all, and a file
+that cannot be used is never written over.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.records.reading import UnreadableFile, read_json, read_text, write_json, write_text
+
+FORMAT: Final = "arcane-lab/progress/1"
+_KIND: Final = "a progress file"
+MOST: Final = 1_000_000
+
+
+class BadProgress(ArcaneLabError):
+    """A progress file that cannot be used: which, why, and what to do. Nothing in it was changed."""
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Tried(_Strict):
+    """One exercise: how often it was tried, whether it is right, how many hints were read, which wrong ideas showed."""
+
+    tries: int = Field(0, ge=0, le=MOST)
+    right: bool = False
+    hints: int = Field(0, ge=0, le=4)
+    wrong: list[str] = Field(default_factory=list, max_length=100)
+
+
+class Done(_Strict):
+    """One lesson: its exercises by name, and what was predicted before it was seen."""
+
+    exercises: dict[str, Tried] = Field(default_factory=dict)
+    predictions: dict[str, str] = Field(default_factory=dict)
+
+
+class Progress(_Strict):
+    """Everything that one student has done.
+
+    >>> progress = Progress(code="maple-7", student="12")
+    >>> progress.of("a lesson").exercises["gold"] = Tried(tries=1, right=True)
+    >>> Progress.from_text(progress.to_text()) == progress
+    True
+    """
+
+    format: str = FORMAT
+    code: str
+    student: str
+    lessons: dict[str, Done] = Field(default_factory=dict)
+
+    def of(self, lesson: str) -> Done:
+        """What was done in one lesson."""
+        return self.lessons.setdefault(lesson, Done())
+
+    def to_text(self) -> str:
+        """The file's text, with its seal."""
+        data = self.model_dump()
+        return write_json({**data, "seal": _seal(data)})
+
+    @classmethod
+    def from_text(cls, text: str, name: str = "the progress file") -> Progress:
+        """Read a file's text. Raises `BadProgress` with the name, the reason and the next step."""
+        try:
+            data = read_json(text)
+        except UnreadableFile as error:
+            raise _bad(name, f"it {error}" if str(error).startswith(("is ", "holds ")) else str(error)) from None
+        if data.get("format") != FORMAT:
+            told = shown(data.get("format"))
+            reason = f"its format is {told}, and this version reads {shown(FORMAT)}: it is from another version"
+            raise _bad(name, reason) from None
+        seal = data.pop("seal", None)
+        try:
+            progress = cls.model_validate(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            place = ".".join(map(str, first["loc"])) or "the file"
+            raise _bad(name, f"{place}: {first['msg'].lower()}") from None
+        if seal != _seal(progress.model_dump()):
+            raise _bad(name, "it was changed by hand, or damaged on its way: its seal does not fit")
+        return progress
+
+    @classmethod
+    def load(cls, path: Path) -> Progress:
+        """Read a file. Raises `BadProgress`."""
+        try:
+            text = read_text(path, _KIND)
+        except UnreadableFile as error:
+            raise _bad(path.name, f"it {error}") from None
+        return cls.from_text(text, path.name)
+
+
+def _bad(name: str, reason: str) -> BadProgress:
+    return BadProgress(
+        f"{shown(name)} cannot be used: {reason}. Nothing was changed in it. To begin a new one, give it another name, "
+        f'such as "old-{name}", and run the cell again; your teacher can look at the old one.'
+    )
+
+
+def _seal(data: dict[str, Any]) -> str:
+    plain = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return sha256(f"arcane-lab {plain}".encode()).hexdigest()[:20]
+
+
+class Book:
+    """Keeps a student's progress: in a file, or for practice in memory only.
+
+    Each change is made on what the file holds at that moment, so that two notebooks that are open at once do not take
+    each other's work away.
+    """
+
+    def __init__(self, code: ClassCode, folder: Path | None = None) -> None:
+        self.code = code
+        self.path = None if code.is_practice else (folder or Path.cwd()) / code.file_name
+        self._memory = Progress(code=code.code, student=code.student)
+        if self.path is not None:
+            self.read()
+
+    def read(self) -> Progress:
+        """What is kept now. Raises `BadProgress` for a file that cannot be used, or that is another student's."""
+        if self.path is None or not self.path.exists():
+            return self._memory
+        found = Progress.load(self.path)
+        if (found.code, found.student) != (self.code.code, self.code.student):
+            told = f"class code {found.code}, student {found.student}"
+            raise _bad(self.path.name, f"it belongs to {told}, not to {self.code}")
+        self._memory = found
+        return found
+
+    def write(self, progress: Progress) -> None:
+        """Keep what was read and then changed."""
+        self._memory = progress
+        if self.path is not None:
+            write_text(self.path, progress.to_text())

@@ -1,0 +1,44 @@
+"""How lessons speak: text for a terminal and a saved notebook, HTML for the screen; both say the same."""
+
+from __future__ import annotations
+
+from html import escape
+
+
+class Said:
+    """Something said to the student, as Markdown, with the storehouse that belongs to it.
+
+    >>> Said("**Right**: 15 gold.")
+    **Right**: 15 gold.
+    """
+
+    def __init__(self, text: str, board: str = "") -> None:
+        self.text, self.board = text, board
+
+    def __repr__(self) -> str:
+        return "\n\n".join(part for part in (self.text, self.board) if part)
+
+    __str__ = __repr__
+
+    def _repr_html_(self) -> str:
+        return html_of(self.text) + (board_html(self.board) if self.board else "")
+
+
+def html_of(markdown: str) -> str:
+    """Markdown as HTML; tags in it are shown as text.
+
+    >>> html_of("**Right**: `b2`")
+    '<p><strong>Right</strong>: <code>b2</code></p>\\n'
+    """
+    from markdown_it import MarkdownIt
+
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown))
+
+
+def board_html(board: str) -> str:
+    """A storehouse as a table that needs no widget, with its text below it."""
+    from arcane_lab.games.alley.drawing import storehouse_cells, storehouse_html
+    from arcane_lab.games.alley.notation import read_storehouse
+
+    house = read_storehouse(board)
+    return storehouse_html(storehouse_cells(house), house.columns) + f"<p><code>{escape(board)}</code></p>"

@@ -1,0 +1,134 @@
+"""One answer has many forms; every one of them is read, and what is no answer is told what would be."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.lessons.answers import BadAnswer, Choice, House, Item, Kind, Law, MoveText, Number, Odds, Order, Slots
+
+THIRTEENTH = [
+    "1/13", "4/52", " 1 / 13 ", "0.0769", "0,0769", ".077", "7.7%", "7,7 %", "7.69 percent", "1 in 13", "4 in 52",
+    "about 1 in 13", "4 out of 52", "1/13 = 7.69%, 1 in 13", 1 / 13, 0.0769, Fraction(1, 13), Decimal("0.077"),
+    al.chance.Deck({"king": 4, "other": 48}).next("king"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("given", THIRTEENTH, ids=str)
+def test_a_chance_in_every_form(given: Any) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(given), Fraction(1, 13)) == "right"
+
+
+@pytest.mark.parametrize("given", ["1/12", "12/13", "7.4%", "0.0773", "1 in 12", 0.08001, 1, "never"])
+def test_a_chance_near_by_is_another_one(given: Any) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(given), Fraction(1, 13)) == "wrong"
+
+
+@pytest.mark.parametrize("given", ["8%", "0.1", "0.08"])
+def test_a_chance_that_is_rounded_too_much_is_told_so(given: str) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(given), Fraction(1, 13)) == "coarse"
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ("7.7", "if you mean percent, write 7.7%"), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
+    ("1 in 0", "out of 0 times"), ("a thirteenth", "1/13"), (True, "1/13"), (None, "1/13"), (float("nan"), "1/13"),
+    ("1e-2%", "1/13"), ("", "1/13"), ([1], "1/13"),
+])  # fmt: skip
+def test_what_is_no_chance_is_told_what_would_be(given: Any, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        Odds().read(given)
+
+
+def test_an_estimate_is_no_exact_answer() -> None:
+    estimate = al.chance.Distribution.estimate({"king": 1, "other": 12}, seed=1).p("king")
+    with pytest.raises(BadAnswer, match="it is an estimate"):
+        Odds().read(estimate)
+
+
+STEPS = Order(("it acts", "is sold", "it ends"))
+QUARTER = {0: Fraction(1, 4), 1: Fraction(3, 4)}
+SAME: list[tuple[Kind, Any, list[Any]]] = [
+    (Number("gold"), Fraction(15), [15, "15", "15 gold", "15.0", 15.0, "fifteen", "30/2", Decimal(15), " 15  GOLD "]),
+    (Number(), Fraction(-3), [-3, "-3", "\u22123", -3.0, "-3,0", "-6/2"]),
+    (Number(), Fraction(10, 3), ["10/3", 10 / 3, "3.33", "3,333", Fraction(10, 3)]),
+    (
+        Slots(),
+        ("a1", "b2", "c3"),
+        ["a1 b2 c3", "c3 b2 a1", "A1,B2,C3", "a1-b2-c3", ["c3", "a1", "b2"], {"a1", "b2", "c3"}],
+    ),
+    (Slots(1), ("b2",), ["b2", "B2", ["b2"], " b2 ", ("b2",)]),
+    (
+        STEPS,
+        ("B", "A", "C"),
+        ["BAC", "b a c", ["B", "A", "C"], "B, A, C", "B -> A -> C", ["is sold", "it acts", "it ends"]],
+    ),
+    (Choice(("horizontal", "vertical")), "vertical", ["vertical", "Vertical", "B", "b)", "b) vertical"]),
+    (Choice(("yes", "no")), "no", ["no", "No.", "b", False, "B) no"]),
+    (Item(), "DE", ["DE", "de", "Dragon's Egg", "dragon’s egg", "the Dragon's Egg", "[DE]"]),
+    (
+        MoveText(),
+        "play DE b2",
+        ["play DE b2", "PLAY de B2", "play Dragon's Egg b2", " play  DE  b2", "Play dragon's egg B2"],
+    ),
+    (
+        House(),
+        "OW TC IR / CB MB FC",
+        [
+            "OW TC IR / CB MB FC",
+            "ow tc ir/cb mb fc",
+            ["OW TC IR", "CB MB FC"],
+            "Ow Tc Ir / Cb Mb Fc",
+            al.StorehouseWidget("OW TC IR / CB MB FC"),
+        ],
+    ),
+    (
+        Law(),
+        QUARTER,
+        [
+            {0: "1/4", 1: "3/4"},
+            {0: 0.25, 1: 0.75},
+            {1: "75%", 0: "25%"},
+            al.chance.Distribution({0: 1, 1: 3}),
+            {0: Fraction(1, 4), 1: "3 in 4", 2: 0},
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "answer", "given"), [(k, a, g) for k, a, forms in SAME for g in forms])
+def test_every_form_of_an_answer_is_the_answer(kind: Kind, answer: Any, given: Any) -> None:
+    assert kind.judge(kind.read(given), answer) == "right"
+
+
+def test_every_kind_has_five_forms_here() -> None:
+    assert all(len(forms) >= 5 for _, _, forms in SAME)
+
+
+@pytest.mark.parametrize(("kind", "given", "words"), [
+    (Number("gold"), "plenty", "a number of gold, such as 7"),
+    (Number(), True, "a number"), (Number(), "7%", "a number"),
+    (Slots(3), "a1 b1", "3 different slots are asked for, here are 2"), (Slots(), "d1", "'d1' is no slot"),
+    (Slots(), 3, "slots"), (Slots(3), "a1 a1 a1", "here are 1"),
+    (Order(("x", "y")), "AA", "each of the letters A to B"),
+    (Order(("x", "y")), {"A", "B"}, "once"), (Choice(("yes", "no")), "maybe", "it is none of the answers"),
+    (Item(), "Dragon", "no item is called so"), (Item(), None, "Older Wand"), (MoveText(), "fly b2", "no move begins"),
+    (MoveText(), "play", "play HT b2"), (House(), "OW TC / MB", "OW TC IR"), (House(), 7, "a storehouse"),
+    (Law(), "half", "a table such as"), (Law(), {0: "much"}, "1/13"),
+])  # fmt: skip
+def test_what_cannot_be_read_is_told_the_form(kind: Kind, given: Any, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        kind.read(given)
+
+
+def test_a_wrong_distribution_is_wrong() -> None:
+    kind, answer = Law(), {0: Fraction(1, 3), 1: Fraction(2, 3)}
+    assert kind.judge(kind.read({0: "1/2", 1: "1/2"}), answer) == "wrong"
+    assert kind.judge(kind.read({0: 0.3, 1: 0.7}), answer) == "coarse"
+    assert kind.judge(kind.read({0: 1}), answer) == "wrong"

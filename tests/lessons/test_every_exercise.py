@@ -1,0 +1,81 @@
+"""What every exercise of the course must keep, whoever wrote it and whoever gets it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcane_lab.lessons.answers import BadAnswer
+from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
+from arcane_lab.lessons.exercise import Exercise, Task
+from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.plans import plan_named, plan_names
+
+EXERCISES = [(name, exercise) for name in plan_names() for exercise in plan_named(name).exercises()]
+CODES = [PRACTICE, *(ClassCode("maple-7", str(student)) for student in range(1, 4))]
+each = pytest.mark.parametrize(
+    ("lesson", "exercise"), EXERCISES, ids=[f"{name[:2]}-{one.name}" for name, one in EXERCISES]
+)
+
+
+def tasks(lesson: str, exercise: Exercise[Any]) -> list[Task[Any]]:
+    return [exercise.task(code, lesson) for code in CODES]
+
+
+@each
+def test_one_code_gives_one_variant_and_many_codes_give_many(lesson: str, exercise: Exercise[Any]) -> None:
+    first, again = tasks(lesson, exercise), tasks(lesson, exercise)
+    assert [task.figures for task in first] == [task.figures for task in again]
+    assert len({task.question + task.board for task in first}) > 1
+
+
+@each
+def test_the_answer_is_right_in_every_form_in_which_it_is_said(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        answer = task.answer()
+        assert task.check(answer).is_right
+        assert task.check(task.kind.say(answer)).is_right
+
+
+@each
+def test_each_wrong_idea_is_recognised_and_has_its_own_hint(lesson: str, exercise: Exercise[Any]) -> None:
+    seen = set()
+    for task in tasks(lesson, exercise):
+        for name, gives in task.wrong_answers().items():
+            verdict = task.check(gives)
+            assert (verdict.is_right, verdict.misconception) == (False, name)
+            seen.add(name)
+        hints = [idea.hint(task.figures) for idea in exercise.wrong]
+        assert len(set(hints)) == len(hints)
+    assert seen == {idea.name for idea in exercise.wrong} <= MISCONCEPTIONS.keys()
+
+
+@each
+def test_four_hints_and_none_of_them_is_the_answer(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        hints = [task.hint(rung) for rung in (1, 2, 3, 4)]
+        assert len(set(hints)) == 4
+        assert all(hint.strip() for hint in hints)
+        assert task.solution() not in hints
+        for hint in hints:
+            try:
+                verdict = task.check(hint)
+            except BadAnswer:
+                continue
+            assert not verdict.is_right
+
+
+@each
+def test_a_verdict_on_a_wrong_answer_does_not_say_the_right_one(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        said = task.kind.say(task.answer())
+        if len(said) < 4:
+            continue  # a short answer such as "2" stands in many a sentence by chance
+        for gives in task.wrong_answers().values():
+            assert said not in task.check(gives).text
+
+
+def test_there_are_at_least_four_checked_exercises_in_each_lesson() -> None:
+    for name in plan_names():
+        assert len(plan_named(name).exercises()) >= 4

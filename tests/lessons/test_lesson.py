@@ -1,0 +1,289 @@
+"""A lesson in use: it checks, helps, keeps what was done, and never calls done what is not."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.lessons.answers import Number
+from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
+from arcane_lab.lessons.exercise import BadExercise, Exercise
+from arcane_lab.lessons.grading import NothingToGrade, grade
+from arcane_lab.lessons.keys import key, keys
+from arcane_lab.lessons.lesson import Lesson, begin
+from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
+from arcane_lab.lessons.plans import plan_names
+from arcane_lab.lessons.progress import BadProgress, Progress
+
+TWELVE = ClassCode("maple-7", "12")
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Lesson:
+    return begin(1, TWELVE, tmp_path)
+
+
+def file_of(lesson: Lesson, folder: Path) -> Path:
+    return folder / lesson.code.file_name
+
+
+def test_three_dots_and_what_cannot_be_read_count_as_no_try(lesson: Lesson, tmp_path: Path) -> None:
+    assert "three dots" in str(lesson.check("sale", ...))
+    assert "cannot be read" in str(lesson.check("sale", "lots"))
+    assert not file_of(lesson, tmp_path).exists()
+    assert "0 of 6 exercises are right. Not tried: complete" in str(lesson.summary())
+
+
+def test_all_is_said_only_when_every_exercise_is_right(lesson: Lesson) -> None:
+    names = list(lesson.tasks)
+    for number, name in enumerate(names, 1):
+        said = str(lesson.check(name, lesson.tasks[name].answer()))
+        assert said.startswith("Right")
+        if number < len(names):
+            assert f"{number} of {len(names)} exercises are right" in said
+            assert "Not tried" in said
+            assert "All" not in said
+    assert f"All {len(names)} exercises are right." in said
+    assert f"All {len(names)} exercises are right." in str(lesson.summary())
+
+
+def test_a_wrong_answer_is_met_with_the_hint_for_its_idea(lesson: Lesson, tmp_path: Path) -> None:
+    task = lesson.tasks["sale"]
+    said = str(lesson.check("sale", task.wrong_answers()["paid for each card"]))
+    assert "once for the set" in said
+    assert "Not yet right: sale" in str(lesson.summary())
+    kept = Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"]
+    assert (kept.tries, kept.right, kept.wrong) == (1, False, ["paid for each card"])
+
+
+def test_right_stays_right(lesson: Lesson) -> None:
+    lesson.check("sale", lesson.tasks["sale"].answer())
+    lesson.check("sale", -1)
+    assert "(`sale`) | right | 2 |" in str(lesson.summary())
+
+
+def test_hints_come_one_after_the_other_and_may_be_named(lesson: Lesson, tmp_path: Path) -> None:
+    said = [str(lesson.hint("sale")) for _ in range(5)]
+    assert [line.split(".")[0] for line in said[:4]] == [
+        "**A nudge", "**A smaller case", "**The first step", "**The whole way, with other numbers",
+    ]  # fmt: skip
+    assert said[4] == said[3]
+    assert str(lesson.hint("sale", 1)) == said[0]
+    assert Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"].hints == 4
+    for rung in (0, 5, True, "2"):
+        with pytest.raises(UnknownName, match="a hint"):
+            lesson.hint("sale", rung)  # type: ignore[arg-type]
+
+
+def test_no_answer_stands_in_the_progress_file(lesson: Lesson, tmp_path: Path) -> None:
+    for name, task in lesson.tasks.items():
+        lesson.check(name, task.answer())
+    kept = Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name]
+    assert {frozenset(one.model_dump()) for one in kept.exercises.values()} == {
+        frozenset({"tries", "right", "hints", "wrong"})
+    }
+    assert set(kept.exercises) == set(lesson.tasks)
+    assert all(one.wrong == [] for one in kept.exercises.values())
+
+
+def test_work_goes_on_where_it_was_left_and_two_notebooks_share_it(lesson: Lesson, tmp_path: Path) -> None:
+    other = begin(1, TWELVE, tmp_path)
+    lesson.check("sale", lesson.tasks["sale"].answer())
+    other.check("count", other.tasks["count"].answer())
+    assert "2 of 6" in repr(begin("your_first_turn", TWELVE, tmp_path))
+    assert "2 of 6" in repr(lesson)
+
+
+def test_practice_writes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    practice = begin(1, ClassCode("practice", "1"))
+    practice.check("sale", practice.tasks["sale"].answer())
+    assert "1 of 6" in str(practice.summary())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
+    assert "three dots" in str(lesson.predict("gold", ...))
+    assert "kept no prediction" in str(lesson.compare("gold", 40))
+    lesson.predict("gold", 45)
+    assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
+    assert str(lesson.compare("gold", "45")) == "You expected 45, and it is 45."
+
+
+def test_names_that_are_not_there_are_told_what_is(lesson: Lesson) -> None:
+    with pytest.raises(UnknownName, match="did you mean 'sale'"):
+        lesson.check("sael", 3)
+    with pytest.raises(UnknownName, match="01_your_first_turn"):
+        begin(99)
+
+
+# --- class codes ---------------------------------------------------------------------------------------------------
+
+
+def test_a_class_code_is_the_same_however_it_is_typed() -> None:
+    assert checked_code("  MAPLE-7", 12) == checked_code("maple-7", "12") == TWELVE
+    assert checked_code("ahorn-ä", "Zoë").student == "zoë"
+
+
+@pytest.mark.parametrize(("code", "student"), [
+    ("", "1"), ("a/b", "1"), ("../x", "1"), ("maple 7", "1"), (7, "1"), ("x" * 41, "1"), ("maple", ""), ("maple", None),
+    ("maple", True), ("maple", "a.b"), ("-maple", "1"),
+])  # fmt: skip
+def test_what_cannot_be_a_class_code_is_refused(code: object, student: object) -> None:
+    with pytest.raises(BadClassCode, match=r"it is a word of at most 40 letters, digits and hyphens, such as"):
+        checked_code(code, student)
+
+
+def test_students_of_a_class_get_different_exercises() -> None:
+    questions = {begin(1, ClassCode("maple-7", str(student))).tasks["complete"].board for student in range(30)}
+    assert len(questions) > 25
+
+
+# --- progress files ------------------------------------------------------------------------------------------------
+
+
+def damage(text: str, how: str) -> str:
+    changed = {
+        "cut off": text[: len(text) // 2],
+        "empty": "",
+        "by hand": text.replace('"right": false', '"right": true'),
+        "another student": text.replace('"student": "12"', '"student": "13"'),
+        "another version": text.replace("progress/1", "progress/2"),
+        "a list": "[1, 2]",
+        "negative": text.replace('"tries": 1', '"tries": -1'),
+        "a new field": text.replace('"tries": 1', '"tries": 1, "extra": 2'),
+        "no seal": re.sub(r',\s*"seal": "\w+"', "", text),
+    }[how]
+    assert changed != text
+    return changed
+
+
+HOWS = [
+    "cut off",
+    "empty",
+    "by hand",
+    "another student",
+    "another version",
+    "a list",
+    "negative",
+    "a new field",
+    "no seal",
+]
+
+
+@pytest.mark.parametrize("how", HOWS)
+def test_a_file_that_cannot_be_used_is_named_and_stays_as_it_is(lesson: Lesson, tmp_path: Path, how: str) -> None:
+    lesson.check("sale", -5)
+    path = file_of(lesson, tmp_path)
+    bad = damage(path.read_text(encoding="utf-8"), how)
+    path.write_text(bad, encoding="utf-8")
+    for use in (lambda: begin(1, TWELVE, tmp_path), lambda: lesson.check("sale", 3), lesson.summary):
+        with pytest.raises(
+            BadProgress, match=r"progress-maple-7-12.json' cannot be used: .* Nothing was changed in it"
+        ):
+            use()
+    assert path.read_text(encoding="utf-8") == bad
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+def test_the_file_of_another_student_is_not_taken(lesson: Lesson, tmp_path: Path) -> None:
+    lesson.check("sale", -5)
+    file_of(lesson, tmp_path).rename(tmp_path / "progress-maple-7-13.json")
+    with pytest.raises(BadProgress, match="it belongs to class code maple-7, student 12"):
+        begin(1, ClassCode("maple-7", "13"), tmp_path)
+
+
+# --- what a teacher does with them ----------------------------------------------------------------------------
+
+
+def test_thirty_files_make_one_table(tmp_path: Path) -> None:
+    for student in range(1, 31):
+        one = begin(1, ClassCode("maple-7", str(student)), tmp_path)
+        one.check(
+            "sale", one.tasks["sale"].answer() if student % 2 else one.tasks["sale"].wrong_answers()["effect forgotten"]
+        )
+    grades = grade(tmp_path)
+    rows = grades.rows()
+    assert [row["student"] for row in rows] == [str(student) for student in range(1, 31)]
+    assert [row["01_your_first_turn: sale"] for row in rows] == ["right", "not yet"] * 15
+    assert {row["01_your_first_turn: count"] for row in rows} == {"not tried"}
+    assert grades.wrong_ideas() == [("effect forgotten", 15)]
+    table = grades.save(tmp_path / "table.csv").read_text(encoding="utf-8")
+    assert len(table.splitlines()) == 31
+    assert "30 read, 0 not read" in str(grades)
+
+
+def test_damaged_files_do_not_stop_the_others(lesson: Lesson, tmp_path: Path) -> None:
+    lesson.check("sale", lesson.tasks["sale"].answer())
+    good = file_of(lesson, tmp_path).read_text(encoding="utf-8")
+    for number, how in enumerate(HOWS):
+        (tmp_path / f"bad-{number}.json").write_text(
+            damage(good.replace('right": true', 'right": true'), how)
+            if how not in ("by hand", "negative", "a new field")
+            else good[:-9],
+            encoding="utf-8",
+        )
+    (tmp_path / "sent twice").mkdir()
+    (tmp_path / "sent twice" / "progress.json").write_text(good, encoding="utf-8")
+    grades = grade(tmp_path)
+    assert [one.student for one in grades.students] == ["12"]
+    assert len(grades.damaged) == len(HOWS) + 1
+    assert "is a second file of student 12" in str(grades)
+
+
+def test_a_folder_without_files_is_told_what_belongs_there(tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(NothingToGrade, match=r"progress-maple-7-12\.json"):
+            grade(place)
+
+
+def test_a_cell_of_the_table_is_never_a_formula(tmp_path: Path) -> None:
+    progress = Progress(code="maple-7", student="=1+1")
+    progress.of("01_your_first_turn")
+    (tmp_path / "one.json").write_text(progress.to_text(), encoding="utf-8")
+    assert "'=1+1" in grade(tmp_path).save(tmp_path / "t.csv").read_text(encoding="utf-8")
+
+
+def test_the_teacher_finds_the_very_exercises_of_a_student() -> None:
+    mine = begin(1, TWELVE)
+    told = key(1, "Maple-7", 12)
+    assert [each.question for each in told.exercises] == [task.question for task in mine.tasks.values()]
+    for each, task in zip(told.exercises, mine.tasks.values(), strict=True):
+        assert task.check(each.answer).is_right
+        for said, belief, ask in each.wrong:
+            idea = task.check(said).misconception
+            assert idea is not None
+            assert (belief, ask) == (MISCONCEPTIONS[idea].belief, MISCONCEPTIONS[idea].ask)
+    assert len(keys("maple-7", "12")) == len(plan_names())
+    assert json.dumps(told._repr_html_())
+
+
+# --- exercises that are not put together well -----------------------------------------------------------------
+
+
+def made(wrong: tuple[Wrong[int], ...], answer: int | None = None) -> Exercise[int]:
+    return Exercise(
+        name="n", title="N", kind=Number(), draw=lambda lots: lots.whole(1, 9), question=str,
+        answer=lambda n: n if answer is None else answer, nudge=str, smaller=str, step=str, solution=str, wrong=wrong,
+    )  # fmt: skip
+
+
+def test_a_wrong_idea_without_a_name_in_the_list_is_refused() -> None:
+    with pytest.raises(BadExercise, match="'not a name' is not in the list of misconceptions"):
+        made((Wrong("not a name", lambda n: 0, str),))
+
+
+def test_figures_for_which_a_wrong_idea_is_right_are_not_drawn() -> None:
+    sometimes = made((Wrong("off by one", lambda n: n if n < 9 else 8, str),))
+    assert {sometimes.task(ClassCode("c", str(number))).figures for number in range(5)} == {9}
+    with pytest.raises(BadExercise, match="no figures were found"):
+        made((Wrong("off by one", lambda n: n, str),)).task()
+
+
+def test_one_answer_for_all_leaves_no_other_to_show() -> None:
+    with pytest.raises(BadExercise, match="every variant has the same answer"):
+        made((), answer=5).task().hint(4)
