@@ -14,8 +14,8 @@ from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
-from arcane_lab.probability.infamy import InfamyWalk, infamy
-from arcane_lab.probability.words import Why
+from arcane_lab.probability.infamy import InfamyWalk, infamy, said_of
+from arcane_lab.probability.words import Told, Why
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,7 +39,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Bribes:
+class Bribes(Told):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
 
     offers: tuple[Offer, ...]
@@ -142,14 +142,15 @@ def bribe(
         offers.append(_offer(paid, purse + earns, space, walk))
     why = Why(
         (
-            f"There are {gold} gold and {infamy_now} infamy; {earns} gold are still to come.",
-            "A bribe is an even amount, at most all gold and twice the infamy; two gold take one infamy away "
-            "(AA-BRIBE-02 to 05).",
+            f"There are {gold} gold and {infamy_now} infamy{f', and {earns} gold are still to come' * (earns > 0)}.",
+            "A bribe is an even amount of gold, at most all there is. Two gold take one infamy away, as long as there "
+            "is any (AA-BRIBE-02 to 05).",
+            f"Then infamy goes on: {said_of(gains)}.",
             *walk.why().steps[1:],
-            "At the inspection each marker costs 25 gold, or what is there (AA-INSPECT-26, 27, 29).",
-            "A bribe is worth the gold that is left on average, less what is left without one.",
+            "At the inspection each marker costs 25 gold, or all the gold when it is less (AA-INSPECT-26, 27, 29).",
+            "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
-        "worth of g = mean gold after fines with g - mean gold after fines with 0",
+        "worth of a bribe = average gold after fines with it − average gold after fines without",
     )
     return Bribes(tuple(offers), why)
 

@@ -57,7 +57,7 @@ class Chance(Fraction):
 
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
-        return self._why
+        return self._why if self._why.steps else Why(("This chance was given; nothing was counted for it.",), "")
 
     @property
     def is_exact(self) -> bool:
@@ -87,11 +87,15 @@ class Chance(Fraction):
         """The chance as people say it, such as "1 in 13" or "about 2 in 5"."""
         return one_in(self)
 
+    def to_text(self) -> str:
+        """The chance as a fraction, in percent and in words, as it shows itself."""
+        return str(self)
+
     def __str__(self) -> str:
         if self._sample is None:
             value = fraction(self)
             exact = f"{value} = {percent(self)}" if not value.startswith("≈") else percent(self)
-            return exact if self in (0, 1) else f"{exact}, {one_in(self)}"
+            return f"{exact}, {one_in(self)}"
         low, high = self.interval
         return f"about {percent(self)} (95% interval {percent(low)} to {percent(high)}; estimate, {self._sample})"
 

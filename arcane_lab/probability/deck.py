@@ -14,7 +14,8 @@ from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, several, table, whole, yes_no
-from arcane_lab.probability.words import Why, counted
+from arcane_lab.probability.showing import division
+from arcane_lab.probability.words import Why, counted, fraction
 
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000
@@ -79,9 +80,9 @@ class Deck(Cards):
 
     def _one_card(self, kind: Kinds, steps: tuple[str, ...]) -> Chance:
         copies = self._copies_of_all(kind)
-        first = f"The deck has {counted(self.size, 'card')}; {copies} of them are {reasons.either(self._group(kind))}."
-        chance = Fraction(copies, self.size)
-        return Chance(chance, Why((first, *steps), f"{copies} / {self.size} = {chance}"))
+        kinds = reasons.either(self._group(kind))
+        first = f"The {self.name} has {counted(self.size, 'card')}; {reasons.so_many(copies)} {kinds}."
+        return Chance(Fraction(copies, self.size), Why((first, *steps), division(copies, self.size)))
 
     def any_of_next(self, kind: Kinds, draws: int, *, replace: bool = False) -> Chance:
         """The chance that at least one of the next cards is of a kind: 1 - C(others, draws) / C(all, draws).
@@ -110,9 +111,12 @@ class Deck(Cards):
                 raise ImpossibleQuestion("in order", wanted, self._has_only(kind, self._copies[kind]), "fewer of them")
             chance *= Fraction(copies, cards)
             parts.append(f"{copies}/{cards}")
-            steps.append(f"Draw {place + 1}: {copies} of the {counted(cards, 'card')} are {shown(kind)}.")
+            left = "" if replace or not place else " left"
+            are = "is" if copies == 1 else "are"
+            steps.append(f"Draw {place + 1}: of the {counted(cards, 'card')}{left}, {copies} {are} {shown(kind)}.")
             gone[kind] += 0 if replace else 1
-        return Chance(chance, Why(tuple(steps), f"{' × '.join(parts) or '1'} = {chance}"))
+        steps.append("All must happen one after the other, so the chances are multiplied.")
+        return Chance(chance, Why(tuple(steps), f"{' × '.join(parts) or '1'} = {fraction(chance)}"))
 
     # --- several draws ----------------------------------------------------------------------------------
 
@@ -365,7 +369,9 @@ class Deck(Cards):
             raise ImpossibleQuestion("draws", draws, reason, "fewer draws, or sets(…), which counts the pairs alone")
         weights = counting.patterns(self._copies.values(), draws, replace)
         why = reasons.pattern(self.size, draws, replace, counting.hands(self.size, draws, replace))
-        return Distribution(weights, name=f"like cards among {draws}", ways=reasons.hands(replace), why=why)
+        return Distribution(
+            weights, name=f"cards that are alike among {counted(draws, 'card')}", ways=reasons.hands(replace), why=why
+        )
 
     def sets(self, draws: int, size: int = 2, *, replace: bool = False) -> Distribution:
         """Of how many kinds at least `size` cards are drawn: pairs for 2, threes for 3.

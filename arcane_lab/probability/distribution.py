@@ -22,7 +22,7 @@ from arcane_lab.probability.errors import (
     whole,
 )
 from arcane_lab.probability.weights import Weights
-from arcane_lab.probability.words import Why
+from arcane_lab.probability.words import Told, Why, counted, share
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +45,7 @@ class Compared(NamedTuple):
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
 
-class Distribution(Weights):
+class Distribution(Weights, Told):
     """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
 
     `name` says what is counted ("queens among 5 cards"), `ways` what the weights count ("hands"), `why` how they were
@@ -171,7 +171,9 @@ class Distribution(Weights):
         if not kept:
             value = condition if not callable(condition) else "the condition"
             raise ImpossibleQuestion("given", value, "it can never hold", f"one of {self._some_outcomes()}")
-        step = f"What cannot be any more is left out: {showing.ways(sum(kept.values()), self.ways)} remain."
+        step = (
+            f"What cannot be any more is left out; {self.ways} that remain: {share(sum(kept.values()), self._total)}."
+        )
         why = self._why.then((step,), self._why.formula)
         if self._sample is None:
             return Distribution(kept, name=self.name, ways=self.ways, why=why)
@@ -189,7 +191,7 @@ class Distribution(Weights):
             for two, other_weight in other._weights.items()
         }
         return Distribution(
-            pairs, name=name, why=self._beside(other, "Every outcome of one meets every outcome of the other.")
+            pairs, name=name, why=self._beside(other, "Every outcome of the one meets every outcome of the other.")
         )
 
     def compare(self, other: Distribution | int | Fraction) -> Compared:
@@ -236,7 +238,8 @@ class Distribution(Weights):
             total = total.plus(power) if left & 1 else total
             left >>= 1
             power = power.plus(power) if left else power
-        why = self._why.then((f"{count} independent outcomes are added.",), self._why.formula)
+        step = f"{counted(count, 'outcome')} that {'do' if count != 1 else 'does'} not depend on each other are added."
+        why = self._why.then((step,), self._why.formula)
         return Distribution(total._weights, name=name or self.name, ways=self.ways, why=why)
 
     def _combined(self, other: Distribution | int | Fraction, sign: int, word: str, name: str) -> Distribution:
@@ -256,7 +259,9 @@ class Distribution(Weights):
                 outcome = one + sign * two
                 sums[outcome] = sums.get(outcome, 0) + weight * other_weight
         return Distribution(
-            sums, name=name, why=self._beside(other, f"Independent outcomes are {word}, each with each.")
+            sums,
+            name=name,
+            why=self._beside(other, f"Each outcome of the one meets each outcome of the other; the two are {word}."),
         )
 
     def __add__(self, other: object) -> Distribution:
@@ -283,7 +288,11 @@ class Distribution(Weights):
 
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
-        return self._why
+        return (
+            self._why
+            if self._why.steps
+            else Why((f"How many {self.ways} each outcome has was given, not counted here.",), "")
+        )
 
     def words(self) -> str:
         """The distribution in sentences, for a screen reader and for plain text.

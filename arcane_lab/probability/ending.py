@@ -15,7 +15,7 @@ from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
 from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.probability.standing import is_last, numbers_of
 from arcane_lab.probability.verdict import Judged, Verdict, verdict
-from arcane_lab.probability.words import Why, listed
+from arcane_lab.probability.words import Told, Why, fraction, listed, percent
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
@@ -25,7 +25,7 @@ _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a brib
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Ending:
+class Ending(Told):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
 
     `swings` has, for each other seat, by how much the inspection leaves this seat better off than that one: the change
@@ -120,10 +120,11 @@ def ending(
     why = held.why().then(
         (
             f"A seat's worth is its gold after fines. {_LAST if rate == 0 else _BRIBES}",
-            "The swing over another seat is the change of the own worth less the change of the other's.",
-            "It is held as everything lies: the last turn that each other seat still has is left out (AA-INSPECT-02).",
+            "The swing over another seat is how much more, or less, one's own worth changes than that of the other.",
+            "The inspection is held as everything lies now: the last turn that each other seat still has is left out "
+            "(AA-INSPECT-02).",
         ),
-        "swing = (own worth after - before) - (other's worth after - before), on average",
+        "swing = (own worth after − own worth before) − (the other's worth after − its worth before), on average",
     )
     return Ending(view.seat, held, swings, why)
 
@@ -147,7 +148,7 @@ def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
 
     >>> die = Distribution({pips: 1 for pips in range(1, 7)})
     >>> least(1, [die, die]), least(die, [die])
-    (1 = 100%, 7/12 = 58.33%, 7 in 12)
+    (1 = 100%, always, 7/12 = 58.33%, 7 in 12)
     """
     mine = own if isinstance(own, Distribution) else Distribution({kind_of("own", own): 1})
     rest = [others] if isinstance(others, Distribution) else several("others", others, "[die, die]")
@@ -161,5 +162,10 @@ def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
         ),
         Fraction(0),
     )
-    step = f"For each own amount: its chance, times the chances that each of the {len(rest)} others has that or more."
-    return Chance(chance, Why((step,), "sum over x of P(own = x) P(other 1 >= x) P(other 2 >= x) ..."))
+    they = "the other has" if len(rest) == 1 else f"every one of the {len(rest)} others has"
+    steps = (
+        f"Take each amount that the own one can be: its chance, times the chance that {they} as much or more.",
+        "Add this up over all own amounts.",
+    )
+    formula = "sum, over each own amount x, of: chance of x × chance of x or more for each other"
+    return Chance(chance, Why(steps, formula, f"{fraction(chance)}, about {percent(chance)}"))

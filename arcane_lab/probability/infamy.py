@@ -12,7 +12,8 @@ from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
-from arcane_lab.probability.words import Why, listed
+from arcane_lab.probability.showing import said_mean
+from arcane_lab.probability.words import Told, Why, counted, listed
 
 #: The readings of the track, with the number by which the rules know each.
 TRACKS: Final = {"cycle25": 0, "cycle24": 1}
@@ -23,7 +24,7 @@ MOST_GAINS: Final = 200
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class InfamyWalk:
+class InfamyWalk(Told):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
 
     joint: Distribution
@@ -48,8 +49,11 @@ class InfamyWalk:
         return self.joint.why()
 
     def __str__(self) -> str:
-        chances = "; ".join(f"{markers}: {self.markers.p(markers)}" for markers in self.markers.support)
-        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {float(self.infamy.mean):.2f} on average."
+        each = [(markers, self.markers.p(markers)) for markers in self.markers.support]
+        chances = "; ".join(
+            f"{counted(markers, 'marker') if markers else 'none'}: {chance}" for markers, chance in each
+        )
+        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {said_mean(self.infamy)} on average."
 
     def __repr__(self) -> str:
         return str(self)
@@ -164,15 +168,15 @@ def _named(what: str, value: object, allowed: Mapping[str, int]) -> None:
 
 
 def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow: str) -> Why:
-    space = "0 is a space like any other" if wrap == "cycle25" else "the step back to 0 is free"
+    space = "25 is 0 again, a space like any other" if wrap == "cycle25" else "the step back to 0 is free"
     third = "infamy stops at 24" if overflow == "cap" else "the token goes round without a third marker"
-    gains = ", then ".join(_said(step) for step in steps)
+    fines = counted(markers, "fine marker") if markers else "no fine marker"
     formula = (
         f"({now} + gain) mod {25 if wrap == 'cycle25' else 24}; a marker for each round" if len(steps) == 1 else ""
     )
     return Why(
         (
-            f"Infamy stands at {now}, with {markers} fine markers. It gains {gains}.",
+            f"Infamy stands at {now}, with {fines}. Then {', then '.join(_said(step) for step in steps)}.",
             f"Past 24 it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
             f"There are two markers at most; with both, {third} (AA-SCORE-20). A loss stops at 0 (AA-SCORE-12).",
         ),
@@ -180,9 +184,23 @@ def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow:
     )
 
 
+def said_of(gains: Any) -> str:
+    """Gains as `infamy` takes them, in words.
+
+    >>> said_of([{3: 1, 8: 2}, 10, -2])
+    'it gains 3 to 8 (6.33 on average), then it gains 10, then it loses 2'
+    """
+    return ", then ".join(_said(_as_gain(gain)) for gain in (gains if isinstance(gains, list | tuple) else [gains]))
+
+
 def _said(step: Distribution) -> str:
     if isinstance(step.support[0], tuple):
-        return f"what the items count ({float(step.part(1).mean):.2f} on average) after what Lady Dafana buys off"
-    if len(step.support) == 1:
-        return str(step.support[0])
-    return f"from {step.support[0]} to {step.support[-1]}, {float(step.mean):.2f} on average"
+        counts = f"it gains what the items count ({float(step.part(1).mean):.2f} on average)"
+        return f"it loses what Lady Dafana buys off, then {counts}"
+    low, high = step.support[0], step.support[-1]
+    if low == high:
+        return f"it loses {-low}" if low < 0 else f"it gains {low}"
+    if high <= 0:
+        return f"it loses {-high} to {-low} ({-float(step.mean):.2f} on average)"
+    less = " (less than 0 is a loss)" if low < 0 else ""
+    return f"it gains {low} to {high} ({float(step.mean):.2f} on average){less}"

@@ -20,8 +20,9 @@ from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
 from arcane_lab.probability.fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.probability.reveal import Cell, cells_of, rules_of, without
+from arcane_lab.probability.showing import said_mean
 from arcane_lab.probability.standing import Point, numbers_of, play_on, play_out, points_of, power_of
-from arcane_lab.probability.words import Why, counted, listed, tally
+from arcane_lab.probability.words import Told, Why, counted, listed, tally
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
@@ -45,7 +46,7 @@ _ASSUMED: Final = (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Inspection:
+class Inspection(Told):
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
     `full` has the infamy that is counted (negative when the items take infamy away), the gold that comes in, before
@@ -340,18 +341,32 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str, plan: str) -> Why:
     begun = [f"The inspection has begun: for {seat_name(seat)}, {foreseen.point.value}."]
     steps = [
         *(begun if view.phase == words.INSPECTION else []),
-        f"{seat_name(seat)} has {counted(foreseen.unknown, 'unknown item')}; each comes from the "
-        f"{counted(sum(view.unseen), 'unseen card')}, every deal equally often, and none is put back.",
-        "All hidden items are turned up (AA-INSPECT-03), then sets are sold, also those that the reveal makes "
-        f"(AA-INSPECT-05); where there is a choice, the owner takes {AIMS[aim]} (AA-SET-25, AA-SLIDE-30).",
-        "What is left counts its infamy, negative items too, and mirrors by what lies next to them (AA-INSPECT-09, 10; "
-        "AA-ITEM-CURSED-MIRROR-10).",
+        f"{seat_name(seat)} has {unknown_items(foreseen.unknown)}{dealt_from(foreseen.unknown, sum(view.unseen))}",
+        "All hidden items are turned up (AA-INSPECT-03), then sets are sold, also those that only now can be seen "
+        f"(AA-INSPECT-05). Where there is a choice, the owner takes {AIMS[aim]} (AA-SET-25, AA-SLIDE-30).",
+        "The infamy of what is left is added up: items below 0 take some away, and a mirror counts by what lies next "
+        "to it (AA-INSPECT-09, 10; AA-ITEM-CURSED-MIRROR-10).",
     ]
     steps += powers_told((foreseen.power,), plan)
     assumed = assumed_in(view, (seat,))
     if assumed:
         steps.append(resting(assumed).strip())
-    return Why(tuple(steps), "chance = deals that lead there / all deals")
+    return Why(tuple(steps), "deals that lead there / all deals")
+
+
+def unknown_items(number: int) -> str:
+    """How many items of a storehouse are unknown, in words."""
+    return counted(number, "unknown item") if number else "no unknown item"
+
+
+def dealt_from(number: int, unseen: int) -> str:
+    """Where so many unknown items come from: the end of a sentence, and one more where there are any."""
+    if not number:
+        return "."
+    they = "They are" if number > 1 else "It is"
+    return (
+        f". {they} dealt from the {counted(unseen, 'unseen card')}, every deal as likely as any other, none put back."
+    )
 
 
 def powers_told(powers: Sequence[int], plan: str) -> list[str]:
@@ -367,23 +382,15 @@ def powers_told(powers: Sequence[int], plan: str) -> list[str]:
 
 
 def _counted(why: Why, weights: Mapping[Any, int]) -> Why:
-    step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted, kind by kind."
+    step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted."
     return why.then((step,), why.formula)
 
 
 def _dealt(why: Why, games: int, seed: int) -> Why:
     step = f"Counting every deal takes long here, so {games:,} deals were made (seed {seed}): this is an estimate."
-    return why.then((step,), why.formula)
+    return why.then((step,), "deals that led there / deals made")
 
 
 def resting(assumed: Sequence[str]) -> str:
     """A sentence that says what rests on assumptions."""
-    return f" It rests on what is assumed and not known: {listed(assumed)}." if assumed else ""
-
-
-def said_mean(distribution: Distribution) -> str:
-    """A mean as it is said: exact to two places, or with its interval."""
-    if distribution.is_exact:
-        return f"{float(distribution.mean):.2f}"
-    low, high = distribution.mean_interval()
-    return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"
+    return f" Assumed, because the rulebooks at hand do not print it: {listed(assumed)}." if assumed else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import UnknownName, shown
@@ -18,19 +19,22 @@ from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, named, several, table, whole
 from arcane_lab.probability.fills import Grid, Kinds, Line
+from arcane_lab.probability.showing import division
 from arcane_lab.probability.unseen import Unseen
-from arcane_lab.probability.words import Why, counted, tally
+from arcane_lab.probability.words import Told, Why, counted, fraction, listed, percent, tally
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
 
 #: The eight lines: rows, columns, diagonals.
 EIGHT: Final[tuple[Line, ...]] = tuple(line_slots(line) for line in range(8))
+#: From so many fills on their shares are told, not their numbers.
+MANY: Final = 10**12
 _NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
 Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
-class Lines:
+class Lines(Told):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
 
     `lines` and `grid` make it. Lines are written as their three slots, "a1-b2-c3".
@@ -75,15 +79,29 @@ class Lines:
         ordered = "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
         if ordered not in names:
             raise UnknownName("a line of this grid", line, names)
-        slots = names[ordered]
-        ways = self._grid.completing([slots])
-        missing = len(self._grid.unknown & set(slots))
-        steps = (
-            *self._first_steps(),
-            f"{counted(missing, 'slot')} of {ordered} must be filled so that the three are alike; the other slots are "
-            f"free: {tally(ways)} fills.",
+        ways = self._grid.completing([names[ordered]])
+        steps = (*self._first_steps(), *self._steps_of_line(ordered, names[ordered], ways))
+        why = Why(steps, "fills that complete it / all fills", division(ways, self._grid.fills))
+        return Chance(Fraction(ways, self._grid.fills), why)
+
+    def _steps_of_line(self, name: str, slots: Line, ways: int) -> tuple[str, ...]:
+        """How the fills that complete one line are counted; why there are none where there are none."""
+        there = [f"{shown(self._grid.known[slot])} in {SLOTS[slot]}" for slot in slots if slot in self._grid.known]
+        open_slots = [SLOTS[slot] for slot in slots if slot in self._grid.unknown]
+        if not open_slots:
+            state = "are a set, whatever comes elsewhere" if ways else "are no set, and nothing can change that"
+            return (f"All three of {name} are known: {listed(there)} {state}.",)
+        if not ways and len(there) == 2:
+            return (f"{listed(there)} can never stand in one set, so no card in {open_slots[0]} completes {name}.",)
+        if not ways:
+            return (f"No three cards that can lie in {name} make a set.",)
+        lie = f"In {name} lie {listed(there)}" if len(there) > 1 else f"In {name} lies {there[0]}" if there else ""
+        known = (
+            f"{lie}; {listed(open_slots)} must make a set with that."
+            if there
+            else (f"The three slots {listed(open_slots)} must be filled with a set.")
         )
-        return Chance(Fraction(ways, self._grid.fills), Why(steps, f"{tally(ways)} / {tally(self._grid.fills)}"))
+        return (f"{known} The other unknown slots may get any card: {tally(ways)} fills in all.",)
 
     def each(self) -> dict[str, Chance]:
         """The chance of each line."""
@@ -92,7 +110,49 @@ class Lines:
     def any(self, kind: Any = None) -> Chance:
         """The chance that at least one line is complete, or one of a kind (or of several kinds)."""
         found = self.complete if kind is None else self._which(self._grid.kinds.only(self._group(kind)))
-        return found.where(bool)
+        whose = "" if kind is None else f" with {listed(map(shown, sorted(self._group(kind))), 'or')}"
+        ways = found.total - found.weights.get((), 0)
+        return Chance(Fraction(ways, found.total), self._why_any(found, whose))
+
+    def _why_any(self, found: Distribution, whose: str) -> Why:
+        """Why so many fills complete at least one line: line by line, and what is counted more than once."""
+        if not self._grid.unknown:
+            there = next(iter(found.weights))
+            which = f"{listed(there)} {'is' if len(there) == 1 else 'are'} complete" if there else "no line is complete"
+            return Why((f"Every slot of {self._what} is known: {which}{whose}.",), "")
+        lines, fills = len(self._grid.lines), found.total
+        # In how many fills each choice of so many lines is complete, added up over the choices.
+        sums = [0] * (max(lines, 3) + 1)
+        for complete, ways in found.weights.items():
+            for chosen in range(1, len(complete) + 1):
+                sums[chosen] += comb(len(complete), chosen) * ways
+        is_few = fills < MANY
+        said = [f"{tally(number)} fills" if is_few else f"{percent(Fraction(number, fills))} of all" for number in sums]
+        steps = [
+            *self._first_steps(),
+            f"For each of the {counted(lines, 'line')} count the fills that complete it{whose}, and add up: {said[1]}.",
+        ]
+        if sums[2]:
+            steps.append(
+                "But a fill with two such lines is in this sum twice. So, for every two lines, take off the fills that "
+                f"complete both: {said[2]}."
+            )
+        elif sums[1] and lines > 1:
+            steps.append("No fill completes two of them, so none is counted twice.")
+        if sums[3]:
+            most = max(place for place, number in enumerate(sums) if number)
+            more = f" In the same way go on, taking off and adding in turn, up to {most} lines at once." * (most > 3)
+            steps.append(
+                "A fill with three lines was counted three times and taken off three times. So, for every three lines, "
+                f"add the fills that complete all three: {said[3]}.{more} This is called inclusion and exclusion."
+            )
+        formula = "(line by line − two lines at once + three at once − …) / all fills"
+        terms = "".join(
+            f" {'−' if chosen % 2 == 0 else '+'} {number:,}" for chosen, number in enumerate(sums) if number
+        )
+        ways = fills - found.weights.get((), 0)
+        result = division(ways, fills)
+        return Why(tuple(steps), formula, f"{terms[3:]} = {ways:,}; {result}" if is_few and sums[2] else result)
 
     def exactly(self, number: int) -> Chance:
         """The chance that exactly so many lines are complete."""
@@ -104,8 +164,16 @@ class Lines:
         kinds = self._grid.kinds
         others = (kinds.sets | kinds.with_joker | {kinds.joker}) - group
         either, rest = self.any(), self._which(kinds.only(others)).where(bool)
-        step = f"Take away the chance that another kind than {' or '.join(map(shown, sorted(group)))} has one: {rest}."
-        return Chance(either - rest, either.why().then((step,), f"{Fraction(either)} − {Fraction(rest)}"))
+        alone = Fraction(either - rest)
+        steps = (
+            f"So the chance of any line is {either}.",
+            f"Take away the chance that another kind than {listed(map(shown, sorted(group)), 'or')} has one: {rest}.",
+        )
+        numbers = (
+            f"{fraction(Fraction(either))} − {fraction(Fraction(rest))} = {fraction(alone)}, about {percent(alone)}"
+        )
+        formula = "chance of any line − chance of a line of another kind"
+        return Chance(either - rest, either.why().then(steps, formula, numbers))
 
     # --- helpers ----------------------------------------------------------------------------------------
 
@@ -114,11 +182,13 @@ class Lines:
         weights = {tuple(_NAMES[slots] for slots in lines): ways for lines, ways in grid.exactly().items()}
         steps = (
             *self._first_steps(),
-            f"For every choice among the {counted(len(grid.lines), 'line')} the fills that complete all of them are "
-            "counted: lines that share a slot must be of one kind.",
-            "Fills with more lines than chosen are taken away again (inclusion and exclusion).",
+            f"For each of the {counted(len(grid.lines), 'line')} alone, for every two of them, every three and so on, "
+            "the fills that complete all of those are counted. Lines that share a slot must then be of one kind.",
+            "That counts fills with more lines too. So, for fills with these lines and no other, those with one line "
+            "more are taken off; what was taken off twice is added again, and so on in turn (this is called inclusion "
+            "and exclusion).",
         )
-        formula = "exactly these lines = Σ over all lines with these among them of ± fills that complete them all"
+        formula = "fills with exactly these lines = with these − with these and one more + with these and two more − …"
         name = f"complete lines of {self._what}"
         return Distribution(weights, name=name, ways="fills", why=Why(steps, formula))
 
@@ -127,9 +197,18 @@ class Lines:
 
     def _first_steps(self) -> tuple[str, ...]:
         cards, places = self._grid.cards, len(self._grid.unknown)
+        product = (
+            " × ".join(f"{cards - place:,}" for place in range(places))
+            if places < 5
+            else (f"{cards:,} × {cards - 1:,} × … × {cards - places + 1:,}")
+        )
+        if not places:
+            return (f"Every slot of {self._what} is known.", *in_words(self.assumed))
         return (
-            f"{counted(places, 'unknown slot')} can be filled from {counted(cards, 'card')} in "
-            f"{tally(self._grid.fills)} ways, all equally likely.",
+            f"{counted(places, 'unknown slot')} can be filled from {counted(cards, 'card')} in {product} = "
+            f"{tally(self._grid.fills)} ways, all equally likely."
+            if places > 1
+            else f"1 unknown slot can be filled with each of {counted(cards, 'card')}, all equally likely.",
             *in_words(self.assumed),
         )
 

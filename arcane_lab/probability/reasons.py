@@ -1,13 +1,18 @@
-"""The counting steps behind each answer of a deck, in words."""
+"""The counting steps behind each answer of a deck, in words that can be read aloud."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from fractions import Fraction
+from math import comb
+from typing import Any, Final
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.words import Why, counted, listed, tally
+
+#: What the sign in the formulas means.
+CHOOSE: Final = "C(n, k) stands for the number of ways to choose k things out of n."
 
 
 def hands(replace: bool) -> str:
@@ -23,6 +28,15 @@ def either(kinds: Sequence[Any]) -> str:
 def together(kind: Any) -> Sequence[Any]:
     """The kinds that count alike: those of a tuple, or one alone."""
     return kind if isinstance(kind, tuple) else (kind,)
+
+
+def so_many(copies: int) -> str:
+    """How a number of cards begins a sentence about what they are.
+
+    >>> so_many(4), so_many(1), so_many(0)
+    ('4 of them are', '1 of them is', 'none of them is')
+    """
+    return f"{copies or 'none'} of them {'is' if copies < 2 else 'are'}"
 
 
 def bare(kinds: Sequence[Any]) -> str:
@@ -54,10 +68,13 @@ def place(number: int, size: int) -> tuple[str, ...]:
 def all_hands(size: int, draws: int, replace: bool) -> str:
     """How many hands there are, all equally likely."""
     if replace:
-        return f"Each of {counted(draws, 'draw')} can be any of the {counted(size, 'card')}: {size}^{draws} sequences."
+        return (
+            f"Each of {counted(draws, 'draw')} can bring any of the {counted(size, 'card')}: {size}^{draws} = "
+            f"{tally(size**draws)} sequences of draws, all equally likely."
+        )
     return (
-        f"{draws} of the {counted(size, 'card')} can be drawn in C({size}, {draws}) hands, all equally likely; "
-        "C(n, k) is in how many ways k of n can be chosen."
+        f"{draws} of the {counted(size, 'card')} can be drawn in C({size}, {draws}) = {tally(comb(size, draws))} ways, "
+        f"all equally likely. {CHOOSE}"
     )
 
 
@@ -65,24 +82,30 @@ def count(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: boo
     """How the number of copies in a hand is counted."""
     others = size - copies
     if replace:
-        step = f"For k of {either(kinds)}: choose the k draws that bring it; the rest bring one of the {others} others."
+        step = (
+            f"For k of {either(kinds)}: choose which k draws bring {'them' if len(kinds) > 1 else 'it'}, each in "
+            f"{copies} ways; every other draw brings one of the {others} others. Multiply."
+        )
         return Why(
             (all_hands(size, draws, replace), step),
             f"C({draws}, k) × {copies}^k × {others}^({draws} − k) / {size}^{draws}",
         )
-    step = f"For k of {either(kinds)}: choose k of the {copies}, and {draws} − k of the {others} other cards."
+    step = (
+        f"For k of {either(kinds)}: choose k of the {copies}, and the other {draws} − k cards from the {others} that "
+        "are left. Every choice of the one goes with every choice of the other, so multiply."
+    )
     formula = f"C({copies}, k) × C({others}, {draws} − k) / C({size}, {draws})"
     return Why((all_hands(size, draws, replace), step), formula)
 
 
 def counts(kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, replace: bool) -> Why:
     """How the numbers of several kinds in a hand are counted."""
-    step = "For each kind choose its number of its copies; the rest of the hand comes from the other cards."
+    step = "Choose so many copies of each kind, and the rest of the hand from all other cards; multiply."
     left = size - sum(copies)
     letters = [f"k{number}" for number in range(1, len(copies) + 1)]
     rest = f"{draws} − {' − '.join(letters)}"
     if replace:
-        step = "Choose which draws bring which kind; each can then be any of its copies."
+        step = "Choose which draws bring which kind; each of them can then bring any copy of it. Multiply."
         chosen = " × ".join(f"{each}^{k} / {k}!" for each, k in zip(copies, letters, strict=True))
         return Why(
             (all_hands(size, draws, replace), step),
@@ -99,10 +122,13 @@ def none_of(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: b
     formula = f"({others} / {size})^{draws}" if replace else f"C({others}, {draws}) / C({size}, {draws})"
     steps = (
         all_hands(size, draws, replace),
-        f"Without any {either(kinds)}: {tally(none)} of {tally(every)}, drawn from the {others} other cards alone.",
-        "All others have at least one.",
+        f"It is easier to count those without any {either(kinds)}: they come from the {others} other cards alone, "
+        f"{tally(none)} of them.",
+        f"All the rest have at least one: {tally(every)} − {tally(none)} = {tally(every - none)}."
+        if every < 10**12
+        else "All the rest have at least one.",
     )
-    return Why(steps, f"1 − {formula} = 1 − {division(none, every)}")
+    return Why(steps, f"1 − {formula}", division(every - none, every))
 
 
 def within(
@@ -113,21 +139,23 @@ def within(
     steps = (
         f"The deck has {counted(size, 'card')}: {there}, and {size - sum(copies)} others.",
         all_hands(size, draws, replace),
-        f"For every fitting number of each kind, the ways to choose them are multiplied, and all cases added: "
-        f"{tally(ways)} {hands(replace)}.",
+        "For every allowed number of each kind the ways to choose the cards are multiplied, and all these cases are "
+        f"added: {tally(ways)} {hands(replace)}.",
     )
-    return Why(steps, division(ways, every))
+    return Why(steps, f"{hands(replace)} that fit / all {hands(replace)}", division(ways, every))
 
 
 def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     """How the draw of a copy is counted, and why its mean is so simple."""
     steps = (
-        f"The {copies} of {either(kinds)} lie at {copies} of {size} places: C({size}, {copies}) orders, all equally "
-        "likely; C(n, k) is in how many ways k of n can be chosen.",
-        f"Copy {copy} lies at place t when {copy - 1 or 'none'} of them {'is' if copy == 2 else 'are'} among the t − 1 "
-        f"cards before, and {copies - copy or 'none'} among the {size} − t cards behind.",
-        f"The {copies} copies cut the {size - copies} other cards into {copies + 1} parts, which are equally long on "
-        f"average: so the mean is {copy} × ({size} + 1) / ({copies} + 1).",
+        f"The {copies} of {either(kinds)} lie at {copies} of {counted(size, 'place')}: C({size}, {copies}) = "
+        f"{tally(comb(size, copies))} ways to choose these, all equally likely. {CHOOSE}",
+        f"Number {copy} of them lies at place t when {copy - 1 or 'none'} of them "
+        f"{'is' if copy <= 2 else 'are'} among the t − 1 cards before it and {copies - copy or 'none'} among the "
+        f"{size} − t cards behind it.",
+        f"The {copies} of them cut the {size - copies} other cards into {copies + 1} stretches, which are equally long "
+        f"on average. So the mean is {copy} × ({size} + 1) / ({copies} + 1) = "
+        f"{float(Fraction(copy * (size + 1), copies + 1)):.4g}.",
     )
     return Why(steps, f"C(t − 1, {copy - 1}) × C({size} − t, {copies - copy}) / C({size}, {copies})")
 
@@ -136,20 +164,37 @@ def waiting_for(wanted: Mapping[Any, int]) -> Why:
     """How a wish list is waited for."""
     wishes = listed([f"{number} of {either(together(kind))}" for kind, number in wanted.items()])
     steps = (
-        f"After t draws the list ({wishes}) is complete with the chance at_least(…, draws=t).",
-        "It becomes complete at draw t when it is complete then, and was not one draw before.",
+        f"How likely the list ({wishes}) is complete after t draws, at_least(…, draws=t) says.",
+        "Draw t completes it when it is complete after t draws and was not before: take away the chance for t − 1.",
     )
-    return Why(steps, "P(complete after t) − P(complete after t − 1)")
+    return Why(steps, "chance that it is complete after t draws − chance that it is after t − 1")
 
 
 def ranked(size: int, draws: int, place: int, replace: bool, every: int) -> Why:
     """How the value at a place among the cards drawn is counted."""
     steps = (
         all_hands(size, draws, replace),
-        f"Number {place} from the top is v or less when fewer than {counted(place, 'card')} are higher than v.",
-        "Hands for v or less, minus hands for less than v, are the hands for exactly v.",
+        _is_at_most(place, draws),
+        f"So the {hands(replace)} for v or less can be counted, and for less than v. The difference are the "
+        f"{hands(replace)} for exactly v.",
     )
-    return Why(steps, f"(hands for v or less − hands for less than v) / {tally(every)}")
+    return Why(steps, f"({hands(replace)} for v or less − {hands(replace)} for less than v) / {tally(every)}")
+
+
+def _is_at_most(place: int, draws: int) -> str:
+    """When the card at a place among those drawn, from the highest, has the value v or less."""
+    if place == 1:
+        return "The highest card is v or less when no card that is drawn is higher than v."
+    if place == draws:
+        return "The lowest card is v or less unless every card that is drawn is higher than v."
+    name = "The middle card" if 2 * place == draws + 1 else f"Number {place} from the top"
+    return (
+        f"{name} is v or less when at most {counted(place - 1, 'card')} of those drawn {_are(place - 1)} higher than v."
+    )
+
+
+def _are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def name_of_place(place: int, draws: int) -> str:
@@ -166,33 +211,48 @@ def name_of_place(place: int, draws: int) -> str:
 
 def total(by_value: Mapping[Any, int], size: int, draws: int, replace: bool, every: int) -> Why:
     """How the hands of each sum are counted."""
-    values = listed([f"{copies} of {value}" for value, copies in sorted(by_value.items())[:8]])
-    more = f" and {len(by_value) - 8} other values" if len(by_value) > 8 else ""
+    first, mark = sorted(by_value.items())[:8], "x^sum" if replace else f"x^sum × y^{draws}"
+    values = [f"{counted(copies, 'card')} of value {value}" for value, copies in first]
+    values += [counted(len(by_value) - 8, "other value")] if len(by_value) > 8 else []
     steps = (
-        f"The cards have these values: {values}{more}.",
+        f"There are {listed(values)}.",
         all_hands(size, draws, replace),
-        "One value after another is brought in: choosing so many cards of it moves the sum by so many times the value.",
+        "The values come in one after the other: so many cards of a value add so many times the value to the sum, in "
+        "as many ways as they can be chosen.",
+        f"The {hands(replace)} with the same sum are added. Whoever multiplies out the brackets of the formula does "
+        f"the same: the number before {mark} is what is looked for.",
     )
-    power = "Σ copies × x^value" if replace else "Π (1 + y × x^value)^copies"
-    inside = f"({power})^{draws}" if replace else f"{power}, at y^{draws}"
-    return Why(steps, f"the number at x^sum in {inside}, divided by {tally(every)}")
+    if replace:
+        parts = [f"{copies} × x^{_in_brackets(value)}" for value, copies in first[:3]]
+        brackets = f"({' + '.join(parts)}{' + …' if len(by_value) > 3 else ''})^{draws}"
+    else:
+        parts = [f"(1 + y × x^{_in_brackets(value)})^{copies}" for value, copies in first[:3]]
+        brackets = f"{' × '.join(parts)}{' × …' if len(by_value) > 3 else ''}"
+    return Why(steps, f"number before {mark} in {brackets}, divided by {tally(every)}")
+
+
+def _in_brackets(value: Any) -> str:
+    """A value as an exponent: brackets where it is more than digits."""
+    text = str(value)
+    return text if text.isdigit() else f"({text})"
 
 
 def pattern(size: int, draws: int, replace: bool, every: int) -> Why:
     """How patterns of equal cards are counted."""
     steps = (
         all_hands(size, draws, replace),
-        "One kind after another is brought in with 0, 1, 2, … cards, and the ways to choose them are multiplied.",
-        "Hands in which the same numbers are alike are one pattern.",
+        "The kinds come in one after the other, each with 0, 1, 2, … cards; the ways to choose them are multiplied.",
+        f"{hands(replace).capitalize()} with equally many cards alike show one pattern, whatever the kinds: 3, 2 is "
+        "three of one kind and two of another.",
     )
-    return Why(steps, f"hands of the pattern / {tally(every)}")
+    return Why(steps, f"{hands(replace)} of the pattern / {tally(every)}")
 
 
 def sets(size: int, draws: int, alike: int, replace: bool, every: int) -> Why:
     """How hands with so many kinds of which enough cards are drawn are counted."""
     steps = (
         all_hands(size, draws, replace),
-        f"One kind after another is brought in with 0, 1, 2, … cards; it is noted whether they are {alike} or more.",
-        "The ways to choose them are multiplied, and hands with the same number of noted kinds are added.",
+        f"The kinds come in one after the other, each with 0, 1, 2, … cards; a kind counts when {alike} or more come.",
+        f"The ways to choose the cards are multiplied; {hands(replace)} in which equally many kinds count are added.",
     )
-    return Why(steps, f"hands with so many noted kinds / {tally(every)}")
+    return Why(steps, f"{hands(replace)} in which so many kinds count / {tally(every)}")

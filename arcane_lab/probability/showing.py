@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
 from importlib import import_module
@@ -18,21 +19,26 @@ if TYPE_CHECKING:
     from arcane_lab.probability.distribution import Distribution
 
 #: How many outcomes a sentence and a table in a notebook name one by one.
-MOST_SAID: Final = 6
-MOST_ROWS: Final = 16
+MOST_SAID: Final = 25
+LIKELIEST: Final = 6
+#: From this denominator on a fraction says little without its percentage.
+_LARGE: Final = 1_000
 #: How many bars a chart may have before outcomes share one.
 MOST_BARS: Final = 120
 
 
 def division(weight: int, total: int) -> str:
-    """A chance as the division it comes from.
+    """A chance as the division it comes from, reduced; in percent too where the numbers are large.
 
-    >>> division(4, 52), division(0, 52)
-    ('4 / 52 = 1/13', '0 / 52 = 0')
+    >>> division(4, 52), division(13, 124), division(60_155_488, 133_784_560)
+    ('4 / 52 = 1/13', '13 / 124', '60,155,488 / 133,784,560 = 3478/7735, about 44.96%')
     """
+    chance = Fraction(weight, total)
+    about = f", about {percent(chance)}" if chance.denominator >= _LARGE else ""
     if total >= 10**15:
-        return f"{fraction(Fraction(weight, total))}"
-    return f"{weight:,} / {total:,} = {fraction(Fraction(weight, total))}"
+        return f"{fraction(chance)}{about}"
+    parts = f"{weight:,} / {total:,}"
+    return f"{parts}{about}" if chance.denominator == total > 1 else f"{parts} = {fraction(chance)}{about}"
 
 
 def ways(number: int, word: str) -> str:
@@ -62,18 +68,25 @@ def short(distribution: Distribution) -> str:
 def words(distribution: Distribution) -> str:
     """The distribution in sentences."""
     chances = distribution.probabilities()
-    likely = sorted(chances, key=lambda outcome: -chances[outcome])[:MOST_SAID]
-    shown = [outcome for outcome in chances if outcome in likely]
+    shown = _likeliest(chances, MOST_SAID, LIKELIEST)
     said = "; ".join(f"{_name(outcome)}: {one_in(chances[outcome])} ({percent(chances[outcome])})" for outcome in shown)
-    text = f"{title(distribution)}, {kind(distribution)}. {said}"
     rest = len(chances) - len(shown)
+    likeliest = f"The {len(shown)} likeliest of {len(chances):,} outcomes: " if rest else ""
+    text = f"{title(distribution)}, {kind(distribution)}. {likeliest}{said}."
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
-        text += f"; {rest} other outcome{'s' if rest > 1 else ''} {percent(left)} together"
-    text += "."
+        text += f" The other {rest:,} have {percent(left)} together; table() lists all."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text
+
+
+def _likeliest(chances: Mapping[Any, Fraction], most: int, few: int) -> list[Any]:
+    """All outcomes up to a number of them, else the likeliest few; in their own order."""
+    if len(chances) <= most:
+        return list(chances)
+    likely = set(sorted(chances, key=lambda outcome: -chances[outcome])[:few])
+    return [outcome for outcome in chances if outcome in likely]
 
 
 def _figures(distribution: Distribution) -> str:
@@ -84,6 +97,14 @@ def _figures(distribution: Distribution) -> str:
         mean += f" (95% interval {ends.low:.4g} to {ends.high:.4g})"
     half = f"lies from {low} to {high}" if low != high else f"is {low}"
     return f"{mean}, standard deviation {distribution.standard_deviation:.3g}; the middle half of the cases {half}."
+
+
+def said_mean(distribution: Distribution) -> str:
+    """A mean as it is said: exact to two places, or with its interval."""
+    if distribution.is_exact:
+        return f"{float(distribution.mean):.2f}"
+    low, high = distribution.mean_interval()
+    return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"
 
 
 def _decimal(value: Fraction) -> str:
@@ -118,8 +139,7 @@ def table(distribution: Distribution) -> pd.DataFrame:
 def html(distribution: Distribution) -> str:
     """The distribution as a small table, the likeliest outcomes only where there are many."""
     chances = distribution.probabilities()
-    likely = sorted(chances, key=lambda outcome: -chances[outcome])[:MOST_ROWS]
-    shown = [outcome for outcome in chances if outcome in likely]
+    shown = _likeliest(chances, MOST_SAID, MOST_SAID)
     cell = "style='text-align:right;padding:2px 10px'"
     head = "".join(f"<th {cell}>{word}</th>" for word in ("outcome", "chance", "percent", "in words"))
     body = "".join(
@@ -132,7 +152,8 @@ def html(distribution: Distribution) -> str:
     rest = len(chances) - len(shown)
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
-        notes.append(f"{rest} other outcomes have {percent(left)} together; table() lists all.")
+        others = f"The other {rest:,} outcomes have" if rest > 1 else "The other outcome has"
+        notes.append(f"These are the likeliest. {others} {percent(left)}{' together' * (rest > 1)}; table() lists all.")
     lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
     caption = f"<p style='margin:2px 0'><b>{escape(title(distribution))}</b> ({escape(kind(distribution))})</p>"
     return f"<div>{caption}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{lines}</div>"
@@ -175,9 +196,13 @@ def is_numeric(distribution: Distribution) -> bool:
 
 
 def _name(outcome: object) -> str:
-    """An outcome as it is read aloud."""
+    """An outcome as it is read aloud; parts that have names say them, and parts of parts are kept apart."""
     if isinstance(outcome, bool):
         return "yes" if outcome else "no"
     if isinstance(outcome, tuple):
-        return ", ".join(_name(part) for part in outcome)
+        named = getattr(outcome, "_fields", ())
+        if named:
+            parts = (f"{name.replace('_', ' ')} {_name(part)}" for name, part in zip(named, outcome, strict=True))
+            return ", ".join(parts)
+        return (" | " if any(isinstance(part, tuple) for part in outcome) else ", ").join(map(_name, outcome)) or "none"
     return str(outcome)

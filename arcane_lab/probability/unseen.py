@@ -21,20 +21,22 @@ from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, named, several, whole
-from arcane_lab.probability.words import Why, counted
+from arcane_lab.probability.reasons import CHOOSE
+from arcane_lab.probability.words import Told, Why, counted, tally
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
 
 #: What `waiting` says when an item does not come before the deck runs out.
 NOT_IN_DECK: Final = "not in the deck"
+NEXT_CARD: Final = "next card of the deck"
 _EQUAL: Final = (
-    "Every way to deal the unseen cards to the places that hold them is equally likely; what other players chose is "
-    "not read as a sign of what they hold."
+    "Every way to deal the unseen cards to the places that hold them is taken as equally likely: what other players "
+    "chose is not read as a sign of what they hold."
 )
 
 
-class Unseen:
+class Unseen(Told):
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
     `pool` is the deck of these cards, `places` says how many lie where, `assumed` names the items of which it is
@@ -120,7 +122,9 @@ class Unseen:
         Only cards that the seat cannot see are counted, not those that it knows to lie there.
         """
         named("a place with unseen cards", place, self.places)
-        return self._of_pool(item, self.places[place], f"{self._named(item)} among the unseen {place}")
+        return self._of_pool(
+            item, self.places[place], f"{self._named(item)} among the unseen {place}", f"lie there: {place}"
+        )
 
     # --- slots ------------------------------------------------------------------------------------------
 
@@ -136,13 +140,19 @@ class Unseen:
         named(f"a slot of {seat or self.seat} with an item", slot, slots)
         return self._lies(slots[slot], f"item in {slot} of {seat or self.seat}")
 
-    def _lies(self, known: str | None, name: str) -> Distribution:
+    def _lies(self, known: str | None, name: str, *more: str) -> Distribution:
         """What lies in one place: known, or like a draw from the pool."""
         if known is not None:
-            return Distribution({known: 1}, name=name, why=Why((f"{self.seat} knows it.",), "1"))
+            step = f"{self.seat} knows the {name}: it is {known}."
+            return Distribution({known: 1}, name=name, why=Why((step,), ""))
         assert self.pool is not None  # a place that nobody knows holds an unseen card
-        steps = (f"{self.seat} has not seen {counted(self.pool.size, 'card')}; one of them lies there.", *self._given())
-        return Distribution(self.cards, name=name, ways="cards", why=Why(steps, "unseen copies / unseen cards"))
+        steps = (
+            f"{self.seat} has not seen {counted(self.pool.size, 'card')}. The {name} is one of them, each as likely as "
+            "any other.",
+            *more,
+            *self._given(),
+        )
+        return Distribution(self.cards, name=name, ways="unseen cards", why=Why(steps, "unseen copies / unseen cards"))
 
     def hidden(self, item: Any, seat: str | None = None) -> Distribution:
         """How many of an item lie hidden in a storehouse, those that this seat knows there included."""
@@ -151,7 +161,7 @@ class Unseen:
         faces = self._faces(owner)
         known = sum(slots[slot] in self._group(item) for slot in slots if faces[slot] == "down")
         unknown = self.places.get(f"hidden items of {owner}", 0)
-        found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}")
+        found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}", f"lie hidden with {owner}")
         return found + known if known else found
 
     # --- the deck ---------------------------------------------------------------------------------------
@@ -167,24 +177,27 @@ class Unseen:
     def nth(self, item: Any, place: int) -> Chance:
         """The chance that a card of the deck is an item, by its place from the top, from 1."""
         top = self._from_top(whole("place", place, 1, self._view.deck, self._deck_in_words()))
-        distribution = self._lies(top[place - 1], f"card {place} of the deck")
-        if place > 1 and top[place - 1] is None:
-            more = "The unseen cards above it change nothing: each place of the deck is like any other."
-            steps = (*distribution.why().steps, more)
-            distribution = Distribution(self.cards, ways="cards", why=Why(steps, "unseen copies / unseen cards"))
+        is_below = place > 1 and top[place - 1] is None
+        more = (
+            ("The unseen cards above it change nothing: each place of the deck is like any other.",) if is_below else ()
+        )
+        name = f"card at place {place} of the deck" if place > 1 else NEXT_CARD
         group = self._group(item)
-        return distribution.where(lambda code: code in group)
+        return self._lies(top[place - 1], name, *more).where(lambda code: code in group, f"are {self._named(item)}")
 
     def draw(self) -> Distribution:
         """What the next card from the deck is."""
-        return self._lies(self._from_top(1)[0], "next card from the deck")
+        return self._lies(self._from_top(1)[0], NEXT_CARD)
 
     def count(self, item: Any, draws: int) -> Distribution:
         """How many of the next cards from the deck are an item; known cards on the deck are respected."""
         top = self._from_top(whole("draws", draws, 0, self._view.deck, self._deck_in_words()))
         group = self._group(item)
         known = sum(code in group for code in top if code is not None)
-        found = self._of_pool(item, top.count(None), f"{self._named(item)} among the next {counted(draws, 'card')}")
+        next_cards = f"among the next {counted(draws, 'card')}"
+        found = self._of_pool(
+            item, top.count(None), f"{self._named(item)} {next_cards}", f"lie {next_cards} of the deck"
+        )
         return found + known if known else found
 
     def any_of_next(self, item: Any, draws: int) -> Chance:
@@ -215,11 +228,15 @@ class Unseen:
         weights[NOT_IN_DECK] = left
         steps = (
             *self._given(),
-            "The copies lie somewhere among the unseen places; the first is at place t when none is before, and "
-            "the rest are behind.",
+            f"The {counted(copies, 'unseen copy', 'unseen copies')} of {self._named(item)} can lie at any of the "
+            f"{counted(self.size, 'place')} of unseen cards, in C({self.size}, {copies}) = "
+            f"{tally(hands(self.size, copies))} ways. {CHOOSE}",
+            "Draw t brings the first when none of them lies before it and the others lie behind it, in the deck or "
+            "elsewhere.",
         )
         name = f"draw that brings {self._named(item)}"
-        return Distribution(weights, name=name, why=Why(steps, "C(cards − t, copies − 1) / C(cards, copies)"))
+        formula = f"C({self.size} − t, {copies} − 1) / C({self.size}, {copies})"
+        return Distribution(weights, name=name, why=Why(steps, formula))
 
     def _from_top(self, cards: int) -> list[str | None]:
         """The top cards of the deck, the top first, None for those that this seat does not know."""
@@ -235,13 +252,13 @@ class Unseen:
 
     # --- helpers ----------------------------------------------------------------------------------------
 
-    def _of_pool(self, item: Any, places: int, name: str) -> Distribution:
+    def _of_pool(self, item: Any, places: int, name: str, where: str) -> Distribution:
         """How many of an item lie in so many places of which nothing is known."""
         group = self._group(item)
         if self.pool is None or not places:
-            return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows every card there.",), ""))
+            return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows all the cards that {where}.",), ""))
         found = self.pool.count(group, places)
-        first = f"{self.seat} has not seen {counted(self.size, 'card')}, and {places} of them lie there."
+        first = f"{self.seat} has not seen {counted(self.size, 'card')}; of these, {places:,} {where}."
         why = Why((first, *self._given(), *found.why().steps), found.why().formula)
         return Distribution(found.weights, name=name, ways=found.ways, why=why)
 

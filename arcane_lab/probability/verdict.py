@@ -25,14 +25,16 @@ from arcane_lab.probability.inspection import (
     assumed_in,
     check_aim,
     deal_hands,
+    dealt_from,
     powers_told,
     resting,
-    said_mean,
     tallied,
+    unknown_items,
 )
 from arcane_lab.probability.reveal import rules_of
+from arcane_lab.probability.showing import said_mean
 from arcane_lab.probability.standing import Point, counted_change, is_last, numbers_of, points_of
-from arcane_lab.probability.words import Why, counted, tally
+from arcane_lab.probability.words import Told, Why, listed, tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -141,7 +143,7 @@ class Judge:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Verdict:
+class Verdict(Told):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
 
     `joint` has, for every deal of the unknown items, a tuple of what each seat comes to (see `Judged`), in seat order.
@@ -161,14 +163,14 @@ class Verdict:
     def least(self, seat: str | None = None) -> Chance:
         """The chance that a seat gains the least infamy, or ties for it: what spares who triggered (AA-INSPECT-18)."""
         number = self._number(seat)
-        return self.joint.where(lambda judged: judged[number][1])
+        return self.joint.where(lambda judged: judged[number][1], f"leave {self.seats[number]} with the least")
 
     def penalised(self, seat: str | None = None) -> Chance:
         """The chance that a seat gets the penalty of 10 infamy: only who has triggered can (AA-INSPECT-17)."""
         number = self._number(seat)
         if self.seats[number] != self.trigger:
             return Chance(0, Why((f"{self.seats[number]} has not triggered the inspection (AA-INSPECT-17).",), ""))
-        return self.joint.where(lambda judged: judged[number][2])
+        return self.joint.where(lambda judged: judged[number][2], f"bring {self.seats[number]} the penalty")
 
     def markers(self, seat: str | None = None) -> Distribution:
         """The fine markers that a seat pays for: 0, 1 or 2 (AA-SCORE-14, AA-INSPECT-25 to 30)."""
@@ -181,7 +183,7 @@ class Verdict:
     def loses_gold(self, seat: str | None = None) -> Chance:
         """The chance that a seat loses gold to fines."""
         number = self._number(seat)
-        return self.joint.where(lambda judged: judged[number][4] > 0)
+        return self.joint.where(lambda judged: judged[number][4] > 0, f"cost {self.seats[number]} gold")
 
     def gold(self, seat: str | None = None) -> Distribution:
         """The gold of a seat after sets and fines."""
@@ -233,7 +235,7 @@ class Verdict:
         trigger = "nobody has triggered it" if self.trigger is None else f"{self.trigger} has triggered it"
         lines = [
             f"{seat}: least {self.least(seat)}; penalised {self.penalised(seat)}; loses gold {self.loses_gold(seat)}; "
-            f"gold afterwards {said_mean(self.gold(seat))} on average"
+            f"gold afterwards {said_mean(self.gold(seat))} on average."
             for seat in self.seats
         ]
         head = f"An inspection held now, as {self.viewer} sees it ({trigger}; {self.kind}).{resting(self.assumed)}"
@@ -287,7 +289,7 @@ def verdict(
         joint = Distribution(ends, name=name, ways="deals", why=why.then((step,), why.formula))
     else:
         step = f"{games:,} deals of the unknown items were made (seed {seed}): this is an estimate."
-        joint = Distribution.estimate(ends, seed, name=name, why=why.then((step,), why.formula))
+        joint = Distribution.estimate(ends, seed, name=name, why=why.then((step,), "deals that led there / deals made"))
     seats = tuple(seat_name(seat) for seat in range(numbers.seats))
     named = None if triggered == words.NOBODY else seat_name(triggered)
     return Verdict(view.seat, seats, named, joint, assumed_in(numbers, range(numbers.seats)))
@@ -300,7 +302,7 @@ def _judged(judge: Judge, weights: Mapping[Outcomes, int], trigger: int, plan: s
     for is_paying in plans:
         ends: dict[Any, int] = {}
         for outcomes, ways in weights.items():
-            judged = tuple(map(tuple, judge.judge(outcomes, trigger, is_paying)))
+            judged = judge.judge(outcomes, trigger, is_paying)
             ends[judged] = ends.get(judged, 0) + ways
         found.append(ends)
     rate = 0 if is_last(judge.view) else GOLD_PER_INFAMY
@@ -378,22 +380,25 @@ def _by_hand(one: Foreseen, pool: Sequence[int]) -> dict[tuple[int, ...], dict[O
 
 def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: str, plan: str) -> Why:
     """The steps that all answers about a whole inspection share."""
-    unknown = ", ".join(f"{seat_name(seat)} {one.unknown}" for seat, one in enumerate(foreseen))
+    unknown = listed(f"{seat_name(one.seat)} has {unknown_items(one.unknown)}" for one in foreseen)
+    dealt = dealt_from(sum(one.unknown for one in foreseen), sum(pool))
     who = (
         "Nobody has triggered, so nobody gets a penalty (AA-INSPECT-17)."
         if trigger == words.NOBODY
-        else f"{seat_name(trigger)} has triggered: 10 infamy, unless it gained least or tied (AA-INSPECT-17, 18)."
+        else f"{seat_name(trigger)} has triggered: it gets 10 infamy more, unless no other seat gained less "
+        "(AA-INSPECT-17, 18)."
     )
     begun = [f"{seat_name(one.seat)}: {one.point.value}." for one in foreseen if one.point is not Point.TO_COME]
     return Why(
         (
             *begun,
-            f"Unknown items: {unknown}. All are dealt from the {counted(sum(pool), 'unseen card')}, none put back.",
-            f"Every seat turns up, sells ({AIMS[aim]}) and counts (AA-INSPECT-03 to 14).",
+            f"{unknown}{dealt}",
+            f"Every seat turns its items up, sells its sets (for {AIMS[aim]}) and adds up the infamy of what is left "
+            "(AA-INSPECT-03 to 14).",
             *powers_told([one.power for one in foreseen], plan),
             who,
-            "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or what is "
-            "there (AA-INSPECT-26, 27, 29).",
+            "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or all the "
+            "gold of a seat that has less (AA-INSPECT-26, 27, 29).",
         ),
-        "chance = deals that lead there / all deals",
+        "deals that lead there / all deals",
     )

@@ -13,7 +13,7 @@ from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.chances import Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of
-from arcane_lab.probability.words import Why, tally
+from arcane_lab.probability.words import Why, share
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval
@@ -76,15 +76,19 @@ class Weights:
             )
         return self._chance(self._weights.get(outcome, 0), f"give {outcomes.said(outcome)}")
 
-    def where(self, condition: Callable[[Any], object]) -> Chance:
+    def where(self, condition: Callable[[Any], object], said: str = "fit") -> Chance:
         """The chance that a condition holds; `condition` is a function of an outcome.
+
+        `said` is what `why()` says that these do: "are even".
 
         >>> from arcane_lab.probability import Distribution
         >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
         1/2 = 50%, 1 in 2
         """
         function("condition", condition, "lambda outcome: outcome > 3")
-        return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), "fit")
+        if not isinstance(said, str):
+            raise ImpossibleQuestion("said", said, "it is no text", "words for what these do, such as 'are even'")
+        return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), said)
 
     def at_least(self, number: Any) -> Chance:
         """The chance of this number or more."""
@@ -108,12 +112,11 @@ class Weights:
 
     def _chance(self, weight: int, they: str) -> Chance:
         """A chance from its weight, with the last counting step."""
-        step = f"{self.ways.capitalize()} that {they}: {tally(weight)} of {tally(self._total)}."
-        chance = Fraction(weight, self._total)
-        general = f"{self._why.formula}; here " if self._why.formula else ""
-        return Chance(
-            chance, self._why.then((step,), f"{general}{showing.division(weight, self._total)}"), self._sample
-        )
+        step = f"{self.ways.capitalize()} that {they}: {share(weight, self._total)}."
+        numbers = showing.division(weight, self._total)
+        formula = self._why.formula
+        why = self._why.then((step,), formula, numbers) if formula else self._why.then((step,), numbers)
+        return Chance(Fraction(weight, self._total), why, self._sample)
 
     # --- its figures ------------------------------------------------------------------------------------
 

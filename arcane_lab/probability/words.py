@@ -14,33 +14,56 @@ _FEW: Final = 20
 _ROUND: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
-    """How a figure was found: the counting steps in words, and the formula with its numbers.
+class Told:
+    """What says itself in sentences, for a screen reader and for plain text, by either of two names."""
 
-    >>> print(Why(("There are 52 cards, and 4 of them are queens.",), "4 / 52 = 1/13"))
+    __slots__ = ()
+
+    def words(self) -> str:
+        """What it says, in sentences."""
+        return str(self)
+
+    def to_text(self) -> str:
+        """The same as `words()`."""
+        return self.words()
+
+
+@dataclass(frozen=True, slots=True)
+class Why(Told):
+    """How a figure was found: the counting steps in words, the formula, and the numbers that stand in it here.
+
+    >>> print(Why(("There are 52 cards, and 4 of them are queens.",), "copies / cards", "4 / 52 = 1/13"))
     1. There are 52 cards, and 4 of them are queens.
-    Formula: 4 / 52 = 1/13
+    Formula: copies / cards
+    In numbers: 4 / 52 = 1/13
     """
 
     steps: tuple[str, ...]
     formula: str
+    numbers: str = ""
 
-    def then(self, steps: Iterable[str], formula: str) -> Why:
-        """The same steps with more after them, and the formula of the last."""
-        return Why((*self.steps, *steps), formula)
+    def then(self, steps: Iterable[str], formula: str, numbers: str = "") -> Why:
+        """The same steps with more after them, and the formula of the last with its numbers."""
+        return Why((*self.steps, *steps), formula, numbers)
+
+    def _ends(self) -> list[tuple[str, str]]:
+        """The formula and its numbers, each with its name; a formula of numbers alone is one line."""
+        ends = [("Formula", self.formula), ("In numbers", self.numbers)]
+        return [(name, text) for name, text in ends if text]
 
     def __str__(self) -> str:
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
-        return "\n".join([*lines, f"Formula: {self.formula}"] if self.formula else lines)
+        return "\n".join([*lines, *(f"{name}: {text}" for name, text in self._ends())])
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         steps = "".join(f"<li>{escape(step)}</li>" for step in self.steps)
-        formula = f"<p style='margin:2px 0'>Formula: <code>{escape(self.formula)}</code></p>" if self.formula else ""
-        return f"<div><ol style='margin:2px 0'>{steps}</ol>{formula}</div>"
+        ends = "".join(
+            f"<p style='margin:2px 0'>{name}: <code>{escape(text)}</code></p>" for name, text in self._ends()
+        )
+        return f"<div><ol style='margin:2px 0'>{steps}</ol>{ends}</div>"
 
 
 def one_in(chance: Fraction) -> str:
@@ -100,6 +123,18 @@ def tally(number: int) -> str:
     ('2,598,960', 'about 10 to the power of 15')
     """
     return f"{number:,}" if number < 10**12 else f"about {large(number)}"
+
+
+def share(ways: int, total: int) -> str:
+    """So many of all ways, in words that stay short where there are very many.
+
+    >>> share(4, 52), share(2 * 10**40, 13 * 10**40), share(10**20 + 7, 3 * 10**20 + 1)
+    ('4 of 52', '2 in every 13', 'about 33.33%')
+    """
+    if total < 10**12:
+        return f"{ways:,} of {total:,}"
+    part = Fraction(ways, total)
+    return f"{part.numerator:,} in every {part.denominator:,}" if part.denominator < 10**6 else f"about {percent(part)}"
 
 
 def percent(chance: Fraction | float) -> str:

@@ -366,7 +366,7 @@ def _percent(chance: float, *interval: float) -> str:
 
 
 def _mean(distribution: Distribution) -> dict[str, Any]:
-    from arcane_lab.probability.inspection import said_mean
+    from arcane_lab.probability.showing import said_mean
 
     return {"value": float(distribution.mean), "text": said_mean(distribution)}
 
@@ -397,7 +397,7 @@ def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
 
 def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
     """What is drawn, in words; `fined` is the chance of a new fine marker."""
-    from arcane_lab.probability.inspection import said_mean
+    from arcane_lab.probability.showing import said_mean
 
     sample = "" if found.full.sample is None else f", {found.full.sample}"
     case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""

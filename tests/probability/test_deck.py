@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -19,6 +20,7 @@ from arcane_lab.probability import Distribution
 from arcane_lab.probability.deck import QUESTIONS, Deck
 
 CARDS = Deck({"queen": 4, "king": 4, "other": 44})
+RANKS = Deck(dict.fromkeys(range(1, 14), 4))
 DECKS = st.dictionaries(st.sampled_from("abcd"), st.integers(0, 3), min_size=2).filter(
     lambda found: sum(found.values())
 )
@@ -353,14 +355,36 @@ def test_both_answers_side_by_side() -> None:
 @pytest.mark.parametrize("replace", [False, True])
 @pytest.mark.parametrize("question", [name for name in DEALT if name != "burned"])
 def test_each_answer_says_how_it_was_counted(question: str, replace: bool) -> None:
-    """Steps in sentences, and a formula that ends in the answer."""
+    """Steps in sentences, and a formula whose numbers end in the answer."""
     answer = DEALT[question][0](replace)
     why = answer.why()
     assert why.steps
     assert all(step[0].isupper() or step[0].isdigit() for step in why.steps)
     assert all(step.endswith(".") for step in why.steps)
-    assert why.formula.endswith(str(Fraction(answer.numerator, answer.denominator))) or "1 −" in why.formula
+    numbers = (why.numbers or why.formula).replace(",", "").partition(" about")[0]
+    assert Fraction(numbers.split(" = ")[-1].replace(" ", "")) == answer
     assert "Formula: " in str(why)
+    assert not re.search(r"(?<!− )\b1 (of them are|cards|draws|copies)\b", str(why))
+
+
+def test_large_numbers_in_the_steps_stay_short() -> None:
+    """Nobody can read a number of sixty digits aloud: then shares are told, reduced."""
+    steps = CARDS.waiting_for({"queen": 1, "king": 1}).p(2).why().steps
+    assert steps[-1] == "Orders that give 2: 8 in every 663."
+    assert max(len(word) for step in steps for word in step.split()) <= 20
+
+
+def test_the_highest_card_is_spoken_of_as_the_highest() -> None:
+    assert "no card that is drawn is higher than v" in str(RANKS.highest(5).why())
+    assert "unless every card that is drawn is higher than v" in str(RANKS.lowest(5).why())
+    assert "The middle card is v or less when at most 2 cards of those drawn are" in str(RANKS.middle(5).why())
+    assert "Number 2 from the top is v or less when at most 1 card of those drawn is" in str(RANKS.ranked(5, 2).why())
+
+
+def test_a_sum_of_two_cards_names_every_outcome() -> None:
+    words = Deck({1: 4, 2: 4, 5: 4, 10: 4}).total(2).words()
+    assert all(f"{total}: " in words for total in (2, 3, 4, 6, 7, 10, 11, 12, 15, 20))
+    assert "other" not in words
 
 
 def test_burned_cards_change_nothing_and_it_says_why() -> None:

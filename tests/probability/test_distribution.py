@@ -107,7 +107,8 @@ def test_a_chance_says_how_it_was_counted() -> None:
     assert str(known.at_least(1).why()).splitlines() == [
         "1. Four cards lie there.",
         "2. Ways that give 1 or more: 1 of 4.",
-        "Formula: 3 + 1; here 1 / 4 = 1/4",
+        "Formula: 3 + 1",
+        "In numbers: 1 / 4",
     ]
 
 
@@ -203,7 +204,8 @@ def test_a_question_without_an_answer_is_refused_with_what_to_ask_instead(ask: o
 
 
 def test_the_impossible_has_chance_zero() -> None:
-    assert repr(DIE.p(7)) == "0 = 0%"
+    assert repr(DIE.p(7)) == "0 = 0%, never"
+    assert repr(DIE.at_most(6)) == "1 = 100%, always"
     assert DIE.p(7).words() == "never"
     assert DIE.at_least(1).words() == "always"
 
@@ -235,10 +237,12 @@ def test_the_table_lists_every_outcome() -> None:
 def test_it_is_read_aloud() -> None:
     assert CARD.words() == "Next card, exact. other: 12 in 13 (92.31%); queen: 1 in 13 (7.69%)."
     many = Distribution(dict.fromkeys(range(100), 1), name="number")
-    assert "94 other outcomes 94% together" in many.words()
+    assert "The 6 likeliest of 100 outcomes: 0: 1 in 100 (1%); 1:" in many.words()
+    assert "The other 94 have 94% together; table() lists all." in many.words()
+    assert "other" not in Distribution(dict.fromkeys(range(25), 1)).words()
     assert "Mean 49.5" in many.words()
     assert repr(many) == "<Distribution of number: 100 outcomes, mean 49.5, exact>"
-    assert many._repr_html_().count("<tr>") == 1 + 16
+    assert many._repr_html_().count("<tr>") == 1 + 25
     assert "table() lists all" in many._repr_html_()
     assert "<script>" not in Distribution({"<script>": 1})._repr_html_()
 

@@ -247,10 +247,46 @@ def test_the_answers_are_read_aloud() -> None:
     assert nine.words().startswith("At least one line of the grid: 55/63 = 87.3%, about 7 in 8. Complete lines of the")
     assert "9 unknown slots" in repr(nine)
     why = str(nine.line("a1-b1-c1").why())
-    assert "9 unknown slots can be filled from 9 cards in 362,880 ways" in why
-    assert "Formula: 60,480 / 362,880" in why
-    assert "(inclusion and exclusion)" in str(nine.any().why())
+    assert "9 unknown slots can be filled from 9 cards in 9 × 8 × … × 1 = 362,880 ways" in why
+    assert "In numbers: 60,480 / 362,880 = 1/6" in why
+    assert "inclusion and exclusion" in str(nine.count.why())
     assert "Take away the chance that another kind" in str(nine.alone("X").why())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("a1-b1-c1", "'OW' in a1 and 'TC' in b1 can never stand in one set, so no card in c1 completes a1-b1-c1."),
+        ("a2-b2-c2", "In a2-b2-c2 lies 'BC' in b2; a2 and c2 must make a set with that."),
+        ("a3-b3-c3", "All three of a3-b3-c3 are known: 'OW' in a3, 'TC' in b3 and 'CB' in c3 are no set"),
+        ("a1-b2-c3", "'OW' in a1, 'BC' in b2 and 'CB' in c3 are no set, and nothing can change that."),
+    ],
+)
+def test_why_says_when_a_line_cannot_be(line: str, said: str) -> None:
+    chance = al.chance.lines("OW TC [??] / [??] BC [??] / OW TC CB").line(line)
+    assert said in str(chance.why())
+    assert (chance == 0) == ("must" not in said)
+
+
+def test_any_line_is_counted_in_steps_whose_numbers_add_up() -> None:
+    """Line by line, less two lines at once, plus three at once: 6,147,768 − 134,148 + 1,512."""
+    chance = al.chance.lines("OW TC [??] / TC [??] BC / [??] DE [??]").any()
+    why = chance.why()
+    terms = why.numbers.partition(" = ")[0].replace(",", "").split(" ")
+    signs = {"−": -1, "+": 1}
+    numbers = [int(terms[0]), *(signs[sign] * int(n) for sign, n in zip(terms[1::2], terms[2::2], strict=True))]
+    assert len(numbers) == 3
+    assert Fraction(sum(numbers), 119 * 118 * 117 * 116) == chance
+    for number in numbers:
+        assert any(f"{abs(number):,} fills" in step for step in why.steps)
+    assert "Σ" not in str(why)
+
+
+def test_a_storehouse_that_is_known_says_which_lines_it_has() -> None:
+    full = al.chance.lines("OW OW OW / TC BC CB")
+    assert full.any() == 1
+    assert "Every slot of the storehouse is known: a1-b1-c1 is complete." in str(full.any().why())
+    assert "no line is complete" in str(al.chance.lines("OW TC OW / TC BC CB").any().why())
 
 
 @pytest.mark.parametrize(
