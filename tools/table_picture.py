@@ -17,7 +17,7 @@ import numpy.typing as npt
 from playwright.sync_api import Page, sync_playwright
 
 import arcane_lab as al
-from arcane_lab.datasets.files import file
+from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import mount, start_browser
 from tools.browser import find_browser
 
@@ -53,7 +53,7 @@ def photograph(page: Page) -> bytes:
     state: dict[str, Any] = widget.get_state()
     traits = {name: state[name] for name in state if not name.startswith("_") and name != "layout"}
     body = "<style>h1 { display: none } body { margin: 0 }</style>"
-    mounted = mount(page, file("static", "table.js"), file("static", "table.css"), traits, body=body)
+    mounted = mount(page, packed_bundle(), "", traits, body=body)
     page.locator(".al-hand [data-mark=next]").first.click()
     page.evaluate("() => document.activeElement.blur()")
     return mounted.root.screenshot()

@@ -15,7 +15,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
@@ -23,12 +22,13 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.bundle import plain_bundle
 from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.story import Story, Told
 
 ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
-LONG: Final = 180_000
+LONG: Final = 130_000
 #: JSON in a page must hold nothing that the page would read as markup.
 _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _STYLE: Final = """
@@ -172,7 +172,7 @@ def _title(record: Record) -> str:
 
 
 def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
-    script, style = (file("static", name).read_text(encoding="utf-8") for name in ("table.js", "table.css"))
+    script, style = plain_bundle()
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
         data = data.replace(letter, escaped)
@@ -212,9 +212,7 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
     picture = find_game(game.name).html(game.picture(reader))
     if len(moves) > LONG // 4:
         moves = ""
-    why = (
-        "This page steps through the game where scripts may run. The last position{', and the moves' if moves else ''}:"
-    )
+    why = f"This page steps through the game where scripts may run. The last position{', and the moves' if moves else ''}:"
     return f"<p>{why}</p>\n{picture}\n<ol>\n{moves}</ol>"
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
@@ -20,6 +19,7 @@ from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.faces import faces
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Message
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.story import written
@@ -58,8 +58,7 @@ class InspectionLab(Predicting, AnsweringWidget):
     InspectionLab(p1, 8 hidden items, supposing b2 is DL)
     """
 
-    _esm = file("static", "labs.js").read_text(encoding="utf-8")
-    _css = file("static", "labs.css").read_text(encoding="utf-8")
+    _esm = packed_bundle()
     FORMS = {"suppose": {"slot": "text", "item": "text"}, "forget": {"slot": "text"}, **PREDICTING}
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)

@@ -9,12 +9,12 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.games.alley.drawing import storehouse_cells, storehouse_html
 from arcane_lab.games.alley.names import SLOTS
 from arcane_lab.games.alley.notation import Storehouse
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.painting import PaintedWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question, Value
@@ -43,9 +43,7 @@ class SlideLab(Predicting, PaintedWidget):
     ('OW TC IR / CB MB FC', 'AA-SLIDE-12')
     """
 
-    # As text: given a path, anywidget would watch the file and keep every widget alive for it.
-    _esm = file("static", "storehouse.js").read_text(encoding="utf-8")
-    _css = file("static", "storehouse.css").read_text(encoding="utf-8")
+    _esm = packed_bundle()
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 import traitlets
 
-from arcane_lab.datasets.files import file
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.drawing import storehouse_cells
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.notation import Storehouse
 from arcane_lab.games.alley.one_storehouse import Slide, lines_in
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.painting import ALL_HIDDEN, PaintedWidget, checked_names
 from arcane_lab.widgets.story import Motion
@@ -32,9 +32,7 @@ class StorehouseWidget(PaintedWidget):
     ({'a1-b1-c1': 'OW'}, '[CB] TC IR / FC FC MB')
     """
 
-    # As text: given a path, anywidget would watch the file and keep every widget alive for it.
-    _esm = file("static", "storehouse.js").read_text(encoding="utf-8")
-    _css = file("static", "storehouse.css").read_text(encoding="utf-8")
+    _esm = packed_bundle()
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,

@@ -7,7 +7,6 @@ from typing import Any, Final, Literal, cast
 
 import traitlets
 
-from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
@@ -18,6 +17,7 @@ from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import ask_in_line, ask_of
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.sight import ShowFirst, sight_of
@@ -45,9 +45,7 @@ class TableWidget(AnsweringWidget):
     TableWidget(alley, seat p1, step 0 of 0)
     """
 
-    # As text: given a path, anywidget would watch the file and keep every widget alive for it.
-    _esm = file("static", "table.js").read_text(encoding="utf-8")
-    _css = file("static", "table.css").read_text(encoding="utf-8")
+    _esm = packed_bundle()
 
     #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
     #: look with the eyes of another seat (`see_surely`: although it was said what that shows).

@@ -7,7 +7,6 @@ from typing import Any, Final, Literal, cast
 
 import traitlets
 
-from arcane_lab.datasets.files import file
 from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Turn
@@ -15,6 +14,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import QUESTIONS
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import BadMessage, Message
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
@@ -39,8 +39,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
     TurnOrderWidget(alley, p1: reveal b2, as p1 saw it, event 0 of 1)
     """
 
-    _esm = file("static", "labs.js").read_text(encoding="utf-8")
-    _css = file("static", "labs.css").read_text(encoding="utf-8")
+    _esm = packed_bundle()
     #: Another answer, the next one in that line, the plays exchanged, back to what was played, a prediction.
     FORMS = {
         "instead": {"move": "text", "decision": "number"},

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from arcane_lab.datasets.files import file
+from arcane_lab.widgets.bundle import packed_bundle
 from tests.browser.lab import (
     Lab,
     Mounted,
@@ -71,13 +71,12 @@ def page(open_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
-    """`mount_widget("table", traits)`: the built bundle `widgets/dist/table.js` and `.css` on a blank page.
+    """`mount_widget(traits)`: the widget with these traits on a blank page, drawn by what it brings to a notebook.
 
     `views=2` draws two views of one model; other keywords are settings of the page.
     """
 
     def mount_one(
-        name: str,
         traits: dict[str, Any],
         *,
         views: int = 1,
@@ -85,8 +84,7 @@ def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
         page: Page | None = None,
         **options: Any,
     ) -> Mounted:
-        module, style = file("static", f"{name}.js"), file("static", f"{name}.css")
-        return mount(page or open_page(**options), module, style, traits, views=views, body=body)
+        return mount(page or open_page(**options), packed_bundle(), "", traits, views=views, body=body)
 
     return mount_one
 

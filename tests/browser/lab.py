@@ -196,12 +196,11 @@ class Mounted:
         self.page.evaluate("() => harness.unmount()")
 
 
-def mount(page: Page, module: Path, style: Path, traits: dict[str, Any], *, views: int = 1, body: str = "") -> Mounted:
-    """Draw a built bundle on an empty page, in as many views of one model as asked."""
+def mount(page: Page, module: str, style: str, traits: dict[str, Any], *, views: int = 1, body: str = "") -> Mounted:
+    """Draw a widget from its module and style on an empty page, in as many views of one model as asked."""
     head = "<!doctype html><html lang=en><head><title>Widget</title></head>"
     page.set_content(f"{head}<body><h1>Widget</h1>{body}</body></html>")
-    sources = [module.read_text(encoding="utf-8"), style.read_text(encoding="utf-8")]
-    page.evaluate(MOUNT, [*sources, traits, views])
+    page.evaluate(MOUNT, [module, style, traits, views])
     return Mounted(page)
 
 

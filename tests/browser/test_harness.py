@@ -30,23 +30,18 @@ export default {
 """
 
 
-@pytest.fixture
-def counter(tmp_path: Path) -> tuple[Path, Path]:
-    module, style = tmp_path / "counter.js", tmp_path / "counter.css"
-    module.write_text(COUNTER, encoding="utf-8")
-    style.write_text("button { color: black; background: white; }", encoding="utf-8")
-    return module, style
+COUNTING = (COUNTER, "button { color: black; background: white; }")
 
 
-def test_two_views_share_one_model(page: Page, counter: tuple[Path, Path]) -> None:
-    mounted = mount(page, *counter, {"count": 1}, views=2)
+def test_two_views_share_one_model(page: Page) -> None:
+    mounted = mount(page, *COUNTING, {"count": 1}, views=2)
     page.locator("button").first.click()
     assert page.locator("button").all_inner_texts() == ["Count 2", "Count 2"]
     assert (mounted.saved(), mounted.sent(), mounted.state()) == ([{"count": 2}], ["up"], {"count": 2})
 
 
-def test_python_speaks_by_traits_and_messages(page: Page, counter: tuple[Path, Path]) -> None:
-    mounted = mount(page, *counter, {"count": 1})
+def test_python_speaks_by_traits_and_messages(page: Page) -> None:
+    mounted = mount(page, *COUNTING, {"count": 1})
     mounted.push(count=7)
     mounted.receive({"text": "no"})
     assert mounted.root.inner_text() == "Count 7"
@@ -54,16 +49,16 @@ def test_python_speaks_by_traits_and_messages(page: Page, counter: tuple[Path, P
     assert mounted.saved() == []
 
 
-def test_unmounting_takes_views_and_listeners_away(page: Page, counter: tuple[Path, Path]) -> None:
-    mounted = mount(page, *counter, {"count": 1})
+def test_unmounting_takes_views_and_listeners_away(page: Page) -> None:
+    mounted = mount(page, *COUNTING, {"count": 1})
     assert mounted.listeners() == 2
     mounted.unmount()
     assert mounted.listeners() == 0
     assert page.locator("main.mounted").count() == 0
 
 
-def test_axe_looks_inside_the_widget_only(page: Page, counter: tuple[Path, Path]) -> None:
-    mount(page, *counter, {"count": 1}, body="<img src='data:,' class='outside'>")
+def test_axe_looks_inside_the_widget_only(page: Page) -> None:
+    mount(page, *COUNTING, {"count": 1}, body="<img src='data:,' class='outside'>")
     assert accessibility_problems(page) == []
     assert any("image-alt" in problem for problem in accessibility_problems(page, ".outside"))
 

@@ -37,7 +37,7 @@ def hidden_slot(traits: dict[str, Any]) -> str:
 
 
 def test_a_slot_is_supposed_by_the_keyboard_alone(mount_widget: Mount, exact: dict[str, Any]) -> None:
-    mounted = mount_widget("labs", exact)
+    mounted = mount_widget(exact)
     page, slot = mounted.page, hidden_slot(exact)
     mounted.root.locator("[role=grid] [tabindex='0']").focus()
     for key in ["ArrowRight"] * ("abc".index(slot[0])) + ["ArrowDown"] * (int(slot[1]) - 1):
@@ -55,7 +55,7 @@ def test_a_slot_is_supposed_by_the_keyboard_alone(mount_widget: Mount, exact: di
 
 
 def test_a_change_draws_the_new_odds_and_says_so(mount_widget: Mount, exact: dict[str, Any]) -> None:
-    mounted = mount_widget("labs", exact)
+    mounted = mount_widget(exact)
     slot, before = hidden_slot(exact), mounted.root.locator(".al-bar").count()
     lab = InspectionLab(few_hidden(), "p1", games=20)
     lab.suppose(slot, "DL")
@@ -73,7 +73,7 @@ def test_a_change_draws_the_new_odds_and_says_so(mount_widget: Mount, exact: dic
 def test_exact_and_estimate_are_labelled_and_described(
     mount_widget: Mount, exact: dict[str, Any], estimate: dict[str, Any]
 ) -> None:
-    mounted = mount_widget("labs", exact)
+    mounted = mount_widget(exact)
     badges = mounted.root.locator(".al-badge").all_inner_texts()
     assert badges == ["exact", "estimate, n = 200, seed 1"]
     assert mounted.root.locator("svg.al-bars").get_attribute("aria-label") == exact["news"]
@@ -83,21 +83,21 @@ def test_exact_and_estimate_are_labelled_and_described(
     )
     mounted.root.locator("summary").click()
     assert mounted.root.locator(".al-compared tbody tr").count() == len(exact["infamy"]["bars"])
-    mounted = mount_widget("labs", estimate)
+    mounted = mount_widget(estimate)
     assert "n = 200, seed 1; lines: 95% intervals" in mounted.root.locator(".al-badge").first.inner_text()
     assert mounted.root.locator(".al-whisker").count() == len(estimate["infamy"]["bars"])
     assert "assumed and not known" in mounted.root.locator(".al-findings").inner_text()
 
 
 def test_a_refusal_is_shown_as_text(mount_widget: Mount, exact: dict[str, Any]) -> None:
-    mounted = mount_widget("labs", exact)
+    mounted = mount_widget(exact)
     mounted.push(answer={"id": "x", "ok": False, "text": "<img src=x> is no item.", "rule": None, "instead": None})
     expect(mounted.root.locator(".al-answer")).to_have_text("<img src=x> is no item.")
     assert mounted.root.locator("img").count() == 0
 
 
 def test_two_views_agree_and_leave_nothing_behind(mount_widget: Mount, exact: dict[str, Any]) -> None:
-    mounted = mount_widget("labs", exact, views=2)
+    mounted = mount_widget(exact, views=2)
     assert len(set(mounted.page.locator(".al-picture").all_inner_texts())) == 1
     mounted.unmount()
     assert mounted.listeners() == 0
@@ -106,7 +106,7 @@ def test_two_views_agree_and_leave_nothing_behind(mount_widget: Mount, exact: di
 def test_the_words_of_the_picture_keep_their_size_in_a_narrow_column(
     mount_widget: Mount, exact: dict[str, Any]
 ) -> None:
-    mounted = mount_widget("labs", exact, viewport={"width": 1200, "height": 800})
+    mounted = mount_widget(exact, viewport={"width": 1200, "height": 800})
     mounted.page.set_viewport_size({"width": 360, "height": 800})
     shown = "document.querySelector('.al-bars').getBoundingClientRect().width"
     drawn = "document.querySelector('.al-bars').viewBox.baseVal.width"
@@ -118,7 +118,7 @@ def test_the_words_of_the_picture_keep_their_size_in_a_narrow_column(
 def test_axe_finds_nothing_and_nothing_is_cut_off(
     mount_widget: Mount, exact: dict[str, Any], scheme: str, width: int
 ) -> None:
-    mounted = mount_widget("labs", exact, body=THEMES, color_scheme=scheme, viewport={"width": width, "height": 800})
+    mounted = mount_widget(exact, body=THEMES, color_scheme=scheme, viewport={"width": width, "height": 800})
     mounted.root.locator(f"[data-slot={hidden_slot(exact)}]").click()
     mounted.root.locator("summary").click()
     assert accessibility_problems(mounted.page) == []

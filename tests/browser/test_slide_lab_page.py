@@ -37,7 +37,7 @@ def asked(mounted: Mounted, lab: SlideLab) -> None:
 
 def test_from_a_line_to_what_came_of_it(mount_widget: Mount) -> None:
     lab = SlideLab()
-    mounted = mount_widget("storehouse", house_traits(lab))
+    mounted = mount_widget(house_traits(lab))
     asked(mounted, lab)
     painting = mounted.root.locator(".al-predict")
     expect(painting).to_be_visible()
@@ -59,7 +59,7 @@ def test_from_a_line_to_what_came_of_it(mount_widget: Mount) -> None:
 
 def test_by_the_keyboard_alone(mount_widget: Mount) -> None:
     lab = SlideLab()
-    mounted = mount_widget("storehouse", house_traits(lab))
+    mounted = mount_widget(house_traits(lab))
     page = mounted.page
     page.keyboard.press("Tab")
     here = "() => document.activeElement.dataset.line"
@@ -87,7 +87,7 @@ def test_by_the_keyboard_alone(mount_widget: Mount) -> None:
 
 def test_two_views_agree_and_close(mount_widget: Mount) -> None:
     lab = SlideLab(predict_first=False)
-    mounted = mount_widget("storehouse", house_traits(lab), views=2)
+    mounted = mount_widget(house_traits(lab), views=2)
     asked(mounted, lab)
     for view in mounted.page.locator("main.mounted").all():
         expect(view.locator(".al-after [data-slot]")).to_have_count(6)
@@ -98,7 +98,7 @@ def test_two_views_agree_and_close(mount_widget: Mount) -> None:
 def test_the_slide_is_shown_in_movement_unless_that_is_unwelcome(mount_widget: Mount) -> None:
     for motion, moves in [("no-preference", True), ("reduce", False)]:
         lab = SlideLab(predict_first=False)
-        mounted = mount_widget("storehouse", house_traits(lab), reduced_motion=motion)
+        mounted = mount_widget(house_traits(lab), reduced_motion=motion)
         lab.choose("a1-b1-c1")
         after: dict[str, Any] = house_traits(lab)
         count = mounted.page.evaluate(
@@ -116,7 +116,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, stage: str) -> None
         lab.choose("a1-b2-c3", "horizontal")
     if stage == "stored":
         lab.predict(dict.fromkeys(SLOTS, "."))
-    mounted = mount_widget("storehouse", house_traits(lab), body=THEMES, color_scheme=scheme)
+    mounted = mount_widget(house_traits(lab), body=THEMES, color_scheme=scheme)
     if stage == "asked":
         mounted.root.locator(".al-predict [data-slot=a1]").click()
     assert accessibility_problems(mounted.page) == []
@@ -126,7 +126,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, stage: str) -> None
 def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: int) -> None:
     lab = SlideLab()
     lab.choose("a1-b2-c3", "horizontal")
-    mounted = mount_widget("storehouse", house_traits(lab), viewport={"width": width, "height": 800})
+    mounted = mount_widget(house_traits(lab), viewport={"width": width, "height": 800})
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
     small = mounted.root.locator("button:visible, summary:visible, input:visible, select:visible").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
@@ -138,8 +138,8 @@ def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: 
 @pytest.mark.parametrize("text", ["OW TC / IR CB / MB FC", "OW TC IR", "OW / TC / IR", "-", "OW TC . / IR CB MB"])
 def test_every_shape_has_its_lines(mount_widget: Mount, text: str) -> None:
     lab = SlideLab(text)
-    mounted = mount_widget("storehouse", house_traits(lab))
-    shown = mounted.root.locator(".al-line").evaluate_all("all => all.map(e => e.dataset.line)")
+    mounted = mount_widget(house_traits(lab))
+    shown = mounted.root.locator(".al-sell-line").evaluate_all("all => all.map(e => e.dataset.line)")
     assert sorted(shown) == sorted(each["line"] for each in lab.chosen["lines"])
     for line in (line for line in shown if line[0] == line[3]):
         # The button of a column stands above its cards.

@@ -38,7 +38,7 @@ def answered(mounted: Mounted, widget: StorehouseWidget) -> None:
 
 
 def test_slots_are_selected_by_click_and_by_keyboard(mount_widget: Mount) -> None:
-    mounted = mount_widget("storehouse", traits(), views=2)
+    mounted = mount_widget(traits(), views=2)
     mounted.root.locator("[data-slot=b2]").click()
     assert mounted.saved() == [{"selected": ["b2"]}]
     mounted.page.keyboard.press("ArrowRight")
@@ -56,7 +56,7 @@ def test_slots_are_selected_by_click_and_by_keyboard(mount_widget: Mount) -> Non
 
 def test_painting_with_the_keyboard_alone(mount_widget: Mount) -> None:
     widget = StorehouseWidget(TEXT, editable=True)
-    mounted = mount_widget("storehouse", house_traits(widget))
+    mounted = mount_widget(house_traits(widget))
     page = mounted.page
     mounted.root.get_by_role("group", name="Items to paint with").locator("[tabindex='0']").focus()
     page.keyboard.press("ArrowRight")
@@ -77,7 +77,7 @@ def test_painting_with_the_keyboard_alone(mount_widget: Mount) -> None:
 
 def test_text_and_grid_agree_and_bad_text_is_refused(mount_widget: Mount) -> None:
     widget = StorehouseWidget(TEXT, editable=True)
-    mounted = mount_widget("storehouse", house_traits(widget))
+    mounted = mount_widget(house_traits(widget))
     field = mounted.root.get_by_label("The storehouse as text")
     field.fill("OW OW")
     field.press("Enter")
@@ -100,7 +100,7 @@ def test_a_sale_moves_and_is_gone_after_a_moment(mount_widget: Mount) -> None:
     for motion, ghosts in [("no-preference", 3), ("reduce", 0)]:
         widget = StorehouseWidget(TEXT, editable=True)
         before = house_traits(widget)
-        mounted = mount_widget("storehouse", before, reduced_motion=motion)
+        mounted = mount_widget(before, reduced_motion=motion)
         mounted.root.get_by_role("button", name="Sell", exact=True).click()
         assert sent(mounted) == [{"do": "sell", "line": "a1-b1-c1", "slide": "vertical", "number": 1}]
         widget.sell("a1-b1-c1")
@@ -119,7 +119,7 @@ def test_a_sale_moves_and_is_gone_after_a_moment(mount_widget: Mount) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("editable", [True, False])
 def test_axe_finds_nothing(mount_widget: Mount, scheme: str, editable: bool) -> None:
-    mounted = mount_widget("storehouse", traits(editable), body=THEMES, color_scheme=scheme)
+    mounted = mount_widget(traits(editable), body=THEMES, color_scheme=scheme)
     mounted.root.locator("[data-slot=b2]").click()
     if editable:
         mounted.root.locator("[data-brush=OW]").click()
@@ -130,7 +130,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, editable: bool) -> 
 
 @pytest.mark.parametrize("width", [320, 360, 640, 1600])
 def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: int) -> None:
-    mounted = mount_widget("storehouse", traits(), viewport={"width": width, "height": 800})
+    mounted = mount_widget(traits(), viewport={"width": width, "height": 800})
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
     small = mounted.root.locator("button:visible, summary:visible, input:visible, select:visible").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
@@ -140,7 +140,7 @@ def test_nothing_is_cut_off_and_all_is_large_enough(mount_widget: Mount, width: 
 
 
 def test_it_reads_from_left_to_right_in_a_page_that_does_not(mount_widget: Mount) -> None:
-    mounted = mount_widget("storehouse", traits())
+    mounted = mount_widget(traits())
     mounted.page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= 1280
     place = "e => e.getBoundingClientRect().left"
@@ -150,7 +150,7 @@ def test_it_reads_from_left_to_right_in_a_page_that_does_not(mount_widget: Mount
 
 
 def test_it_works_in_a_shadow_root(mount_widget: Mount) -> None:
-    mounted = mount_widget("storehouse", traits())
+    mounted = mount_widget(traits())
     mounted.page.evaluate(
         """() => { const main = document.querySelector('main.mounted'), host = document.createElement('div');
           document.body.append(host); const shadow = host.attachShadow({ mode: 'open' });

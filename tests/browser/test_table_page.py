@@ -42,7 +42,7 @@ def label(mounted: Mounted) -> str:
 
 
 def test_buttons_and_keys_step_through_the_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game)
+    mounted = mount_widget(whole_game)
     old = len(unpacked(whole_game["past"]))
     page, count = mounted.page, old + sum(len(whole_game[name]) for name in ("older", "recent", "latest"))
     forward = page.get_by_role("button", name="Forward one step")
@@ -60,7 +60,7 @@ def test_buttons_and_keys_step_through_the_game(mount_widget: Mount, whole_game:
 
 
 def test_the_slider_goes_anywhere(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game)
+    mounted = mount_widget(whole_game)
     slider = mounted.page.get_by_role("slider", name="Step")
     slider.fill("156")
     assert step(mounted).startswith("156 /")
@@ -70,7 +70,7 @@ def test_the_slider_goes_anywhere(mount_widget: Mount, whole_game: dict[str, Any
 
 
 def test_play_goes_on_by_itself_and_pauses(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game)
+    mounted = mount_widget(whole_game)
     mounted.page.get_by_role("button", name="Play").click()
     expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", "2", timeout=10_000)
     mounted.page.get_by_role("button", name="Pause").click()
@@ -80,7 +80,7 @@ def test_play_goes_on_by_itself_and_pauses(mount_widget: Mount, whole_game: dict
 
 
 def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", {**whole_game, "at": 7})
+    mounted = mount_widget({**whole_game, "at": 7})
     page = mounted.page
     now = mounted.root.locator(".al-steps > li.now")
     rule = now.locator("button.al-rule").first
@@ -95,7 +95,7 @@ def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, who
 
 
 def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game, views=2)
+    mounted = mount_widget(whole_game, views=2)
     mounted.page.get_by_role("button", name="Forward one step").last.click()
     assert mounted.page.locator(".al-step").all_inner_texts() == [step(mounted)] * 2
     mounted.unmount()
@@ -103,7 +103,7 @@ def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> Non
 
 
 def test_a_step_is_drawn_within_one_task(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game)
+    mounted = mount_widget(whole_game)
     shown = mounted.page.evaluate(
         """async () => {
           document.querySelector('[data-do="forward"]').click();
@@ -125,7 +125,7 @@ def sent_move(mounted: Mounted) -> str:
 
 
 def test_a_card_is_played_by_two_clicks(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("play"))
+    mounted = mount_widget(until_step("play"))
     hand = mounted.root.locator(".al-hand [data-mark=next]")
     hand.first.click()
     mounted.root.locator(".al-seat.mine [data-mark=next][data-slot]").first.click()
@@ -133,7 +133,7 @@ def test_a_card_is_played_by_two_clicks(mount_widget: Mount) -> None:
 
 
 def test_a_card_is_played_by_the_keyboard_alone(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("play"))
+    mounted = mount_widget(until_step("play"))
     page = mounted.page
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -167,7 +167,7 @@ def test_a_card_is_played_by_the_keyboard_alone(mount_widget: Mount) -> None:
     ],
 )
 def test_every_kind_of_decision_is_answered_by_clicks(mount_widget: Mount, asked: str, clicks: list[str]) -> None:
-    mounted = mount_widget("table", until_step(asked))
+    mounted = mount_widget(until_step(asked))
     for click in clicks:
         mounted.root.locator(click).first.click()
     assert sent_move(mounted)
@@ -185,7 +185,7 @@ def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> No
         (["ignore", "resolve"], "[data-move=ignore]"),
     ]:
         step = moves[0].split()[0]
-        mounted = mount_widget("table", {**start, "ask": {**ask, "step": step, "moves": moves}})
+        mounted = mount_widget({**start, "ask": {**ask, "step": step, "moves": moves}})
         mounted.root.locator(click).click()
         assert sent_move(mounted) in moves
 
@@ -193,14 +193,14 @@ def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> No
 def test_a_set_on_offer_is_shown_before_it_is_sold(mount_widget: Mount) -> None:
     moves = ["sell a1-b1-c1", "sell a1-b2-c3"]
     ask = {"at": 0, "seat": "p1", "step": "sell", "question": "?", "about": None, "source": None, "moves": moves}
-    mounted = mount_widget("table", {**traits_of(show(new_game())), "ask": ask})
+    mounted = mount_widget({**traits_of(show(new_game())), "ask": ask})
     mounted.root.locator("[data-move='sell a1-b2-c3']").hover()
     assert mounted.root.locator(".al-seat.mine [data-mark=line]").count() == 1
     assert mounted.root.locator(".al-seat.mine [data-slot=a1]").get_attribute("data-mark") == "line"
 
 
 def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("draw"))
+    mounted = mount_widget(until_step("draw"))
     mounted.root.locator(".al-seat.mine [data-slot=b2]").click()
     (message,) = mounted.sent()
     assert (message["do"], message["at"]) == ("why_not", mounted.state()["ask"]["at"])
@@ -220,7 +220,7 @@ def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> 
 
 
 def test_a_silent_python_is_mentioned(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("draw"))
+    mounted = mount_widget(until_step("draw"))
     mounted.root.locator(".al-market [data-mark=next]").first.click()
     expect(mounted.root.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
     mounted.root.locator(".al-market [data-mark=next]").first.click()
@@ -229,7 +229,7 @@ def test_a_silent_python_is_mentioned(mount_widget: Mount) -> None:
 
 def test_looking_back_nothing_can_be_played(mount_widget: Mount) -> None:
     traits = until_step("draw")
-    mounted = mount_widget("table", {**traits, "at": 1})
+    mounted = mount_widget({**traits, "at": 1})
     assert mounted.root.locator("[data-mark]").count() == 0
     mounted.root.locator(".al-seat.mine [data-slot=b2]").click()
     assert mounted.sent() == []
@@ -248,7 +248,7 @@ def open_notes(mounted: Mounted) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("asked", ["reveal", "play", "bribe"])
 def test_axe_finds_nothing(mount_widget: Mount, scheme: str, asked: str) -> None:
-    mounted = mount_widget("table", until_step(asked), body=THEMES, color_scheme=scheme)
+    mounted = mount_widget(until_step(asked), body=THEMES, color_scheme=scheme)
     open_notes(mounted)
     if asked == "play":
         mounted.root.locator(".al-hand [data-mark=next]").first.click()
@@ -256,7 +256,7 @@ def test_axe_finds_nothing(mount_widget: Mount, scheme: str, asked: str) -> None
 
 
 def test_axe_finds_nothing_at_the_end_of_a_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", {**whole_game, "at": 412})
+    mounted = mount_widget({**whole_game, "at": 412})
     mounted.root.get_by_role("button", name="Read it").click()
     assert accessibility_problems(mounted.page) == []
 
@@ -265,7 +265,7 @@ def test_light_and_dark_differ(mount_widget: Mount) -> None:
     read = "el => getComputedStyle(el).backgroundColor"
     traits = until_step("draw")
     colours = {
-        mount_widget("table", traits, body=THEMES, color_scheme=scheme).root.locator(".al-table").evaluate(read)
+        mount_widget(traits, body=THEMES, color_scheme=scheme).root.locator(".al-table").evaluate(read)
         for scheme in ("light", "dark")
     }
     assert len(colours) == 2
@@ -273,7 +273,7 @@ def test_light_and_dark_differ(mount_widget: Mount) -> None:
 
 @pytest.mark.parametrize("width", [320, 500, 900, 1600])
 def test_nothing_is_cut_off_in_a_narrow_or_wide_column(mount_widget: Mount, width: int) -> None:
-    mounted = mount_widget("table", until_step("play"), viewport={"width": width, "height": 800})
+    mounted = mount_widget(until_step("play"), viewport={"width": width, "height": 800})
     assert mounted.page.evaluate("() => document.documentElement.scrollWidth") <= width
     outside = mounted.root.locator(".al-table").evaluate(
         """table => [...table.querySelectorAll('button, input, section')].filter(e => e.getClientRects().length)
@@ -284,7 +284,7 @@ def test_nothing_is_cut_off_in_a_narrow_or_wide_column(mount_widget: Mount, widt
 
 
 def test_everything_to_click_is_large_enough(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("play"), viewport={"width": 320, "height": 800})
+    mounted = mount_widget(until_step("play"), viewport={"width": 320, "height": 800})
     small = mounted.root.locator("button:visible, summary:visible, input:visible").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
         ".map(e => e.className + e.textContent)"
@@ -293,7 +293,7 @@ def test_everything_to_click_is_large_enough(mount_widget: Mount) -> None:
 
 
 def test_arrow_keys_move_over_a_storehouse_and_one_tab_leaves_it(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("draw"))
+    mounted = mount_widget(until_step("draw"))
     grid = mounted.page.get_by_role("grid", name="Storehouse of p1")
     grid.locator("[tabindex='0']").focus()
     for key, slot in [("ArrowRight", "b1"), ("ArrowDown", "b2"), ("End", "c2"), ("Home", "a2"), ("ArrowUp", "a1")]:
@@ -305,7 +305,7 @@ def test_arrow_keys_move_over_a_storehouse_and_one_tab_leaves_it(mount_widget: M
 
 
 def test_the_focus_stays_where_it_is_while_stepping(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game)
+    mounted = mount_widget(whole_game)
     mounted.root.locator(".al-seat.mine [data-slot=a1]").focus()
     for _ in range(30):
         mounted.page.keyboard.press("n")
@@ -314,7 +314,7 @@ def test_the_focus_stays_where_it_is_while_stepping(mount_widget: Mount, whole_g
 
 
 def test_keys_of_the_notebook_stay_out(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("play"))
+    mounted = mount_widget(until_step("play"))
     open_notes(mounted)
     unsafe = mounted.root.evaluate(
         """root => [...root.querySelectorAll('*')]
@@ -324,7 +324,7 @@ def test_keys_of_the_notebook_stay_out(mount_widget: Mount) -> None:
 
 
 def test_it_works_in_a_shadow_root(page: Page, mount_widget: Mount, whole_game: dict[str, Any]) -> None:
-    mounted = mount_widget("table", whole_game, page=page)
+    mounted = mount_widget(whole_game, page=page)
     page.evaluate(
         """() => { const main = document.querySelector('main.mounted'), host = document.createElement('div');
           document.body.append(host); const shadow = host.attachShadow({ mode: 'open' });
@@ -340,7 +340,7 @@ def test_movement_shows_a_sale_and_is_gone_after_a_moment(mount_widget: Mount) -
     traits = traits_of(show(game, seat="p1"))
     count = len(game.steps)
     for motion, ghosts in [("no-preference", 3), ("reduce", 0)]:
-        mounted = mount_widget("table", {**traits, "at": count - 1}, reduced_motion=motion)
+        mounted = mount_widget({**traits, "at": count - 1}, reduced_motion=motion)
         seen = mounted.page.evaluate(
             """async () => { document.querySelector('[data-do="forward"]').click(); await null;
               return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }"""
@@ -362,7 +362,7 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
     game.play(game.legal_moves()[0])
     after = traits_of(widget)
     assert after["at"] > before["at"] + 2
-    mounted = mount_widget("table", before, reduced_motion="no-preference")
+    mounted = mount_widget(before, reduced_motion="no-preference")
     table = mounted.root.locator(".al-table")
     mounted.push(**{name: value for name, value in after.items() if value != before[name]})
     assert table.get_attribute("data-at") == str(before["at"] + 1)
@@ -385,7 +385,7 @@ def lined() -> dict[str, Any]:
 
 @pytest.mark.parametrize("size", [{"width": 1150, "height": 900}, {"width": 360, "height": 900}])
 def test_lines_are_a_tree_of_buttons_and_two_are_compared(mount_widget: Mount, size: dict[str, int]) -> None:
-    mounted = mount_widget("table", lined(), viewport=size)
+    mounted = mount_widget(lined(), viewport=size)
     page = mounted.page
     expect(mounted.root.locator(".al-line[aria-current]")).to_have_attribute("data-line", "A")
     page.get_by_text("Compare two lines").click()
@@ -397,7 +397,7 @@ def test_lines_are_a_tree_of_buttons_and_two_are_compared(mount_widget: Mount, s
 
 
 def test_another_seats_eyes_are_chosen_with_the_keyboard(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", lined())
+    mounted = mount_widget(lined())
     mounted.page.get_by_label("Seen by").select_option("table")
     assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("see", "table")]
     # Nothing shows before Python has answered.
@@ -405,7 +405,7 @@ def test_another_seats_eyes_are_chosen_with_the_keyboard(mount_widget: Mount) ->
 
 
 def test_the_last_move_is_taken_back_by_a_key(mount_widget: Mount) -> None:
-    mounted = mount_widget("table", until_step("play"))
+    mounted = mount_widget(until_step("play"))
     mounted.root.get_by_role("button", name="Forward one step").focus()
     mounted.page.keyboard.press("u")
     assert [sent["do"] for sent in mounted.sent()] == ["undo"]

@@ -15,8 +15,8 @@ WANTED = {
     "arcane_lab/_datasets/alley/SOURCE.md",
     "arcane_lab/_notebooks/00_start_here.ipynb",
     "arcane_lab/_scenarios/alley/20-play-every-step-in-one-play.json",
-    "arcane_lab/_static/table.js",
-    "arcane_lab/_static/table.css",
+    "arcane_lab/_static/arcane.js",
+    "arcane_lab/_static/arcane.css",
     "arcane_lab/cli/_jupyter_config/labconfig/page_config.json",
 }
 
@@ -68,7 +68,8 @@ def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None
         [
             "import sys; sys.path.insert(0, 'site')",
             "from arcane_lab.datasets.files import file, folder",
-            "print(file('datasets', 'alley', 'items.csv'), file('static', 'table.js'), folder('notebooks'), sep='\\n')",
+            "print(file('datasets', 'alley', 'items.csv'), file('static', 'arcane.js'), sep='\\n')",
+            "print(folder('notebooks'))",
             "import arcane_lab.datasets as datasets; print(len(datasets.items()))",
         ]
     )
@@ -76,7 +77,7 @@ def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None
     *paths, count = run.stdout.splitlines()
     assert [Path(path).relative_to(tmp_path / "site" / "arcane_lab").as_posix() for path in paths] == [
         "_datasets/alley/items.csv",
-        "_static/table.js",
+        "_static/arcane.js",
         "_notebooks",
     ]
     assert count == "20"

@@ -1,4 +1,5 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
+import type { RenderProps } from "@anywidget/types";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText, svg } from "./dom";
 import { StorehouseGrid, type Mark } from "./grid";
 import { place } from "./geometry";
@@ -37,7 +38,7 @@ export class LabView {
   readonly element = h("section", { class: "al-lab al-house al-slides" });
   readonly mail: Mail;
   private readonly size = h("span", { class: "al-who" });
-  private readonly frame = h("div", { class: "al-frame", role: "group", "aria-label": "Lines to sell" });
+  private readonly frame = h("div", { class: "al-around", role: "group", "aria-label": "Lines to sell" });
   private readonly hint = h("p", { class: "al-question" });
   private readonly slides = h("div", { class: "al-says", role: "group", "aria-label": "How the rest slides together" });
   private readonly after = h("div", { class: "al-after" });
@@ -125,10 +126,10 @@ export class LabView {
       const show = () => this.look(line);
       const hide = () => this.look("");
       const act = { onclick: () => this.choose(line), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-      return button({ class: "al-line", "data-line": line, title: `Sell ${name}`, "aria-label": `Sell ${name}, ${line}`, tabindex: i ? -1 : 0, ...act }, lineSign(line));
+      return button({ class: "al-sell-line", "data-line": line, title: `Sell ${name}`, "aria-label": `Sell ${name}, ${line}`, tabindex: i ? -1 : 0, ...act }, lineSign(line));
     });
     this.current = 0;
-    const part = (area: string) => h("div", { class: `al-lines ${area}` }, ...this.buttons.filter((_, i) => lineArea(lines[i]!.line) === area));
+    const part = (area: string) => h("div", { class: `al-sell-lines ${area}` }, ...this.buttons.filter((_, i) => lineArea(lines[i]!.line) === area));
     const { rows, cols } = this.shown!;
     const paths = svg("", `0 0 ${cols * 100 || 1} ${rows * 114 || 1}`, "al-paths");
     paths.setAttribute("preserveAspectRatio", "none");
@@ -257,9 +258,10 @@ function head(from: string, to: string): SVGElement {
 }
 
 /** Draw a slide lab into an element; returns how to close it. */
-export function renderLab(model: LabModel, el: HTMLElement): () => void {
-  const view = new LabView(model);
-  const stop = follow(model as never, ["shown", "text", "chosen", "result", "question"], () => view.update(), () => view.mail.hear());
+export function renderLab({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+  const typed = model as unknown as LabModel;
+  const view = new LabView(typed);
+  const stop = follow(typed as never, ["shown", "text", "chosen", "result", "question"], () => view.update(), () => view.mail.hear());
   el.append(view.element);
   return () => {
     stop();

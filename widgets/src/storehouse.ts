@@ -8,8 +8,7 @@ import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
 import { changeSentence, Painter, shapeName } from "./painter";
 import { CardReader } from "./reader";
-import { renderLab } from "./slide-lab";
-import type { HouseAbout, HouseModel, LabModel, Shown } from "./types";
+import type { HouseAbout, HouseModel, Shown } from "./types";
 
 class HouseView {
   readonly element = h("section", { class: "al-lab al-house" });
@@ -163,9 +162,7 @@ class HouseView {
   }
 }
 
-export function render({ model, el }: RenderProps<Record<string, unknown>>): () => void {
-  // One bundle for both widgets: they share nearly everything.
-  if (model.get("chosen")) return renderLab(model as unknown as LabModel, el);
+export function renderHouse({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as HouseModel;
   const view = new HouseView(typed);
   const stop = follow(typed as never, ["shown", "text", "selected", "highlight"], () => view.update(), () => view.mail.hear());
@@ -175,5 +172,3 @@ export function render({ model, el }: RenderProps<Record<string, unknown>>): () 
     view.close();
   };
 }
-
-export default { render };

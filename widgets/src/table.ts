@@ -1,11 +1,10 @@
-/** The table widget: one table for each view of a model; on the page of an exported record, the table that plays it. */
+/** The table widget: one table for each view of a model. */
 import type { RenderProps } from "@anywidget/types";
 import { STORY, Table } from "./board";
 import { follow } from "./mail";
-import { playRecord } from "./player";
 import type { Model } from "./types";
 
-export function render({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+export function renderTable({ model, el }: RenderProps<Record<string, unknown>>): () => void {
   const typed = model as unknown as Model;
   const table = new Table(typed);
   // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
@@ -16,7 +15,3 @@ export function render({ model, el }: RenderProps<Record<string, unknown>>): () 
     table.close();
   };
 }
-
-export default { render };
-
-playRecord();

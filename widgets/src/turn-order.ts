@@ -147,7 +147,7 @@ class TurnOrder {
       const told = frame.told.map(([text, rule, before, after]) =>
         toldEvent(text, rule, rules[rule] ?? null, ...(before ? [h("span", { class: "al-change" }, `${before} → ${after}`)] : [])),
       );
-      events!.append(h("li", { class: "al-frame", "data-event": i + 1 }, number, h("ul", { class: "al-told" }, ...told)));
+      events!.append(h("li", { class: "al-moment", "data-event": i + 1 }, number, h("ul", { class: "al-moment-told" }, ...told)));
     });
     if (!entries.length) entries.push(h("li", { class: "al-none" }, "Held back: store your prediction first, then it is told."));
     this.list.replaceChildren(...entries);
@@ -233,7 +233,7 @@ class TurnOrder {
   }
 
   private markEvent(at: number): void {
-    for (const entry of this.list.querySelectorAll<HTMLElement>(".al-frame")) {
+    for (const entry of this.list.querySelectorAll<HTMLElement>(".al-moment")) {
       const number = Number(entry.dataset.event);
       entry.classList.toggle("later", number > at);
       setAttribute(entry, "aria-current", number === at && "step");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { brushOf, changeSentence, shapeName } from "../src/painter";
 import { arrow, lineArea, lineSign } from "../src/slide-lab";
-import { render } from "../src/storehouse";
+import { render } from "../src/arcane";
 import type { HouseTraits, LabTraits, Shown } from "../src/types";
 import { fakeModel } from "./model";
 import { ABOUT } from "./table-of";

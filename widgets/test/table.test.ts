@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { render } from "../src/table";
+import { render } from "../src/arcane";
 import type { Step, Traits } from "../src/types";
 import { fakeModel } from "./model";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf, traitsOf } from "./table-of";

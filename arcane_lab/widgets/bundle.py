@@ -1,0 +1,57 @@
+"""The one bundle that draws every widget, packed: a notebook saves it with each widget that it holds."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Final
+
+from arcane_lab.datasets.files import file
+from arcane_lab.widgets.packing import packed
+
+#: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style
+#: goes with each view, for in marimo every widget stands in a shadow of its own that no style of the page reaches.
+_UNPACK: Final = """
+async function unpack() {
+  const bytes = Uint8Array.from(atob(PACKED), (letter) => letter.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  const [script, style] = JSON.parse(text);
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const { default: widget } = await import(address);
+  URL.revokeObjectURL(address);
+  return {
+    render(props) {
+      const sheet = document.createElement("style");
+      sheet.textContent = style;
+      props.el.append(sheet);
+      return widget.render(props);
+    },
+  };
+}
+export default () => (globalThis[NAME] ??= unpack());
+"""
+
+
+def plain_bundle() -> tuple[str, str]:
+    """The script and the style of every widget, as a page of its own takes them.
+
+    >>> script, style = plain_bundle()
+    >>> ".al-lab" in style
+    True
+    """
+    script, style = (file("static", name).read_text(encoding="utf-8") for name in ("arcane.js", "arcane.css"))
+    return script, style
+
+
+@cache
+def packed_bundle() -> str:
+    """Script and style as the one module that a widget brings with it, less than half as long as the two are.
+
+    It is text and not a path: given a path, anywidget would watch the file and keep every widget alive for it.
+
+    >>> len(packed_bundle()) < sum(map(len, plain_bundle())) / 2
+    True
+    """
+    bundle = packed(plain_bundle())
+    name = hashlib.sha256(bundle.encode()).hexdigest()[:16]
+    return f'const NAME = "arcane-lab-{name}", PACKED = "{bundle}";{_UNPACK}'
