@@ -54,8 +54,10 @@ MOUNT = """async ([module, style, traits, views]) => {
   const model = {
     get: key => state[key],
     set: (key, value) => {
-      const values = typeof key === 'string' ? { [key]: value } : key;
-      for (const [k, v] of Object.entries(values)) { dirty[k] = v; put(k, v); }
+      // One trait at a time, as anywidget's contract has it: marimo takes nothing else.
+      if (typeof key !== 'string') throw new Error('set takes a name and a value');
+      dirty[key] = value;
+      put(key, value);
     },
     save_changes: () => { saved.push(structuredClone(dirty)); dirty = {}; },
     send: content => { sent.push(structuredClone(content)); },

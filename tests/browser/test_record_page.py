@@ -126,7 +126,7 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(open_record: Open, scheme: str
 def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record: Open) -> None:
     page = open_record(Record.example("lamp"), view="table", look={"java_script_enabled": False})
     text = page.locator("body").inner_text()
-    assert "The last position" in text
+    assert "The last position, and the moves:" in text
     assert "p1: use ML. The lamp turns up cards" in text
     assert page.locator("noscript td[title^='b1, ']").count() == 4
 

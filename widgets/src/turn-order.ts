@@ -28,7 +28,7 @@ interface Traits {
 }
 interface Model {
   get<K extends keyof Traits>(name: K): Traits[K];
-  set(values: Partial<Traits>): void;
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
   save_changes(): void;
   send(content: unknown): void;
   on(event: never, listener: () => void): void;
@@ -247,14 +247,15 @@ class TurnOrder {
 
   private choose(line: "played" | "other"): void {
     if (line === this.model.get("line")) return;
-    this.model.set({ line, at: 0 });
+    this.model.set("line", line);
+    this.model.set("at", 0);
     this.model.save_changes();
   }
 
   private go(at: number): void {
     const goal = Math.min(Math.max(at, 0), this.frames.length);
     if (goal === this.model.get("at")) return this.draw(goal);
-    this.model.set({ at: goal });
+    this.model.set("at", goal);
     this.model.save_changes();
   }
 
