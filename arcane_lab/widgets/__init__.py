@@ -24,7 +24,7 @@ __all__ = [
     "show",
 ]
 
-#: Brought in when they are first used: each reads a bundle of its own, odds and simulations need more than a table does.
+#: Brought in when they are first used: each reads a bundle, odds and simulations need more than a table does.
 _HOMES = {
     "InspectionLab": "inspection_lab",
     "OutcomeExplorer": "explorer",

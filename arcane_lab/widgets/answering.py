@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 import anywidget
+import ipywidgets
 import traitlets
 
-from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
+from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
 
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
@@ -53,8 +54,12 @@ class AnsweringWidget(anywidget.AnyWidget):
             self.answer = None
         self.answer = answer
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Any) -> None:
         """Take what the browser may set; refuse all else, say why, and set the browser right."""
+        if not isinstance(sync_data, dict):
+            text = f"The browser sent {shown(sync_data)}, where names and values were expected."
+            self._tell(answer_to(None, False, text))
+            return
         problems = [problem for name, value in sync_data.items() if (problem := self._may_set(name, value))]
         if not problems:
             super().set_state(sync_data)
@@ -75,6 +80,15 @@ class AnsweringWidget(anywidget.AnyWidget):
             raise
         else:
             self._tell(answer_to(content, True, said))
+
+
+class Unmoved(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets ships no types
+    """For the widgets of ipywidgets that only show: whatever the browser sets is set right again."""
+
+    def set_state(self, sync_data: Any) -> None:
+        """Take nothing."""
+        if isinstance(sync_data, dict):
+            self.send_state([name for name in sync_data if name in self.keys])
 
 
 def sentence(text: str) -> str:

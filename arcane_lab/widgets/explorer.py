@@ -19,8 +19,9 @@ from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.pictures import CHARTS
 from arcane_lab.simulation.plan import Plan, check_games
 from arcane_lab.simulation.streaming import stream
-from arcane_lab.simulation.switching import WORTH_COMPILING
 from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
+from arcane_lab.simulation.switching import WORTH_COMPILING
+from arcane_lab.widgets.answering import Unmoved
 from arcane_lab.widgets.slider import ValueSlider
 
 #: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
@@ -29,7 +30,15 @@ LIVE: Final = tuple(name for name in CHARTS if name != "path")
 REST: Final = 0.4
 
 
-class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
+class _Chart(Unmoved, ipywidgets.Output):  # type: ignore[misc]  # ipywidgets ships no types
+    """The place of the chart."""
+
+
+class _News(Unmoved, ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets ships no types
+    """A line below the controls."""
+
+
+class OutcomeExplorer(Unmoved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
     """How games end, drawn anew while controls are moved; always the same deals, so that only the rules differ.
 
     `vary` names what can be changed, each with its values: names as in `al.sweep`, such as
@@ -67,8 +76,8 @@ class OutcomeExplorer(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ship
         checked = _checked(self._call.game, vary)
         rooms = max(map(len, checked)), max(len(label(value)) for values in checked.values() for value in values)
         self._controls = {name: _control(self._call, name, values, rooms) for name, values in checked.items()}
-        self._chart = ipywidgets.Output()
-        self._news = ipywidgets.HTML()
+        self._chart = _Chart()
+        self._news = _News()
         self._guard = threading.Lock()
         self._asked = 0
         self._at_rest = threading.Event()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import traitlets
 
@@ -18,9 +18,9 @@ from arcane_lab.games.alley.names import CODES
 from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
-from arcane_lab.widgets.faces import faces
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.messages import Message
+from arcane_lab.widgets.faces import faces
+from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.story import written
 from arcane_lab.widgets.supposing import supposed
@@ -59,7 +59,11 @@ class InspectionLab(Predicting, AnsweringWidget):
     """
 
     _esm = packed_bundle()
-    FORMS = {"suppose": {"slot": "text", "item": "text"}, "forget": {"slot": "text"}, **PREDICTING}
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
+        "suppose": {"slot": "text", "item": "text"},
+        "forget": {"slot": "text"},
+        **PREDICTING,
+    }
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     house = traitlets.Dict(help="the storehouse, with what is supposed").tag(sync=True)

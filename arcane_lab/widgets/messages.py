@@ -60,7 +60,8 @@ def read_message(content: object, forms: Mapping[str, Mapping[str, Kind]]) -> Me
         raise BadMessage(f"The browser sent {shown(content)}, where a message was expected.")
     do = content.get("do")
     if not isinstance(do, str) or do not in forms:
-        raise BadMessage(f"The browser asked for {shown(do)}, where only {one_of(list(forms))} can be done.")
+        allowed = f"only {one_of(list(forms))}" if forms else "nothing"
+        raise BadMessage(f"The browser asked for {shown(do)}, where {allowed} can be done.")
     wanted = ["do", *forms[do], "id"]
     if set(content) != set(wanted):
         raise BadMessage(

@@ -21,9 +21,9 @@ right or wrong, and the prediction can be read from Python. So that a widget has
             ...
 
 In the browser `predict.ts` draws what the trait `question` says: `new Predict(about, store, say)`, where `store(values,
-number)` sends ``{do: "predict", number, values, id}`` and `say(text)` speaks in the live region; put its `.element` where it
-belongs and call `.update(model.get("question"))`. The style sheet has `@import "./predict.css"`. With `rows` and
-`columns` the parts are the slots of a grid, which people paint; else they are the fields of a form.
+number)` sends ``{do: "predict", number, values, id}`` and `say(text)` speaks in the live region; put its `.element`
+where it belongs and call `.update(model.get("question"))`. The style sheet has `@import "./predict.css"`. With `rows`
+and `columns` the parts are the slots of a grid, which people paint; else they are the fields of a form.
 """
 
 from __future__ import annotations

@@ -119,7 +119,9 @@ class SlideLab(Predicting, PaintedWidget):
         self._outcome = None
         self.ask_nothing()
         self.result = None
-        lines = [{"line": line, "name": _NAMES[line], "slides": list(axes_of(line))} for line in lines_in(self.storehouse)]
+        lines = [
+            {"line": line, "name": _NAMES[line], "slides": list(axes_of(line))} for line in lines_in(self.storehouse)
+        ]
         self.chosen = {"line": "", "slide": "", "lines": lines, "predicts": self._predict_first}
 
     def _hold_back(self, line: str, way: str) -> None:

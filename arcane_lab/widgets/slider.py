@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import anywidget
 import traitlets
+
+from arcane_lab.engine.errors import shown
+from arcane_lab.widgets.answering import AnsweringWidget
 
 #: Letters of names and values for which there is room beside the slider.
 MOST_LETTERS: Final = 30
@@ -14,8 +16,9 @@ MOST_LETTERS: Final = 30
 #: A plain range of the browser in a label: it has a name, its place in words, and all keys, without further doing.
 _ESM: Final = """
 function render({ model, el }) {
-  const part = (kind, where, text = "") => where.appendChild(Object.assign(document.createElement(kind), { textContent: text }));
-  const label = part("label", el), name = part("span", label, model.get("name"));
+  const part = (kind, where, textContent = "") =>
+    where.appendChild(Object.assign(document.createElement(kind), { textContent }));
+  const label = part("label", el), why = part("small", el), name = part("span", label, model.get("name"));
   const slider = part("input", label), words = part("output", label);
   el.classList.add("arcane-slider");
   label.title = model.get("name");
@@ -29,13 +32,23 @@ function render({ model, el }) {
     slider.setAttribute("aria-valuetext", text);
     words.textContent = text;
   };
+  const hear = () => {
+    const answer = model.get("answer");
+    why.textContent = answer && !answer.ok ? answer.text : "";
+  };
+  why.setAttribute("role", "status");
   slider.addEventListener("input", () => {
+    why.textContent = "";
     model.set("place", Number(slider.value));
     model.save_changes();
   });
   model.on("change:place", draw);
+  model.on("change:answer", hear);
   draw();
-  return () => model.off("change:place", draw);
+  return () => {
+    model.off("change:place", draw);
+    model.off("change:answer", hear);
+  };
 }
 export default { render };
 """
@@ -51,12 +64,12 @@ _CSS: Final = """
 """
 
 
-class ValueSlider(anywidget.AnyWidget):
+class ValueSlider(AnsweringWidget):
     """A slider whose places are values, each with its words; `value` is that of the place where it stands.
 
-    `name` is what it is called, also for a screen reader; `place` says where it stands, 0 is the first value, and can be
-    watched: `slider.observe(f, "place")`. `rooms` are the letters that names and values of all sliders under one another
-    may have.
+    `name` is what it is called, also for a screen reader; `place` says where it stands, 0 is the first value, and can
+    be watched: `slider.observe(f, "place")`. `rooms` are the letters that names and values of all sliders under one
+    another may have.
 
     >>> slider = ValueSlider("TC.coin_gold", [1, 2, 9], ["1", "2", "9"], place=1)
     >>> slider.value
@@ -89,9 +102,16 @@ class ValueSlider(anywidget.AnyWidget):
         self.set_trait("value_room", min(rooms[1], MOST_LETTERS) + 1)
         self.place = place
 
+    def _may_set(self, name: str, value: object) -> str | None:
+        if name != "place":
+            return f"The browser may only move the slider, not set {name}."
+        most = len(self._values) - 1
+        is_place = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+        return None if is_place else f"There is no place {shown(value)}: this slider has 0 to {most}."
+
     @traitlets.validate("place")
     def _check_place(self, proposal: Any) -> int:
-        """A message of the browser may hold any number."""
+        """Only places that there are."""
         place = int(proposal["value"])
         if not 0 <= place < len(self._values):
             raise traitlets.TraitError(f"place {place} is not there: this slider has 0 to {len(self._values) - 1}")

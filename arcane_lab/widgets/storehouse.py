@@ -51,9 +51,7 @@ class StorehouseWidget(PaintedWidget):
         options: Mapping[str, Any] | str | None = None,
         items: Mapping[str, Mapping[str, Any]] | str | None = None,
     ) -> None:
-        super().__init__(
-            storehouse, "Storehouse", edition=edition, options=options, items=items, editable=editable
-        )
+        super().__init__(storehouse, "Storehouse", edition=edition, options=options, items=items, editable=editable)
 
     @property
     def sets(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, cast
+from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
@@ -15,9 +15,9 @@ from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import ask_in_line, ask_of
+from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
-from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.sight import ShowFirst, sight_of
@@ -49,7 +49,9 @@ class TableWidget(AnsweringWidget):
 
     #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
     #: look with the eyes of another seat (`see_surely`: although it was said what that shows).
-    FORMS = {do: _SEEN for do in ("play", "why_not", "undo", "line", "see", "see_surely")}
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = dict.fromkeys(
+        ("play", "why_not", "undo", "line", "see", "see_surely"), _SEEN
+    )
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     start = traitlets.Dict(help="the first picture").tag(sync=True)
@@ -59,7 +61,7 @@ class TableWidget(AnsweringWidget):
     latest: traitlets.List[Told] = traitlets.List(help="the newest steps").tag(sync=True)
     ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
-    lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and what else could have been played").tag(sync=True)
+    lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and other lines").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
 
     def __init__(self, game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> None:

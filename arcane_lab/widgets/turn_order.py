@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, cast
+from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
@@ -15,7 +15,7 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import QUESTIONS
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.messages import BadMessage, Message
+from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
@@ -41,7 +41,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
 
     _esm = packed_bundle()
     #: Another answer, the next one in that line, the plays exchanged, back to what was played, a prediction.
-    FORMS = {
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "instead": {"move": "text", "decision": "number"},
         "go_on": {"move": "text", "decision": "number"},
         "exchange": {},

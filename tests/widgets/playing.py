@@ -56,5 +56,7 @@ def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
 
 def say(widget: TableWidget, **content: Any) -> dict[str, Any]:
     """Send a message as the browser does, and give the answer."""
-    widget._handle_custom_msg({"do": "play", "at": len(widget.game.steps), "line": "main", "id": "test-1", **content}, [])
+    widget._handle_custom_msg(
+        {"do": "play", "at": len(widget.game.steps), "line": "main", "id": "test-1", **content}, []
+    )
     return widget.answer

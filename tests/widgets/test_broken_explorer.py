@@ -78,7 +78,7 @@ def test_a_value_given_twice_is_refused():
 
 
 def test_two_sliders_for_one_value_are_refused():
-    with pytest.raises(BadSetup, match="it is the same as 'TC.coin_gold', and only one of the two could hold"):
+    with pytest.raises(BadSetup, match=r"it is the same as 'TC\.coin_gold', and only one of the two could hold"):
         explorer(vary={"TC.coin_gold": [0, 1], "coin_gold": [2, 3]})
 
 

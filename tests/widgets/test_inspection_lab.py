@@ -1,4 +1,4 @@
-"""The inspection lab: the odds are those of `al.chance`, also of what is supposed, and rest on the seat's view alone."""
+"""The inspection lab: the odds are those of `al.chance`, also of what is supposed, from the seat's view alone."""
 
 from __future__ import annotations
 
