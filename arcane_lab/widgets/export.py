@@ -212,7 +212,8 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
     picture = find_game(game.name).html(game.picture(reader))
     if len(moves) > LONG // 4:
         moves = ""
-    why = f"This page steps through the game where scripts may run. The last position{', and the moves' if moves else ''}:"
+    what = "The last position, and the moves:" if moves else "The last position:"
+    why = f"This page steps through the game where scripts may run. {what}"
     return f"<p>{why}</p>\n{picture}\n<ol>\n{moves}</ol>"
 
 
