@@ -20,6 +20,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.engine.errors import nearest
+
 if TYPE_CHECKING:
     from arcane_lab.graphs.effects import effect_order
     from arcane_lab.graphs.following import what_follows
@@ -43,7 +45,9 @@ _HOMES: Final = {
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        raise AttributeError(f"arcane_lab.graphs has no {name!r}: it has {', '.join(sorted(_HOMES))}", name=name)
+        close = nearest(name, list(_HOMES))
+        guess = f"did you mean {close!r}? " if close else ""
+        raise AttributeError(f"al.graphs has no {name!r}: {guess}it has {', '.join(sorted(_HOMES))}", name=name)
     value = getattr(import_module(f"arcane_lab.graphs.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

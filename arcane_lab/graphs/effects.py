@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError, shown
-from arcane_lab.engine.moves import Cause, Move, Reader, Turn
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
 from arcane_lab.graphs.canvas import Canvas, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
+from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -19,11 +23,15 @@ BROAD: Final = 56  # signs in a line of a box
 _SETTING_OFF: Final = ("played", "sold")
 
 
-def effect_order(turn: Turn | Sequence[Turn], seat: Reader = None, view: str | None = None) -> RuleGraph:
+@asked
+def effect_order(
+    turn: Turn | Sequence[Turn | Step] | BaseGame, seat: Reader = None, view: str | None = None
+) -> RuleGraph:
     """What happened in a played turn, in which order, and because of what: made from the turn's own events.
 
-    `turn` is what `game.play` returned, or a list of them: a draw, the play after it, the slide that it asked for.
-    It shows what the seat that moved may see; `seat` looks with the eyes of another, `view="table"` sees everything.
+    `turn` is what `game.play` returned, or a list of them: a draw, the play after it, the slide that it asked for. It
+    shows what the seat that moved may see; `seat` looks with the eyes of another, `view="table"` sees everything. A
+    game stands for its last turn, all that the seat did that moved last, as every seat may see it.
     Nodes have `label`, `kind` ("move", "occasion" or "event"), `seat`, `place` (where in the order of a turn), `rule`,
     `number` (the place in the explanation, from 1), `before` and `after`. Edges have `kind`: "because of" leads from
     what set something off to what followed, with the `rule` that says so; "then" joins each event to the next.
@@ -33,23 +41,37 @@ def effect_order(turn: Turn | Sequence[Turn], seat: Reader = None, view: str | N
     >>> [data["kind"] for _, data in graph.graph.nodes(data=True)]
     ['move', 'event']
     """
-    if isinstance(turn, Sequence) and turn and all(isinstance(part, Turn) for part in turn):
-        turn = Turn(tuple(step for part in turn for step in part.steps))
-    if not isinstance(turn, Turn):
-        raise ArcaneLabError(f"{shown(turn)} is no turn: give what game.play(…) returned")
     if view not in (None, "table"):
         raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (everything), or leave it out")
-    reader = view or seat or turn.seat
+    # Who moved last in a game may be a strategy, with cards that only it knows.
+    is_game, turn = isinstance(turn, BaseGame), Turn(_steps(turn))
+    reader = view or seat or (None if is_game else turn.seat)
     builder = _Builder()
     for number, (move, cause) in enumerate(turn.explain_for(reader).causes, 1):
         builder.add(number, move, cause)
     graph = builder.graph
     graph.graph.update(kind="effect order", reader=reader)
     events = [data for _, data in graph.nodes(data=True) if data["kind"] == "event"]
-    eyes = "everything on the table" if reader == "table" else f"as {reader} saw it"
+    eyes = {None: "as every seat saw it", "table": "everything on the table"}.get(reader, f"as {reader} saw it")
     subtitle = (f"{count(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
     title = f"The effect order of {turn.seat}: {turn.move}"
     return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
+
+
+def _steps(turn: object) -> tuple[Step, ...]:
+    """The moves of a turn: of one, of several, or of the last one of a game."""
+    if isinstance(turn, Turn):
+        return turn.steps
+    if isinstance(turn, BaseGame):
+        if not turn.steps:
+            raise ArcaneLabError("nothing has been played in this game yet: play a move, then ask for its order")
+        last = turn.steps[-1].seat
+        return tuple(takewhile(lambda step: step.seat == last, reversed(turn.steps)))[::-1]
+    if isinstance(turn, Sequence) and turn and all(isinstance(part, Turn | Step) for part in turn):
+        return tuple(step for part in turn for step in (part.steps if isinstance(part, Turn) else (part,)))
+    raise ArcaneLabError(
+        f"{shown(turn)} is no turn: give what game.play(…) returned, a list of that, or a game for its last turn"
+    )
 
 
 class _Builder:
@@ -144,12 +166,17 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     made = []
     for node, data in graph.nodes(data=True):
         if data["kind"] == "event":
-            reason = listed([graph.nodes[source]["label"] for source in _reasons(graph, node)])
-            change = f" [{data['before']} to {data['after']}]" if data["before"] is not None else ""
+            reason = listed([graph.nodes[source]["label"].rstrip(".") for source in _reasons(graph, node)])
+            change = f" ({_said(data['before'])} becomes {_said(data['after'])})" if data["before"] is not None else ""
             made.append(
                 f"{data['number']}. {data['label'].rstrip('.')}{change}, because of: {reason} ({data['rule']})."
             )
     return tuple(made) or ("Nothing happened.",)
+
+
+def _said(place: object) -> str:
+    """What changed, as it is read aloud: a gap is written as a point."""
+    return re.sub(r" \.(?=$|\s)", " empty", str(place))
 
 
 def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:

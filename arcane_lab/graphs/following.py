@@ -10,6 +10,7 @@ from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -20,6 +21,7 @@ BROAD: Final = 34  # signs in a line of a box
 ASIDE: Final = 90  # from one column to the next: room for the lines
 
 
+@asked
 def what_follows(
     game: BaseGame, decisions: int = 2, seat: str | None = None, view: str | None = None, most: int = 60
 ) -> RuleGraph:
@@ -142,8 +144,11 @@ class _Search:
 def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     made = []
     for node, data in graph.nodes(data=True):
-        following = [f"{listed(edge['moves'])} to {target}" for _, target, edge in graph.out_edges(node, data=True)]
-        end = f"; moves: {'; '.join(following)}" if following else "" if data["is_followed"] else "; not followed"
+        following = [
+            f"{listed(edge['moves'])} {'leads' if len(edge['moves']) == 1 else 'lead'} to position {target}"
+            for _, target, edge in graph.out_edges(node, data=True)
+        ]
+        end = f": {'; '.join(following)}" if following else "" if data["is_followed"] else ": not followed"
         made.append(f"Position {node} ({data['label']}){end}.")
     kinds = {data["kind"] for _, data in graph.nodes(data=True)}
     if "unseen" in kinds:

@@ -13,8 +13,9 @@ from arcane_lab.engine.spec import Setup, find_game
 from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.games.alley.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import Canvas
-from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed, often
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
+from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -29,6 +30,7 @@ MOST_GAMES: Final = 10_000
 Stand = tuple[str, str | None]
 
 
+@asked
 def phases(
     setup: Setup | BaseGame | str = "alley",
     *,
@@ -70,7 +72,7 @@ def phases(
     title = f"Phases and steps of a round, {setup.edition} edition, {setup.players} seats"
     subtitle = (
         f"counted in {games:,} games of at most {ROUNDS} rounds played at random, seed {seed}",
-        "an arrow: what is asked next, with how many times it was",
+        "an arrow: what is asked next, with how often it came",
     )
     return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
 
@@ -135,7 +137,7 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     for node, data in graph.nodes(data=True):
         following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
         if following:
-            said = listed([f"{target} {edge['times']:,} times" for _, target, edge in following])
+            said = listed([f"{target} {often(edge['times'])}" for _, target, edge in following])
             made.append(f"After {node} ({data['asked']}) came {said}.")
     met = {data["step"] for _, data in graph.nodes(data=True)}
     missing = [step for step in STEPS if step is not None and step not in met]
@@ -157,8 +159,8 @@ def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
             rows.append(Row((phase,), is_heading=True))
         at[node] = len(rows)
         if data["step"] is None:
-            rows.append(Row(("the game is over",), "strong", side=(f"{data['times']:,} times",)))
+            rows.append(Row(("the game is over",), "strong", side=(often(data["times"]),)))
         else:
-            rows.append(Row((data["step"],), side=(data["asked"], f"{data['times']:,} times")))
+            rows.append(Row((data["step"],), side=(data["asked"], often(data["times"]))))
     wires = [Wire(at[a], at[b], f"{data['times']:,}") for a, b, data in graph.edges(data=True)]
     draw_wiring(canvas, top, rows, wires)

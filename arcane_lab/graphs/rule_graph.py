@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.graphs.canvas import Canvas
+from arcane_lab.probability.asking import all_asked
+from arcane_lab.probability.words import Told
 from arcane_lab.records.reading import write_text
 
 if TYPE_CHECKING:
@@ -24,14 +26,15 @@ SMALLEST: Final = 0.1
 LARGEST: Final = 10
 
 
+@all_asked
 @dataclass(frozen=True, eq=False)
-class RuleGraph:
+class RuleGraph(Told):
     """A graph of rules or of a game: `graph` is a frozen networkx `DiGraph`; it shows itself as a picture with words.
 
     `title` and `subtitle` head the picture, `sentences` describe it. `svg()` and `to_altair()` are pictures that need
-    no network, `words()` is what a screen reader says, `save` writes a page or a picture. Every node has a `label`;
-    the function that made the graph says which other attributes nodes and edges have. To change the graph, take a copy
-    of it: `graph.graph.copy()`.
+    no network, `words()` (or `to_text()`) is what a screen reader says, `save` writes a page or a picture. Every node
+    has a `label`; the function that made the graph says which other attributes nodes and edges have. To change the
+    graph, take a copy of it: `graph.graph.copy()`.
 
     >>> import arcane_lab as al
     >>> al.graphs.stacks("BF OW TC / IR BF CB / MB FC BF").graph.number_of_nodes()
@@ -89,6 +92,10 @@ class RuleGraph:
         """Write the graph to a file by the ending of its name: "html", "svg" or "png".
 
         Raises `UnknownName` for another ending, and `ArcaneLabError` when the file cannot be written.
+
+        >>> import arcane_lab as al, tempfile, pathlib
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     al.graphs.stacks("BF BF BF / OW TC IR").save(pathlib.Path(folder) / "graph.html")
         """
         if not isinstance(path, str | Path) or "\0" in str(path):
             raise ArcaneLabError(f"path: {shown(path)} is no path of a file; allowed: a text such as 'graph.html'")
@@ -126,6 +133,15 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words) or "none"
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def often(times: int) -> str:
+    """How often something came.
+
+    >>> often(1), often(2), often(1200)
+    ('once', 'twice', '1,200 times')
+    """
+    return {1: "once", 2: "twice"}.get(times, f"{times:,} times")
 
 
 def count(number: int, word: str) -> str:

@@ -12,6 +12,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line, box_height, text_width, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed
+from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,6 +23,7 @@ COLUMN: Final = 44  # from one seat's column to the next
 Picture = Mapping[str, Any]
 
 
+@asked
 def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = None) -> RuleGraph:
     """Which seat knows which card: an edge leads from a seat to every place whose card it knows.
 

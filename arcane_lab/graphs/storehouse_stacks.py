@@ -19,6 +19,7 @@ from arcane_lab.games.alley.rules.words import NOTHING, SELL
 from arcane_lab.games.alley.seat_view import SeatView
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.probability.asking import all_asked, asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -33,6 +34,7 @@ _WAYS: Final = ((1, 0),) * 3 + ((0, 1),) * 3 + ((1, 1), (-1, 1))
 Slots = Mapping[str, str]
 
 
+@all_asked
 @dataclass(frozen=True, eq=False)
 class StackGraph(RuleGraph):
     """The stacks of a storehouse: two are joined where they share a slot, in both directions.
@@ -91,6 +93,7 @@ class StackGraph(RuleGraph):
         return replace(left, subtitle=subtitle, sentences=(*change, *left.sentences))
 
 
+@asked
 def stacks(what: object, seat: str | None = None) -> StackGraph:
     """Which stacks (lines of three items) of a storehouse share a slot: one card there can complete either.
 

@@ -12,6 +12,7 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.probability.infamy import InfamyWalk, infamy, said_of
@@ -38,6 +39,7 @@ class Offer:
     gold: Distribution
 
 
+@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Bribes(Told):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
@@ -56,7 +58,11 @@ class Bribes(Told):
         return "exact" if self.offers[0].gold.is_exact else "estimate"
 
     def worth(self, paid: int) -> Fraction:
-        """The gold that a bribe wins on average against no bribe, its price taken off; less than 0 when it loses."""
+        """The gold that a bribe wins on average against no bribe, its price taken off; less than 0 when it loses.
+
+        >>> bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1}).worth(4)
+        Fraction(17, 2)
+        """
         found = [offer for offer in self.offers if offer.paid == paid]
         if not found:
             most = self.offers[-1].paid
@@ -105,6 +111,7 @@ class Bribes(Told):
         return str(self)
 
 
+@asked
 def bribe(
     view: SeatView | None = None,
     *,

@@ -9,6 +9,7 @@ from numbers import Rational
 from typing import Any, Final, TypeVar
 
 from arcane_lab.engine.errors import nearest, shown
+from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import (
     ImpossibleQuestion,
@@ -35,6 +36,7 @@ MOST_GAMES: Final = 1_000_000
 MOST_WAITED: Final = 3_000
 
 
+@all_asked
 class Cards:
     """How many cards of each kind there are, all unseen and well shuffled; it never changes.
 

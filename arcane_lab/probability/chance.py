@@ -24,6 +24,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.engine.errors import nearest
+
 if TYPE_CHECKING:
     from arcane_lab.probability.bribes import Bribes, bribe
     from arcane_lab.probability.chances import Chance
@@ -83,7 +85,9 @@ _HOMES: Final = {
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
-        raise AttributeError(f"al.chance has no {name!r}: it has {', '.join(sorted(_HOMES))}", name=name)
+        close = nearest(name, list(_HOMES))
+        guess = f"did you mean {close!r}? " if close else ""
+        raise AttributeError(f"al.chance has no {name!r}: {guess}it has {', '.join(sorted(_HOMES))}", name=name)
     return getattr(import_module(f"arcane_lab.probability.{_HOMES[name]}"), name)
 
 

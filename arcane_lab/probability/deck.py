@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability import collecting, counting, reasons
+from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.both import Both
 from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Chance
@@ -31,10 +32,11 @@ FEWER: Final = "fewer draws, or estimate(…), which deals by chance"
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
     "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",
-    "middle", "next", "pattern", "ranked", "sets", "total", "within",
+    "expected_wait_for", "middle", "next", "pattern", "ranked", "sets", "total", "within",
 )  # fmt: skip
 
 
+@all_asked
 class Deck(Cards):
     """A well-shuffled deck: how many cards of each kind it has. Every question about draws has an exact answer.
 
@@ -398,6 +400,11 @@ class Deck(Cards):
         without replacement: 1/221 = 0.45%, 1 in 221
         with replacement: 1/169 = 0.59%, 1 in 169
         """
+        if question in ("waiting", "waiting_for"):
+            reason = "with replacement there is no last draw, so only the mean can be told"
+            raise ImpossibleQuestion("question", question, reason, f"both('expected_{question.replace('ing', '')}', …)")
+        if "replace" in more:
+            raise ImpossibleQuestion("replace", more["replace"], "both answers are given anyway", "both(…) without it")
         named("a question about draws", question, QUESTIONS)
         ask: Callable[..., Any] = getattr(self, question)
         return Both(ask(*args, replace=False, **more), ask(*args, replace=True, **more))

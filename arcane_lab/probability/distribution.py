@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability import outcomes, showing
+from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
 from arcane_lab.probability.errors import (
     ImpossibleQuestion,
@@ -45,6 +46,7 @@ class Compared(NamedTuple):
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
 
+@all_asked
 class Distribution(Weights, Told):
     """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
 
@@ -181,7 +183,12 @@ class Distribution(Weights, Told):
         return Distribution(kept, name=self.name, ways=self.ways, why=why, sample=sample)
 
     def joint(self, other: Distribution, name: str = "") -> Distribution:
-        """Both at once, when neither depends on the other: outcomes are pairs."""
+        """Both at once, when neither depends on the other: outcomes are pairs.
+
+        >>> coin = Distribution({"heads": 1, "tails": 1})
+        >>> coin.joint(coin).p(("heads", "tails"))
+        1/4 = 25%, 1 in 4
+        """
         self._must_be_exact("pair it with another")
         a_distribution(other)._must_be_exact("pair it with another")
         must_end("pairs", f"{len(self):,} and {len(other):,} outcomes", len(self) * len(other), MOST_PAIRS, "fewer")
@@ -214,11 +221,21 @@ class Distribution(Weights, Told):
         )
 
     def plus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
-        """The sum with a number, or with another distribution that does not depend on this one; also written `+`."""
+        """The sum with a number, or with another distribution that does not depend on this one; also written `+`.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.plus(die).p(12)
+        1/36 = 2.78%, 1 in 36
+        """
         return self._combined(other, 1, "added", name)
 
     def minus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
-        """The difference to a number, or to another distribution that does not depend on this one; also written `-`."""
+        """The difference to a number, or to another distribution that does not depend on this one; also written `-`.
+
+        >>> die = Distribution({face: 1 for face in range(1, 7)})
+        >>> die.minus(die).p(0)
+        1/6 = 16.67%, 1 in 6
+        """
         return self._combined(other, -1, "subtracted", name)
 
     def times(self, count: int, name: str = "") -> Distribution:

@@ -9,6 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.games.alley.rules.words import NOBODY
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
@@ -24,6 +25,7 @@ _LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)
 _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a bribe (AA-BRIBE-02)."
 
 
+@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Ending(Told):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
@@ -83,6 +85,7 @@ class Ending(Told):
         return str(self)
 
 
+@asked
 def ending(
     view: SeatView,
     *,
@@ -140,6 +143,7 @@ def _swing(own: int, other: int, rate: int, before: Sequence[int]) -> Callable[[
     return swing
 
 
+@asked
 def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
     """The chance that an amount is the least of several, or ties for it, when none depends on another.
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.probability.showing import said_mean
@@ -23,6 +24,7 @@ MOST_GAIN: Final = 10_000
 MOST_GAINS: Final = 200
 
 
+@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class InfamyWalk(Told):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
@@ -59,6 +61,7 @@ class InfamyWalk(Told):
         return str(self)
 
 
+@asked
 def infamy(
     now: int,
     gains: Any,

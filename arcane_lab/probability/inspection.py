@@ -14,6 +14,7 @@ from arcane_lab.games.alley.names import CODES, UNKNOWN
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import View
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.assumed import assumed_copies
 from arcane_lab.probability.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
 from arcane_lab.probability.distribution import Distribution
@@ -45,6 +46,7 @@ _ASSUMED: Final = (
 )
 
 
+@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Inspection(Told):
     """What an inspection makes of one storehouse, as a seat can foresee it.
@@ -104,6 +106,7 @@ class Inspection(Told):
         return str(self)
 
 
+@asked
 def inspection(
     view: SeatView,
     seat: str | None = None,

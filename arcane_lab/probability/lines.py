@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from inspect import signature
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +14,7 @@ from arcane_lab.games.alley.names import CODES, SLOTS, line_slots, line_text
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
 from arcane_lab.games.alley.rules.words import FF, INSPECTION
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.assumed import assumed_copies, in_words
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.deck import Deck
@@ -34,6 +36,7 @@ _NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
 Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
+@all_asked
 class Lines(Told):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
 
@@ -155,7 +158,11 @@ class Lines(Told):
         return Why(tuple(steps), formula, f"{terms[3:]} = {ways:,}; {result}" if is_few and sums[2] else result)
 
     def exactly(self, number: int) -> Chance:
-        """The chance that exactly so many lines are complete."""
+        """The chance that exactly so many lines are complete.
+
+        >>> grid({"X": 5, "O": 4}).exactly(1)
+        26/63 = 41.27%, about 2 in 5
+        """
         return self.count.p(whole("lines", number, 0, len(self._grid.lines), "there are no more lines"))
 
     def alone(self, kind: Any) -> Chance:
@@ -232,6 +239,7 @@ class Lines(Told):
         return f"<Lines of {self._what}: {unknown}, any line {self.any()}, {float(self.expected):.3g} lines on average>"
 
 
+@asked
 def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     """Lines on a full 3x3 grid filled at random from a pool; every kind makes lines. For any class's own game.
 
@@ -249,6 +257,7 @@ def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     return _lines(slots, cards, kinds, "the grid")
 
 
+@asked
 def lines(
     where: SeatView | str, seat: str | None = None, *, pool: Pool | None = None, players: int = 3, **setup: Any
 ) -> Lines:
@@ -280,6 +289,9 @@ def _from_text(text: str, pool: Pool | None, players: int, setup: Mapping[str, A
     from arcane_lab.games.alley import catalogue
     from arcane_lab.games.alley.notation import read_storehouse
 
+    settings = [name for name in signature(catalogue.resolve_setup).parameters if name != "players"]
+    for name in setup:
+        named("a setting of a game", name, settings)
     state = catalogue.new_state(catalogue.resolve_setup(players=players, **setup))
     cells = read_storehouse(text).cells
     slots = {

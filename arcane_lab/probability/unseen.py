@@ -16,6 +16,7 @@ from arcane_lab.games.alley.names import CODES, nearest_code
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import UNKNOWN, View
 from arcane_lab.probability import assumed
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
@@ -36,6 +37,7 @@ _EQUAL: Final = (
 )
 
 
+@all_asked
 class Unseen(Told):
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
@@ -120,6 +122,11 @@ class Unseen(Told):
         """How many of an item lie in a place ("stash of p2", "deck", "hidden items of p3"): hypergeometric.
 
         Only cards that the seat cannot see are counted, not those that it knows to lie there.
+
+        >>> from arcane_lab.records import Game
+        >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+        >>> unseen.among("OW", "hidden items of p2").mean == unseen.where("OW")["hidden items of p2"]
+        True
         """
         named("a place with unseen cards", place, self.places)
         return self._of_pool(
@@ -155,7 +162,13 @@ class Unseen(Told):
         return Distribution(self.cards, name=name, ways="unseen cards", why=Why(steps, "unseen copies / unseen cards"))
 
     def hidden(self, item: Any, seat: str | None = None) -> Distribution:
-        """How many of an item lie hidden in a storehouse, those that this seat knows there included."""
+        """How many of an item lie hidden in a storehouse, those that this seat knows there included.
+
+        >>> from arcane_lab.records import Game
+        >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+        >>> unseen.hidden("OW", "p2").mean
+        Fraction(117, 124)
+        """
         owner = seat or self.seat
         slots = self._view.slots(owner)
         faces = self._faces(owner)
@@ -175,7 +188,13 @@ class Unseen(Told):
         return self.nth(item, burned + 1)
 
     def nth(self, item: Any, place: int) -> Chance:
-        """The chance that a card of the deck is an item, by its place from the top, from 1."""
+        """The chance that a card of the deck is an item, by its place from the top, from 1.
+
+        >>> from arcane_lab.records import Game
+        >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
+        >>> unseen.nth("OW", 5) == unseen.next("OW")
+        True
+        """
         top = self._from_top(whole("place", place, 1, self._view.deck, self._deck_in_words()))
         is_below = place > 1 and top[place - 1] is None
         more = (
@@ -190,7 +209,12 @@ class Unseen(Told):
         return self._lies(self._from_top(1)[0], NEXT_CARD)
 
     def count(self, item: Any, draws: int) -> Distribution:
-        """How many of the next cards from the deck are an item; known cards on the deck are respected."""
+        """How many of the next cards from the deck are an item; known cards on the deck are respected.
+
+        >>> from arcane_lab.records import Game
+        >>> Unseen(Game("alley", players=3, seed=7).view("p1")).count("OW", 5).p(0)
+        3883779/6822728 = 56.92%, about 4 in 7
+        """
         top = self._from_top(whole("draws", draws, 0, self._view.deck, self._deck_in_words()))
         group = self._group(item)
         known = sum(code in group for code in top if code is not None)
@@ -201,7 +225,12 @@ class Unseen(Told):
         return found + known if known else found
 
     def any_of_next(self, item: Any, draws: int) -> Chance:
-        """The chance that an item is among the next cards from the deck."""
+        """The chance that an item is among the next cards from the deck.
+
+        >>> from arcane_lab.records import Game
+        >>> Unseen(Game("alley", players=3, seed=7).view("p1")).any_of_next("OW", 5)
+        2938949/6822728 = 43.08%, about 3 in 7
+        """
         return self.count(item, draws).at_least(1)
 
     def waiting(self, item: Any) -> Distribution:
@@ -315,6 +344,7 @@ class Unseen(Told):
         return self.words()
 
 
+@asked
 def unseen(view: SeatView) -> Unseen:
     """The cards that the seat of a view cannot place, to be asked about: `al.chance.unseen(game.view("p1"))`.
 

@@ -12,6 +12,7 @@ from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
 from arcane_lab.games.alley.views import View
+from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.probability.distribution import Distribution
@@ -142,6 +143,7 @@ class Judge:
         return is_spared
 
 
+@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(Told):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
@@ -194,7 +196,13 @@ class Verdict(Told):
         return self._of(seat, lambda one: one.infamy, "infamy after the inspection of")
 
     def lead(self, seat: str, other: str) -> Distribution:
-        """By how much gold one seat is ahead of another after the inspection."""
+        """By how much gold one seat is ahead of another after the inspection.
+
+        >>> from arcane_lab.records import Game
+        >>> found = verdict(Game("alley", players=2, seed=1).view("p1"), games=20)
+        >>> found.lead("p1", "p2").mean == found.gold("p1").mean - found.gold("p2").mean
+        True
+        """
         one, two = self._number(seat), self._number(other)
         return self.joint.map(lambda judged: judged[one][5] - judged[two][5], f"lead in gold of {seat} over {other}")
 
@@ -245,6 +253,7 @@ class Verdict(Told):
         return str(self)
 
 
+@asked
 def verdict(
     view: SeatView,
     trigger: str | None = None,

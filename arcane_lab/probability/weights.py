@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
+from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.chances import Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of
 from arcane_lab.probability.words import Why, share
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval
 
 
+@all_asked
 class Weights:
     """What is read off a distribution: chances, mean, variance, quantiles. `Distribution` is what people hold."""
 
@@ -96,12 +98,22 @@ class Weights:
         return self._chance(self._weight_of(lambda outcome: outcome >= number), f"give {number} or more")
 
     def at_most(self, number: Any) -> Chance:
-        """The chance of this number or less."""
+        """The chance of this number or less.
+
+        >>> from arcane_lab.probability import Distribution
+        >>> Distribution({face: 1 for face in range(1, 7)}).at_most(2)
+        1/3 = 33.33%, 1 in 3
+        """
         number = self._number("at most", number)
         return self._chance(self._weight_of(lambda outcome: outcome <= number), f"give {number} or less")
 
     def between(self, low: Any, high: Any) -> Chance:
-        """The chance of a number from `low` to `high`, both included."""
+        """The chance of a number from `low` to `high`, both included.
+
+        >>> from arcane_lab.probability import Distribution
+        >>> Distribution({face: 1 for face in range(1, 7)}).between(2, 4)
+        1/2 = 50%, 1 in 2
+        """
         low, high = self._number("low", low), self._number("high", high)
         if low > high:
             raise ImpossibleQuestion("between", (low, high), "the first is more than the second", f"({high}, {low})")

@@ -202,6 +202,23 @@ def test_several_plays_of_one_turn_are_one_graph():
     assert moves == [f"{step.seat}: {step.move}" for turn in both for step in turn.steps]
 
 
+def test_a_game_stands_for_its_last_turn_as_every_seat_may_see_it():
+    """Who moved last may be a strategy, so without a seat its cards are not told."""
+    game = al.Game("alley", players=["me", "greedy", "greedy"], seed=32)
+    for move in ("reveal a1", "reveal b2", "draw deck"):
+        game.play(move)
+    graph = al.graphs.effect_order(game)
+    assert "p1 draws a card from the deck" in graph.words()
+    assert "p1 draws a Bubbling Cauldron" in al.graphs.effect_order(game, seat="p1").words()
+    game.play("play BC c3")
+    moves = [data["label"] for _, data in al.graphs.effect_order(game).graph.nodes(data=True) if data["kind"] == "move"]
+    assert moves == ["p1: draw deck", "p1: play BC c3"]
+    same = al.graphs.effect_order(game.steps[-2:], seat="p1")
+    assert same.words() == al.graphs.effect_order(game, seat="p1").words()
+    with pytest.raises(al.ArcaneLabError, match="nothing has been played in this game yet: play a move"):
+        al.graphs.effect_order(al.Game("alley", players=3, seed=7))
+
+
 # --- what follows ---------------------------------------------------------------------------------------------
 
 
@@ -413,3 +430,9 @@ def test_a_graph_cannot_be_changed_but_copied(drawn):
     with pytest.raises(nx.NetworkXError):
         drawn["stacks"].graph.add_node("d4")
     assert nx.is_isomorphic(drawn["stacks"].graph.copy(), drawn["stacks"].graph)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_names_of_its_words_say_the_same(drawn, name):
+    assert drawn[name].to_text() == drawn[name].words() == str(drawn[name])
+    assert not re.search(r"\b1 times|\. \(AA", drawn[name].words())
