@@ -5,6 +5,7 @@ The public names are here, each brought in when it is first used, so that the im
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
@@ -109,3 +110,10 @@ def _unknown(name: str) -> str:
     near = get_close_matches(name.lower(), by_lower_case, n=1)
     tip = f"did you mean {by_lower_case[near[0]]!r}?" if near else f"it has {', '.join(sorted(_HOMES))}"
     return f"arcane_lab has no {name!r}: {tip}"
+
+
+if "IPython" in sys.modules:
+    # So that a cell that is run too early says which one comes first.
+    from arcane_lab.lessons.too_early import install as _install
+
+    _install()

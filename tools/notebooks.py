@@ -1,7 +1,8 @@
 """Run the notebooks and keep what they print: `python -m tools.notebooks`, after a change that changes an output.
 
 Each notebook runs from its first cell to its last in a new kernel. What changes from run to run without meaning (times,
-numbers of kernels, progress bars) is taken out, so that a second run gives the same file.
+numbers of kernels, progress bars) is taken out, so that a second run gives the same file. With `--lessons` the
+notebooks of the lessons are first made anew from their pages in `arcane_lab/lessons/course`, and only those are run.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from typing import Any, Final
 
 from nbclient import NotebookClient
 from nbformat.v4 import reads_json, writes_json
+
+from arcane_lab.lessons.editions import as_text, notebook
+from arcane_lab.lessons.plans import plan_named, plan_names
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "notebooks"
 SECONDS: Final = 600
@@ -42,8 +46,18 @@ def tidy(cell: Any) -> None:
             output.get("data", {}).pop(kind, None)
 
 
+def make(lesson: str) -> Path:
+    """Write the student's edition of a lesson, not yet run."""
+    path = FOLDER / f"{lesson}.ipynb"
+    path.write_text(as_text(notebook(lesson)), encoding="utf-8")
+    return path
+
+
 def main(names: list[str]) -> int:
-    """Run the notebooks that are named, or all."""
+    """Run the notebooks that are named, or all; `--lessons` makes those of lessons anew."""
+    if "--lessons" in names:
+        lessons = [plan_named(Path(name).stem).name for name in names if name != "--lessons"] or list(plan_names())
+        names = [str(make(name)) for name in lessons]
     paths = [Path(name) for name in names] or sorted(FOLDER.glob("*.ipynb"))
     for path in paths:
         run(path)

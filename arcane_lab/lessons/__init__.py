@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.class_codes import ClassCode, class_code
+    from arcane_lab.lessons.course.positions import position
     from arcane_lab.lessons.exercise import Exercise
     from arcane_lab.lessons.grading import Grades, grade
     from arcane_lab.lessons.keys import Key, key
     from arcane_lab.lessons.lesson import Lesson, begin
 
-__all__ = ["ClassCode", "Exercise", "Grades", "Key", "Lesson", "begin", "class_code", "grade", "key"]
+__all__ = ["ClassCode", "Exercise", "Grades", "Key", "Lesson", "begin", "class_code", "grade", "key", "position"]
 
 #: Brought in when first used: every notebook imports this package, for its message when a cell is run too early.
 _HOMES: Final = {
@@ -37,6 +38,7 @@ _HOMES: Final = {
     "class_code": "class_codes",
     "grade": "grading",
     "key": "keys",
+    "position": "course.positions",
 }
 
 

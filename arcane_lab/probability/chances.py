@@ -55,6 +55,15 @@ class Chance(Fraction):
         made._why, made._sample = why, sample
         return made
 
+    @classmethod
+    def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
+        """The exact value of any number, as a plain fraction: a chance may be compared with one that is none.
+
+        >>> Chance(Fraction(1, 13)) < 0.1, Chance(Fraction(1, 2)) == 0.5, Chance(1) < 2.5
+        (True, True, True)
+        """
+        return Fraction.from_float(value)
+
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
         return self._why if self._why.steps else Why(("This chance was given; nothing was counted for it.",), "")

@@ -1,0 +1,145 @@
+"""The two editions of a lesson's notebook, made from one page: what a student gets, and the same with the answers.
+
+A page is Markdown. What stands between fences becomes a cell of its own:
+
+==========================  ==================================================================================
+fence                       what it becomes
+==========================  ==================================================================================
+``python``                  a code cell; ``python tags=nbval-ignore-output`` gives it a tag
+``python student``          a code cell of the student's edition only
+``python teacher``          a code cell of the teacher's edition only
+``exercise NAME``           the question and a cell for the answer; for teachers the answer and likely wrong ones
+``teacher``                 a note for the teacher's edition only
+==========================  ==================================================================================
+
+Every code cell begins with the import, so that a cell that is run too early can say which one comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from arcane_lab.lessons.keys import Answered, key
+from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
+
+Edition = Literal["student", "teacher"]
+IMPORT: Final = "import arcane_lab as al"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a page: running text (`fence` is empty), or what stands in a fence."""
+
+    fence: str
+    text: str
+
+
+def blocks(page: str) -> Iterator[Block]:
+    """The pieces of a page, in their order.
+
+    >>> [block.fence for block in blocks("Look.\\n\\n```python\\nprint(1)\\n```\\n\\nDone.")]
+    ['', 'python', '']
+    """
+    from markdown_it import MarkdownIt
+
+    lines = page.splitlines()
+    start = 0
+    for token in MarkdownIt("commonmark").parse(page):
+        if token.type == "fence" and token.level == 0 and token.info and token.map:
+            first, last = token.map
+            yield from _text(lines[start:first])
+            yield Block(token.info.strip(), token.content.rstrip("\n"))
+            start = last
+    yield from _text(lines[start:])
+
+
+def _text(lines: list[str]) -> Iterator[Block]:
+    text = "\n".join(lines).strip()
+    if text:
+        yield Block("", text)
+
+
+def notebook(lesson: str | int, edition: Edition = "student") -> Any:
+    """The notebook of a lesson, not yet run, as nbformat has it.
+
+    >>> notebook(1).cells[0].source.splitlines()[0]
+    '# 1. Your first turn'
+    """
+    from nbformat import v4
+
+    plan = plan_named(lesson)
+    new: Any = v4
+    cells = [
+        _cell(new, kind, source, tags, f"{plan.name[:2]}-{number:03}")
+        for number, (kind, source, tags) in enumerate(_cells(plan, edition))
+    ]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
+
+
+def _cell(new: Any, kind: str, source: str, tags: list[str], name: str) -> Any:
+    cell = new.new_code_cell(source) if kind == "code" else new.new_markdown_cell(source)
+    cell["id"] = name
+    if tags:
+        cell.metadata["tags"] = tags
+    return cell
+
+
+def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:
+    """Kind, source and tags of each cell."""
+    key_of = {each.name: each for each in key(plan.name).exercises}
+    yield "markdown", _head(plan, edition), []
+    for block in blocks(plan.page):
+        kind, *words = block.fence.split() or [""]
+        if kind == "":
+            yield "markdown", block.text, []
+        elif kind == "python":
+            tags = [tag for word in words if word.startswith("tags=") for tag in word[5:].split(",")]
+            if edition in words or not {"student", "teacher"} & set(words):
+                yield "code", _with_import(block.text), tags
+        elif kind == "exercise" and words and words[0] in key_of:
+            yield from _exercise(key_of[words[0]], edition)
+        elif kind == "teacher":
+            if edition == "teacher":
+                yield "markdown", f"> **For the teacher.** {block.text}".replace("\n", "\n> "), []
+        else:
+            raise BadLesson(f"{plan.name}.md: a fence of {block.fence!r} is not known; see arcane_lab.lessons.editions")
+    yield "markdown", _foot(plan), []
+
+
+def _exercise(each: Answered, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:
+    yield "code", _with_import(f'lesson.ask("{each.name}")'), []
+    if edition == "student":
+        yield "code", _with_import(f'lesson.check("{each.name}", ...)  # lesson.hint("{each.name}") for a hint'), []
+        return
+    yield "code", _with_import(f'lesson.check("{each.name}", lesson.tasks["{each.name}"].answer())'), []
+    wrong = "\n".join(f"> - *{said}*: {belief} Ask: {ask}" for said, belief, ask in each.wrong)
+    told = f"> **For the teacher.** With no class code the answer is **{each.answer}**. {each.solution}"
+    yield "markdown", f"{told}\n>\n> Likely wrong answers:\n>\n{wrong}", []
+
+
+def _with_import(source: str) -> str:
+    return source if IMPORT in source.splitlines() else f"{IMPORT}\n\n{source}"
+
+
+def _head(plan: LessonPlan, edition: Edition) -> str:
+    number = int(plan.name.partition("_")[0])
+    lines = [f"# {number}. {plan.title}", f"*About {plan.minutes} minutes.*", f"**The goal.** {plan.objective}"]
+    if edition == "teacher":
+        lines.insert(1, "**Teacher's edition**: the same cells as the students have, with answers and notes.")
+    return "\n\n".join(lines)
+
+
+def _foot(plan: LessonPlan) -> str:
+    lines = [f"- **{word}**: {meaning}" for word, meaning in plan.glossary]
+    return "\n".join(["## Glossary", "", *lines])
+
+
+def as_text(made: Any) -> str:
+    """The text of a notebook's file."""
+    from nbformat import v4
+
+    write: Any = v4.writes_json
+    return f"{write(made)}\n"

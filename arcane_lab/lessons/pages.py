@@ -1,0 +1,207 @@
+"""Pages for teachers and classes, each one HTML file that loads nothing: a notebook as it stands, notes, a handout.
+
+Where a browser such as Chromium is installed, a page can be printed to PDF with it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
+from arcane_lab.lessons.keys import key
+from arcane_lab.lessons.plans import LessonPlan, plan_named
+from arcane_lab.lessons.showing import board_html, html_of
+from arcane_lab.records.reading import UnreadableFile, read_text, write_text
+
+#: What only a running notebook can use; beside each stands a picture that a page can show.
+_LIVE: Final = (
+    "application/vnd.jupyter.widget-view+json",
+    "application/vnd.vegalite.v5+json",
+    "application/javascript",
+)
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light; }}
+body {{ font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; max-width: 52rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: #1f2328; background: #fff; }}
+h1 {{ font-size: 1.6rem; }} h2 {{ font-size: 1.25rem; margin-top: 2rem; }} h3 {{ font-size: 1.05rem; margin-bottom:
+.2rem; }} pre {{ background: #f4f3ef; padding: .5rem .8rem; overflow-x: auto; white-space: pre-wrap; border-radius:
+4px; }} code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }}
+table {{ border-collapse: collapse; margin: .6rem 0; }} th, td {{ padding: .25rem .7rem; border: 1px solid #c9ccd1;
+text-align: left; }} img {{ max-width: 100%; height: auto; }} figure {{ margin: .6rem 0; }} figcaption {{ font-size:
+.9rem; color: #4a5058; }} blockquote {{ margin: .6rem 0; padding: .1rem 1rem; border-left: 4px solid #8a6d1f;
+background: #fbf6e6; }} .lines {{ border-bottom: 1px solid #999; height: 1.8rem; }} section {{ break-inside: avoid; }}
+.prompt, .anchor-link {{ display: none; }}
+@media print {{ body {{ margin: 0; max-width: none; font-size: 12pt; }} }}
+</style>
+</head>
+<body>
+<main>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+class NoBrowser(ArcaneLabError):
+    """A page cannot be printed to PDF here; it says what to do instead."""
+
+
+# --- a notebook as it stands -------------------------------------------------------------------------------------
+
+
+def notebook_page(path: str | Path) -> str:
+    """A saved notebook as one page: its text, code and outputs, with every board and every chart as it was saved.
+
+    Raises `UnreadableFile` for what is no notebook.
+    """
+    import nbformat
+
+    place = Path(path)
+    try:
+        text = read_text(place, "a notebook")
+    except UnreadableFile as error:
+        raise UnreadableFile(f"{shown(place.name)} {error}") from None
+    try:
+        loaded: Any = nbformat
+        told = loaded.reads(text, as_version=4)
+        cells = [_for_page(cell) for cell in told.cells]
+    except Exception as error:
+        raise UnreadableFile(f"{shown(place.name)} is no notebook: give a file that ends in .ipynb") from error
+    told.cells = cells
+    return _page(_title(told, place), _converted(told))
+
+
+def _converted(told: Any) -> str:
+    from nbconvert import HTMLExporter
+
+    make: Any = HTMLExporter
+    body, _ = make(template_name="basic", exclude_anchor_links=True, exclude_input_prompt=True).from_notebook_node(told)
+    return str(body)
+
+
+def _for_page(cell: Any) -> Any:
+    """A cell whose outputs can be shown without a kernel; each picture is described in words."""
+    for output in cell.get("outputs", []):
+        data = output.get("data", {})
+        for kind in _LIVE:
+            data.pop(kind, None)
+        if "image/png" in data and "text/html" not in data:
+            words = escape(str(data.get("text/plain", "A picture.")), quote=True)
+            picture = "".join(data["image/png"].split())
+            data["text/html"] = (
+                f'<figure><img src="data:image/png;base64,{picture}" alt="{words}">'
+                f"<figcaption>{words}</figcaption></figure>"
+            )
+            del data["image/png"]
+    return cell
+
+
+def _title(told: Any, place: Path) -> str:
+    for cell in told.cells:
+        for line in cell.source.splitlines():
+            if line.startswith("# ") and cell.cell_type == "markdown":
+                return str(line[2:])
+    return place.stem
+
+
+def _page(title: str, body: str) -> str:
+    return _PAGE.format(title=escape(title), body=body)
+
+
+# --- for the teacher -----------------------------------------------------------------------------------------------
+
+
+def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
+    """What a teacher needs beside the lesson: timing, questions to ask, answers, likely wrong answers."""
+    plan = plan_named(lesson)
+    told = key(plan.name, code.code, code.student)
+    rows = "".join(f"<tr><td>{minutes}</td><td>{_inline(what)}</td></tr>" for minutes, what in plan.timing)
+    asked = "".join(f"<li>{_inline(question)}</li>" for question in plan.ask)
+    body = (
+        f"<h1>{escape(plan.title)}: for the teacher</h1><p>{escape(plan.objective)}</p>"
+        f"<h2>Timing, {plan.minutes} minutes</h2><table><tr><th>minutes</th><th>what</th></tr>{rows}</table>"
+        f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>{told._repr_html_()}"
+    )
+    return _page(f"{plan.title}: for the teacher", body)
+
+
+def handout(lesson: str | int, code: ClassCode = PRACTICE) -> str:
+    """The exercises of a student to print and to fill in by hand, with the boards, the words, and no answers."""
+    plan = plan_named(lesson)
+    whose = "" if code.is_practice else f"<p>{escape(str(code).capitalize())}</p>"
+    words = "".join(f"<tr><td>{escape(word)}</td><td>{escape(meaning)}</td></tr>" for word, meaning in plan.glossary)
+    body = (
+        f"<h1>{escape(plan.title)}</h1>{whose}<p>Name: ______________________</p><p>{escape(plan.objective)}</p>"
+        f"{''.join(_asked(plan, code))}<section><h2>Words</h2>"
+        f"<table><tr><th>word</th><th>meaning</th></tr>{words}</table></section>"
+    )
+    return _page(plan.title, body)
+
+
+def _asked(plan: LessonPlan, code: ClassCode) -> Iterator[str]:
+    for number, exercise in enumerate(plan.exercises(), 1):
+        task = exercise.task(code, plan.name)
+        yield (
+            f"<section><h2>{number}. {escape(exercise.title)}</h2>{html_of(task.question)}"
+            f"{board_html(task.board) if task.board else ''}"
+            '<p>I expect, because:</p><div class="lines"></div><p>My answer:</p><div class="lines"></div></section>'
+        )
+
+
+def _inline(text: str) -> str:
+    return html_of(text).strip().removeprefix("<p>").removesuffix("</p>")
+
+
+# --- PDF ------------------------------------------------------------------------------------------------------
+
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+_SECONDS: Final = 120
+
+
+def find_browser() -> str | None:
+    """A browser that can print to PDF: the one that ARCANE_LAB_BROWSER names, or the first that is installed."""
+    return os.environ.get("ARCANE_LAB_BROWSER") or next(filter(None, map(shutil.which, _BROWSERS)), None)
+
+
+def print_pdf(page: str | Path, pdf: str | Path) -> Path:
+    """Print a page to PDF with the browser of this machine. Raises `NoBrowser` where there is none that does it."""
+    browser = find_browser()
+    otherwise = "Open the page in any browser, and print it to a PDF from there."
+    if browser is None:
+        raise NoBrowser(f"there is no Chromium or Chrome here that could make a PDF. {otherwise}")
+    target = Path(pdf).resolve()
+    with tempfile.TemporaryDirectory() as profile:
+        command = [
+            browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
+            "--disable-background-networking", "--disable-component-update", "--disable-quic",
+            f"--user-data-dir={profile}", "--no-pdf-header-footer", f"--print-to-pdf={target}",
+            Path(page).resolve().as_uri(),
+        ]  # fmt: skip
+        try:
+            subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise NoBrowser(f"{browser} could not make a PDF ({type(error).__name__}). {otherwise}") from None
+    if not target.is_file():
+        raise NoBrowser(f"{browser} made no PDF. {otherwise}")
+    return target
+
+
+def write_page(page: str, path: str | Path) -> Path:
+    """Write a page, over one that is there."""
+    return write_text(Path(path), page)

@@ -1,0 +1,98 @@
+"""Pages for teachers and classes: one file each, nothing loaded, nothing lost."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nbformat import v4
+
+from arcane_lab.lessons import pages
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.editions import as_text
+from arcane_lab.lessons.keys import key
+from arcane_lab.lessons.lesson import begin
+from arcane_lab.records.reading import UnreadableFile
+
+TWELVE = ClassCode("maple-7", "12")
+PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
+def saved(folder: Path, *data: dict[str, Any]) -> Path:
+    new: Any = v4
+    cells = [new.new_markdown_cell("# A day at the *alley*")]
+    cells += [new.new_code_cell("show", outputs=[new.new_output("display_data", data=each)]) for each in data]
+    path = folder / "one.ipynb"
+    path.write_text(as_text(new.new_notebook(cells=cells)), encoding="utf-8")
+    return path
+
+
+def test_every_board_and_every_chart_stays_and_pictures_are_told_in_words(tmp_path: Path) -> None:
+    board = {
+        "application/vnd.jupyter.widget-view+json": {"model_id": "1"},
+        "text/html": "<p>a board</p>",
+        "text/plain": "b",
+    }
+    chart = {"application/vnd.vegalite.v5+json": {}, "image/png": PNG, "text/plain": 'Gold: "much" & more'}
+    page = pages.notebook_page(saved(tmp_path, board, chart))
+    assert "<p>a board</p>" in page
+    assert PNG in page
+    assert "alt='Gold: \"much\" &amp; more'" in page
+    assert "<title>A day at the *alley*</title>" in page
+    assert not re.search(r"<script|https?://|<link|url\(", page)
+
+
+def test_a_shipped_notebook_as_a_page() -> None:
+    page = pages.notebook_page(Path(__file__).resolve().parents[2] / "notebooks" / "00_start_here.ipynb")
+    assert page.count("<img ") == page.count('alt="How much') >= 2
+    assert "Arcane Alley, revised edition: round 1, stock" in page
+    assert "widget-view" not in page
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": 3}', "# no notebook"])
+def test_what_is_no_notebook_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "one.ipynb"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match=r"'one.ipynb' is no notebook"):
+        pages.notebook_page(path)
+    with pytest.raises(UnreadableFile, match="is not there"):
+        pages.notebook_page(tmp_path / "nowhere.ipynb")
+
+
+def test_the_teacher_s_page_has_timing_questions_and_answers() -> None:
+    page = unescape(pages.teacher_page(1, TWELVE))
+    for one in key(1, "maple-7", "12").exercises:
+        assert f"Answer: {one.answer}" in page
+        assert all(belief in page and ask in page for _, belief, ask in one.wrong)
+    assert "Timing, 25 minutes" in page
+    assert "Questions to ask" in page
+
+
+def test_the_handout_asks_what_the_notebook_asks_and_answers_nothing() -> None:
+    page = unescape(pages.handout(1, TWELVE))
+    for name, task in begin(1, TWELVE).tasks.items():
+        assert task.board in page
+        assert task.exercise.title in page, name
+        assert task.solution() not in page
+    assert "Answer:" not in page
+    assert not re.search(r"<script|https?://", page)
+
+
+def test_where_no_browser_is_a_pdf_is_refused_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ARCANE_LAB_BROWSER", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    page = pages.write_page(pages.handout(1), tmp_path / "one.html")
+    with pytest.raises(pages.NoBrowser, match="Open the page in any browser, and print it"):
+        pages.print_pdf(page, tmp_path / "one.pdf")
+    monkeypatch.setenv("ARCANE_LAB_BROWSER", "/bin/false")
+    with pytest.raises(pages.NoBrowser, match="could not make a PDF"):
+        pages.print_pdf(page, tmp_path / "one.pdf")
+
+
+@pytest.mark.thorough
+def test_a_browser_makes_the_pdf(tmp_path: Path) -> None:
+    page = pages.write_page(pages.handout(1), tmp_path / "one.html")
+    assert pages.print_pdf(page, tmp_path / "one.pdf").read_bytes().startswith(b"%PDF")

@@ -1,0 +1,66 @@
+"""A cell that is run too early says which cell comes first; everything else is told as always."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+CELLS = [
+    ("markdown", "# A lesson\n\n## Deal"),
+    ("code", "import arcane_lab as al\n\ngame = al.Game('alley', players=3, seed=7)"),
+    ("markdown", "## Play"),
+    ("code", "import arcane_lab as al\n\nfor move in ['reveal b2']:\n    turn = game.play(move)"),
+    ("code", "import arcane_lab as al\n\nprint(turn)"),
+]
+NOTEBOOK = {"cells": [{"cell_type": kind, "source": source.splitlines(keepends=True)} for kind, source in CELLS]}
+TRY = """
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance(colors="nocolor")
+for cell in {cells!r}:
+    done = shell.run_cell(cell, store_history=True)
+    print("ran" if done.success else "stopped with", type(done.error_in_exec).__name__)
+"""
+
+
+def tried(folder: Path, cells: list[str], **environment: str) -> str:
+    code = TRY.format(cells=cells)
+    place = {**os.environ, "IPYTHONDIR": str(folder / "ipython"), **environment}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=place, cwd=Path.cwd())
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "mine.ipynb"
+    path.write_text(json.dumps(NOTEBOOK), encoding="utf-8")
+    early, earlier = CELLS[4][1], CELLS[3][1]
+    typo = "def f():\n    return gmae\nf()"
+    said = tried(
+        tmp_path, [early, earlier, CELLS[1][1], earlier, early, "print(nowhere)", typo], JPY_SESSION_NAME=str(path)
+    )
+    assert 'this cell needs turn, and the cell that makes it has not been run. Run that one first: under "Play"' in said
+    assert "it has the line 'turn = game.play(move)'" in said
+    assert 'under "Deal", it has the line "game = al.Game(\'alley\', players=3, seed=7)"' in said
+    assert "Run All Above Selected Cell" in said
+    assert said.count("stopped with NameError") == 4
+    assert said.count("ran NoneType") == 3
+    # What no cell makes is a slip in a name, and is told as Python tells it.
+    assert "name 'nowhere' is not defined" in said
+    assert "name 'gmae' is not defined" in said
+    assert said.count("CellTooEarly") == 2
+
+
+def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_path: Path) -> None:
+    shipped = json.loads((Path.cwd() / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
+    cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game)"))
+    said = tried(tmp_path, ["import arcane_lab as al", cell, "game + 1"])
+    assert 'under "1. Deal a game", it has the line \'game = al.Game("alley"' in said
+    assert "name 'game' is not defined" in said
+
+
+def test_outside_of_ipython_nothing_is_installed() -> None:
+    code = "import sys, arcane_lab; print('arcane_lab.lessons.too_early' in sys.modules, 'IPython' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False False\n"
