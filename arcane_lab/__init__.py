@@ -114,6 +114,6 @@ def _unknown(name: str) -> str:
 
 if "IPython" in sys.modules:
     # So that a cell that is run too early says which one comes first.
-    from arcane_lab.lessons.too_early import install as _install
+    from importlib import import_module as _import_module
 
-    _install()
+    _import_module("arcane_lab.lessons.too_early").install()
