@@ -24,6 +24,38 @@ QUESTIONS: Final = {
     "power": "You may use your wizard power now.",
     "bribe": "You may bribe: 2 gold take away 1 infamy.",
 }
+#: What that means, for somebody who does it for the first time.
+HINTS: Final = {
+    "reveal": "You cannot know what lies there. Items that lie face up can become part of a set.",
+    "draw": "The card comes into your stash. Nobody knows the top of the deck; the top of the discard you can read.",
+    "play": "Played, it lies face up in place of what was there. Three like items face up in a line are sold for gold.",
+    "target": "The effect is about what this player has.",
+    "peek": "You see what it is, nobody else does, and it stays face down.",
+    "place": "The doll goes there, and costs its new owner infamy at the inspection.",
+    "sell": "Point at a button to see its three items. What is left may not be a set any more.",
+    "slide": "The gap closes and all keep their order: sideways (each row for itself) or up and down (each column).",
+    "discard": "It goes face up onto the discard, where the next player may take it.",
+    "bribe": "Gold wins the game, but past 24 infamy you pay a fine. You need not bribe.",
+}
+#: What a wizard power asks, by the first word of its answers: the question, and what that means.
+POWERS: Final = {
+    "remove": ("Glynna may take away one of her hidden items.", "It counts no infamy at this inspection."),
+    "ignore": ("Meeblemore may leave out what the item does.", "The item stays where it was played."),
+    "pay": (
+        "Dafana may pay: {dafana_gold} gold take away {dafana_infamy} infamy.",
+        "For each set that is sold she may do it once.",
+    ),
+    "claim": (
+        "Ninx picks one of her items.",
+        "It pays her as much gold as it has infamy; a negative number costs gold.",
+    ),
+}
+#: What is possible where a click was refused.
+MARKED: Final = "What can be chosen now has a green frame."
+#: What comes after the choice of a card.
+THEN: Final = {
+    "play": "Now choose a slot with a green frame: what lies there makes room for it. Or throw it away instead.",
+}
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
 ABOUT_ITEMS: Final = ("choose", "target", "peek", "place", "swap")
@@ -60,12 +92,18 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
     is_told = step == "play" and item is not None and moves and all(move.startswith("play ") for move in moves)
     about = item if is_told or step in ABOUT_ITEMS else None
     name = datasets.items(game.name)[about].name if about else None
+    hint = "" if is_told else HINTS.get(step, "")
     question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)
+    power = POWERS.get(moves[0].split()[0]) if step == "power" else None
+    if power:
+        question, hint = power[0].format_map(game.setup.options), power[1]
     return {
         "at": at,
         "seat": seat,
         "step": step,
         "question": question,
+        "hint": hint,
+        "then": "" if is_told else THEN.get(step, ""),
         "moves": moves,
         "about": about,
         "source": name if is_told else None,

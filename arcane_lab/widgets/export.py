@@ -24,6 +24,7 @@ from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import plain_bundle
 from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.story import Story, Told
 
 ENDINGS: Final = (".html", ".htm")
@@ -86,7 +87,12 @@ def page_of(
     story.update()
     with_comments = seat is None if comments is None else comments
     own = None if reader == "table" else reader
-    about = {**about_of(game, own, view), "who": _who(reader), "isRecord": True}
+    about = {
+        **about_of(game, own, view),
+        "who": _who(reader),
+        "isRecord": True,
+        "primer": primer_of(game.setup, (), None),
+    }
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]

@@ -14,12 +14,13 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
-from arcane_lab.widgets.asking import ask_in_line, ask_of
+from arcane_lab.widgets.asking import MARKED, ask_in_line, ask_of
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
 
@@ -170,7 +171,8 @@ class TableWidget(AnsweringWidget):
         self._story = Story(self._game, self._reader)
         self._story.update()
         with self.hold_sync():
-            self.set_trait("about", about_of(self._game, self._seat, self._view))
+            primer = primer_of(self._game.setup, self._game.players, self._seat)
+            self.set_trait("about", {**about_of(self._game, self._seat, self._view), "primer": primer})
             self.start = self._story.start
             stays = self._game.is_over or self.may_branch
             self._send_story(min(self.at, self._count) if stays else len(self._story.steps))
@@ -228,6 +230,9 @@ class TableWidget(AnsweringWidget):
     def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
         if isinstance(problem, ShowFirst):
             return answer_to(content, False, str(problem), sure=problem.sight)
+        if isinstance(problem, IllegalMove) and self.ask is not None:
+            # Who clicks wants no notation: what can be done is marked.
+            return {**super()._refused(content, problem), "instead": MARKED}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
             text = (

@@ -186,7 +186,8 @@ def test_an_illegal_click_says_why_and_changes_nothing():
     assert not answer["ok"]
     assert answer["rule"] == "AA-TURN-02"
     assert answer["text"].endswith(".")
-    assert "draw" in answer["instead"]
+    assert answer["text"] == "p1 is asked to draw a card."
+    assert answer["instead"] == "What can be chosen now has a green frame."
     assert {**traits_of(widget), "answer": None} == before
     assert say(widget, move="play OW b2")["rule"] == "AA-TURN-02"
 
@@ -295,7 +296,7 @@ def known_state(setup, state, seat) -> str:
     return text
 
 
-@settings(max_examples=200)
+@settings(max_examples=40)
 @given(players=st.integers(2, 6), seed=st.integers(0, 10_000), decisions=st.integers(0, 250), reader=st.integers(0, 5))
 def test_two_games_equal_to_a_seat_give_byte_identical_widgets(players, seed, decisions, reader):
     chance = random.Random(seed)

@@ -11,6 +11,7 @@ export class Asking {
   private readonly question = h("p", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
   private readonly effect = h("p", { class: "al-effect" });
+  private readonly hint = h("p", { class: "al-effect" });
   private readonly answer = h("div", { class: "al-answer" });
   private readonly cancel: HTMLButtonElement;
   private sign = "";
@@ -27,6 +28,7 @@ export class Asking {
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
       h("div", { class: "al-asking-row" }, this.question, this.says.element, this.cancel),
+      this.hint,
       this.effect,
       this.answer,
     );
@@ -35,6 +37,8 @@ export class Asking {
   /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
   update(text: string, ask: Ask | null, says: string[], hasPicks: boolean): void {
     setText(this.question, text);
+    setText(this.hint, (!hasPicks && ask?.hint) || "");
+    setAttribute(this.hint, "hidden", !this.hint.textContent);
     const about = this.about.items[ask?.about ?? ""];
     setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
     setAttribute(this.effect, "hidden", !about);

@@ -34,6 +34,7 @@ export class Table {
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly remark = h("div", { class: "al-remark" });
+  private readonly primer = h("details", { class: "al-primer" });
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
   private readonly lines = new LinesPanel((line) => this.send("line", line));
   private readonly sight = new Sight((whose) => this.send("see", whose));
@@ -91,10 +92,21 @@ export class Table {
     setAttribute(this.sight.element, "hidden", about.isRecord);
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.asking.element, mine, this.seats);
-    this.element.replaceChildren(head, this.controls.element, this.lines.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.fillPrimer(about);
+    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
+  }
+
+  /** The game in a few sentences: open as long as a person who plays has not made a move. */
+  private fillPrimer({ primer, isRecord }: About): void {
+    const isNew = !this.primer.childElementCount;
+    setAttribute(this.primer, "hidden", !primer);
+    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "The game in short");
+    const words = (primer ?? []).map(([word, meaning]) => h("div", {}, h("dt", {}, word), h("dd", {}, meaning)));
+    this.primer.replaceChildren(summary, h("dl", {}, ...words));
+    if (isNew) this.primer.open = !isRecord && !!this.model.get("ask") && !this.steps().length;
   }
 
   /** Draw what the model says now; only what differs is touched. */
@@ -215,7 +227,7 @@ export class Table {
       const card = chosenCard(this.picks);
       if (!card) return questionOf(ask, this.model.get("line"));
       const name = this.about!.items[card]?.name ?? card;
-      return `${name} (${card}) is chosen. Now choose a marked place.`;
+      return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
     }
     const waits = this.model.get("ask");
     if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";

@@ -105,6 +105,8 @@ export interface About extends Cards {
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
+  /** The game in a few sentences, as pairs of a word and what it means. */
+  primer?: [word: string, meaning: string][];
   /** Whether this is a record, with nobody behind it who could answer. */
   isRecord?: boolean;
 }
@@ -120,6 +122,9 @@ export interface Ask {
   seat: string;
   step: string;
   question: string;
+  /** What that means, and what comes after the choice of a card, for somebody who does it for the first time. */
+  hint?: string;
+  then?: string;
   moves: string[];
   /** The item whose effect asks. */
   about: string | null;

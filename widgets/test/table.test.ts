@@ -229,3 +229,22 @@ test("a comment and what might have been played stand above the table, in the li
   }
   expect(find('[role="status"]').textContent).toContain("<b>Why</b> here?");
 });
+
+test("the game in short is open until somebody who plays has made a move; each decision says what it means", () => {
+  const about = { ...ABOUT, primer: [["Goal", "Have the most <b>gold</b>."]] as [string, string][] };
+  const ask = askOf(["draw deck"], { at: 0, step: "draw", hint: "Nobody knows the top of the deck." });
+  const { find, el } = drawn({ about, latest: [], ask });
+  expect(find<HTMLDetailsElement>(".al-primer").open).toBe(true);
+  expect(find(".al-primer dd").textContent).toBe("Have the most <b>gold</b>.");
+  expect(find(".al-asking").textContent).toContain("Nobody knows the top of the deck.");
+  el.remove();
+  expect(drawn({ about, ...ATEND }).find<HTMLDetailsElement>(".al-primer").open).toBe(false);
+  expect(drawn({ about: { ...about, isRecord: true }, latest: [], ask }).find<HTMLDetailsElement>(".al-primer").open).toBe(false);
+});
+
+test("after the choice of a card it is said what comes next", () => {
+  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2", "use ML"], { at: 2, hint: "Played, it lies there.", then: "Now choose a slot." }) });
+  find('.al-hand [data-card="DE"]').click();
+  expect(find(".al-question").textContent).toContain("is chosen. Now choose a slot.");
+  expect(find(".al-asking").textContent).not.toContain("Played, it lies there.");
+});
