@@ -108,7 +108,7 @@ def play_plainly(plan: Plan, first: int, games: int, why_plain: str = "") -> Bat
 def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -> Batch:
     """Play games by the rules' own Python; raises `FailedGame` when a person's own function fails."""
     home = f"arcane_lab.games.{plan.setup.game}"
-    playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
+    playing, words, views = (import_module(f"{home}.{name}") for name in ("playing", "rules.words", "views"))
     seats = plan.setup.players
     state = find_game(plan.setup.game).new_state(plan.setup, first)
     state.log_on = 0
@@ -118,7 +118,7 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
     done = playing.play_games(
         [state],
         1,
-        import_module(f"{home}.views").View(),
+        [views.View() for _ in range(seats)],
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(seats)],
         0,

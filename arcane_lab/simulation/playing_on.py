@@ -77,7 +77,8 @@ def play_on_plain(
         raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
     games = len(states) * repeats
     rows = np.zeros((games * seats, playing.WIDTH), dtype=np.int64)
-    view = import_module(f"{home}.views").View()
+    views = import_module(f"{home}.views")
+    kept = [views.View() for _ in range(seats)]
     for number in range(games):
         state = states[number // repeats].copy()
         state.play_index += number % repeats
@@ -86,7 +87,7 @@ def play_on_plain(
         done = playing.play_games(
             [state],
             0,
-            view,
+            kept,
             [0] * words.MOVE_ROOM,
             [[0, 0, 0, 0] for _ in range(seats)] if luck is None else luck[number].tolist(),
             int(luck is not None),

@@ -38,11 +38,12 @@ def play_plain(strategy: str, games: int, seed: int) -> int:
     chosen = STRATEGIES[strategy]
     rows = [0] * (games * SEATS * playing.WIDTH)
     moves, luck = [0] * words.MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
+    views = [View() for _ in range(SEATS)]
     choosers, reads = (chosen.choose,) * SEATS, [int(chosen.reads_view)] * SEATS
     state = new_state(seed)
     state.log_on = 0
     playing.play_games(
-        [state], 1, View(), moves, luck, 0, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows
+        [state], 1, views, moves, luck, 0, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows
     )
     return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
 

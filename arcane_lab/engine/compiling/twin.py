@@ -127,17 +127,18 @@ class Twin:
     def _room(self, strategies: Sequence[str | Any]) -> _Room:
         """What one call of the loop needs besides states and numbers."""
         known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
-        everything = import_module(f"arcane_lab.games.{self.game}.views").READS_ALL
+        views = import_module(f"arcane_lab.games.{self.game}.views")
         # Places without a seat are never asked.
         names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
         return _Room(
             self.loop,
             import_module(f"arcane_lab.games.{self.game}.playing").WIDTH,
-            self.bundle("View"),
+            np.zeros(ROOM, dtype=self.shapes["View"]),
             np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
             tuple(self.choosers[name] if isinstance(name, str) else name for name in names),
             np.array(
-                [known[name].reads_view if isinstance(name, str) else everything for name in names], dtype=np.int64
+                [known[name].reads_view if isinstance(name, str) else views.READS_ALL for name in names],
+                dtype=np.int64,
             ),
         )
 
@@ -163,7 +164,7 @@ class _Room:
 
     loop: Callable[..., int]
     width: int
-    view: Any
+    views: np.ndarray[Any, np.dtype[Any]]
     moves: np.ndarray[Any, np.dtype[np.int64]]
     choosers: tuple[Any, ...]
     reads_view: np.ndarray[Any, np.dtype[np.int64]]
@@ -184,7 +185,7 @@ class _Room:
         return self.loop(
             states,
             int(starts_anew),
-            self.view,
+            self.views,
             self.moves,
             luck,
             int(luck_given),

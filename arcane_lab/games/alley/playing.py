@@ -11,7 +11,7 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
-from arcane_lab.games.alley.views import READS_ALL, READS_OPEN, View, open_view, see, see_what_lies_open
+from arcane_lab.games.alley.views import READS_ALL, READS_OPEN, View, keep_views, see, see_what_lies_open
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item.
 FIGURES: Final = (
@@ -42,7 +42,7 @@ FNV_PRIME: Final = 16777619
 def play_games(
     states: list[State],
     starts_anew: int,
-    view: View,
+    views: list[View],
     moves: list[int],
     luck: list[list[int]],
     luck_given: int,
@@ -60,26 +60,25 @@ def play_games(
     When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
     ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1, the
     strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed and the
-    index of the play begin with. ``reads_view`` says how much of its view the strategy of each seat reads (`Strategy`).
+    index of the play begin with. ``reads_view`` says how much of its view the strategy of each seat reads (`Strategy`);
+    ``views`` has room for the view that each seat keeps through a play.
 
     Returns the games that were finished: fewer than asked for when a strategy gave no legal move (the state
     then stands there, and its ``actor`` is whose it was). ``made`` is room for two numbers (see `play_one`).
     """
     first_seat = states[0].first_seat
-    open_view(states[0], view)
     for game in range(games):
         state = states[0] if starts_anew == 1 else states[game]
         if starts_anew == 1:
             state.play_index = first_play + game
             state.first_seat = first_seat
             new_play(state)
-        elif game > 0:
-            open_view(state, view)
+        keep_views(state, views)
         first_luck = game * state.seats if luck_given == 1 else 0
         if luck_given == 0:
             for seat in range(state.seats):
                 seed_luck(luck[seat], state.seed, state.play_index, seat)
-        if not play_one(state, view, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
+        if not play_one(state, views, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
             return game
         for seat in range(state.seats):
             write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
@@ -88,7 +87,7 @@ def play_games(
 
 def play_one(
     state: State,
-    view: View,
+    views: list[View],
     moves: list[int],
     luck: list[list[int]],
     first_luck: int,
@@ -115,10 +114,10 @@ def play_one(
         if count > 1:
             seat = state.actor
             if reads_view[seat] == READS_ALL:
-                see(state, seat, view)
+                see(state, seat, views[seat])
             elif reads_view[seat] == READS_OPEN:
-                see_what_lies_open(state, seat, view)
-            choice = choosers[seat](view, moves, count, luck[first_luck + seat])
+                see_what_lies_open(state, seat, views[seat])
+            choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
         apply(state, moves[choice])

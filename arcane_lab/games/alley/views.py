@@ -11,6 +11,8 @@ from arcane_lab.games.alley.rules.state import FIELDS, ITEM_VALUES, OPTIONS, Sta
 from arcane_lab.games.alley.rules.words import (
     ASK_PLAY,
     CARDS,
+    EVERY_CELL,
+    EVERYBODY,
     FROM_BOOMERANG,
     FROM_CHALICE,
     FROM_LAMP,
@@ -28,6 +30,9 @@ from arcane_lab.games.alley.rules.words import (
 READS_NOTHING: Final = 0
 READS_OPEN: Final = 1
 READS_ALL: Final = 2
+
+#: The slots of one storehouse, a bit for each.
+ALL_SLOTS: Final = (1 << SLOTS) - 1
 
 UNKNOWN: Final = -2  # an item whose identity the seat cannot know
 
@@ -335,34 +340,73 @@ def view_of(state: State, seat: int) -> View:
     """A new view of what a seat knows now (plain play only)."""
     view = View()
     open_view(state, view)
-    see(state, seat, view)
+    look_closely(state, seat, view, EVERY_CELL, EVERYBODY)
     return view
 
 
 def see(state: State, seat: int, view: View) -> None:
-    """Fill a view with what a seat knows now; whatever an earlier look has left in it is gone.
+    """Bring the view that a seat keeps through a play up to what the seat knows now.
 
-    `open_view` has filled the constant fields before, and every look in between was at a play of the same seats.
+    `open_view` has filled the constant fields before. What has not changed since the seat last looked is in the view
+    already: the state keeps the news of each seat, and here the seat takes notice of them.
     """
-    see_what_lies_open(state, seat, view)
+    tell_news(state)
+    look_closely(state, seat, view, state.cell_news[seat], state.stash_news[seat])
+    state.cell_news[seat] = 0
+    state.stash_news[seat] = 0
+
+
+def see_what_lies_open(state: State, seat: int, view: View) -> None:
+    """The quick half of `see`: all but the cards that cannot be placed (`unseen`), the deck and what is set aside.
+
+    It serves strategies that ask for no more; those three fields keep what an earlier look has left in them.
+    """
+    tell_news(state)
+    glance(state, seat, view, state.cell_news[seat], state.stash_news[seat])
+    state.cell_news[seat] = 0
+    state.stash_news[seat] = 0
+
+
+def keep_views(state: State, views: list[View]) -> None:
+    """Open the views that the seats keep through a play; everything is news to them."""
+    for seat in range(state.seats):
+        open_view(state, views[seat])
+        state.cell_news[seat] = EVERY_CELL
+        state.stash_news[seat] = EVERYBODY
+
+
+def tell_news(state: State) -> None:
+    """Tell every seat which cells and stashes have changed since this was last told."""
+    if state.changed_cells == 0 and state.changed_stashes == 0:
+        return
+    for seat in range(state.seats):
+        state.cell_news[seat] |= state.changed_cells
+        state.stash_news[seat] |= state.changed_stashes
+    state.changed_cells = 0
+    state.changed_stashes = 0
+
+
+def look_closely(state: State, seat: int, view: View, cells: int, stashes: int) -> None:
+    """Fill a view with what a seat knows; of storehouses and stashes only what is named has changed."""
+    glance(state, seat, view, cells, stashes)
     see_deck(state, seat, view)
     see_aside(state, seat, view)
     count_unseen(state, seat, view)
 
 
-def see_what_lies_open(state: State, seat: int, view: View) -> None:
-    """The quick half of a look: all but the cards that cannot be placed (`unseen`), the deck and what is set aside.
-
-    It serves strategies that ask for no more; those three fields keep what an earlier look has left in them.
-    """
+def glance(state: State, seat: int, view: View, cells: int, stashes: int) -> None:
+    """What lies open, and what the seat knows of storehouses and stashes."""
     view.seat = seat
     # The discard comes first: how many cards the last look has left there stands in the counts.
     see_discard(state, view)
     copy_scores(state, view)
     copy_open_numbers(state, view)
-    see_storehouses(state, seat, view)
-    mark_own_slots(seat, view)
-    see_stashes(state, seat, view)
+    if state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER:
+        see_storehouses_blindly(state, seat, view)
+        mark_own_slots(seat, view)
+    else:
+        see_storehouses(state, seat, view, cells)
+    see_stashes(state, seat, view, stashes)
     see_play(state, seat, view)
 
 
@@ -405,19 +449,58 @@ def copy_open_numbers(state: State, view: View) -> None:
     view.power_seat = state.power_seat
 
 
-def see_storehouses(state: State, seat: int, view: View) -> None:
-    """Revealed items, and the hidden ones that this seat has peeked at (AA-STOCK-06, 22)."""
-    if state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER:
-        see_storehouses_blindly(state, seat, view)
-        return
+def see_storehouses(state: State, seat: int, view: View, cells: int) -> None:
+    """Revealed items, and the hidden ones that this seat has peeked at (AA-STOCK-06, 22), where they have changed."""
+    first = 0
+    while cells != 0 and first < state.seats * SLOTS:
+        slots = cells & ALL_SLOTS
+        if slots == ALL_SLOTS:
+            see_storehouse(state, first, seat, view)
+            if first == seat * SLOTS:
+                mark_own_slots(seat, view)
+        elif slots != 0:
+            for slot in range(SLOTS):
+                if (slots >> slot) & 1 == 1:
+                    if first == seat * SLOTS:
+                        see_own_slot(state, slot, seat, view)
+                    else:
+                        see_cell(state, first + slot, seat, view)
+        first += SLOTS
+        cells >>= SLOTS
+
+
+def see_own_slot(state: State, slot: int, seat: int, view: View) -> None:
+    """One own slot, and the marks of `mark_own_slots` as they change by it."""
+    cell = seat * SLOTS + slot
+    bit = 1 << slot
+    if view.own_revealed & bit != 0:
+        view.own_slots[view.storehouse_item[cell]] &= ~bit
+    see_cell(state, cell, seat, view)
+    item = view.storehouse_item[cell]
+    view.own_filled &= ~bit
+    view.own_revealed &= ~bit
+    if item != NOTHING:
+        view.own_filled |= bit
+        if view.storehouse_face[cell] == 1:
+            view.own_revealed |= bit
+            view.own_slots[item] |= bit
+
+
+def see_cell(state: State, cell: int, seat: int, view: View) -> None:
+    """One slot, as a seat sees it."""
+    face = state.storehouse_face[cell]
+    seen = state.storehouse_seen[cell]
+    item = state.storehouse_item[cell]
+    view.storehouse_face[cell] = face
+    view.storehouse_seen[cell] = 0 if face == 1 else seen
+    view.storehouse_item[cell] = item if item < 0 or face | ((seen >> seat) & 1) == 1 else UNKNOWN
+
+
+def see_storehouse(state: State, first: int, seat: int, view: View) -> None:
+    """A whole storehouse, from its first cell on."""
     # Written without branches, so that it is compiled to run over several cells at once.
-    for cell in range(state.seats * SLOTS):
-        face = state.storehouse_face[cell]
-        seen = state.storehouse_seen[cell]
-        item = state.storehouse_item[cell]
-        view.storehouse_face[cell] = face
-        view.storehouse_seen[cell] = 0 if face == 1 else seen
-        view.storehouse_item[cell] = item if item < 0 or face | ((seen >> seat) & 1) == 1 else UNKNOWN
+    for cell in range(first, first + SLOTS):
+        see_cell(state, cell, seat, view)
 
 
 def see_storehouses_blindly(state: State, seat: int, view: View) -> None:
@@ -447,16 +530,23 @@ def mark_own_slots(seat: int, view: View) -> None:
     view.own_revealed = revealed
 
 
-def see_stashes(state: State, seat: int, view: View) -> None:
-    """The own stash, and the cards that this seat saw others take (AA-STOCK-17, 18, AA-TURN-07)."""
-    known = view.stash_known
-    for place in range(state.seats * KINDS):
-        known[place] = 0
+def see_stashes(state: State, seat: int, view: View, stashes: int) -> None:
+    """The own stash, and the cards that this seat saw others take (AA-STOCK-17, 18, AA-TURN-07), where they changed."""
     for owner in range(state.seats):
-        first = owner * STASH_ROOM
-        for k in range(state.stash_count[owner]):
-            known[owner * KINDS + state.stash_item[first + k]] += (state.stash_seen[first + k] >> seat) & 1
-    see_own_stash(state, seat, view)
+        if (stashes >> owner) & 1 == 1:
+            see_stash(state, owner, seat, view)
+    if (stashes >> seat) & 1 == 1:
+        see_own_stash(state, seat, view)
+
+
+def see_stash(state: State, owner: int, seat: int, view: View) -> None:
+    """The cards of one stash that a seat knows, counted by items."""
+    known = view.stash_known
+    for place in range(owner * KINDS, owner * KINDS + KINDS):
+        known[place] = 0
+    first = owner * STASH_ROOM
+    for k in range(state.stash_count[owner]):
+        known[owner * KINDS + state.stash_item[first + k]] += (state.stash_seen[first + k] >> seat) & 1
 
 
 def see_own_stash(state: State, seat: int, view: View) -> None:

@@ -95,7 +95,7 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
         playing.play_games(
             [state],
             1,
-            strict(View()),
+            [strict(View()) for _ in seated],
             Numbered([0] * words.MOVE_ROOM),
             [Numbered([0, 0, 0, 0]) for _ in seated],
             0,

@@ -61,7 +61,7 @@ def play_plain(
     done = playing.play_games(
         [state],
         1,
-        View(),
+        [View() for _ in strategies],
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(setup.players)],
         0,
@@ -298,9 +298,9 @@ def test_no_strategy_is_asked_where_only_one_move_is_legal():
     state = SPEC.new_state(setup_of(3))
     made, rows = [0, 0], [0] * (3 * playing.WIDTH)
     luck = [[0] * 4 for _ in range(3)]
-    room = [0] * words.MOVE_ROOM
+    room, views = [0] * words.MOVE_ROOM, [View() for _ in range(3)]
     playing.play_games(
-        [state], 1, View(), room, luck, 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
+        [state], 1, views, room, luck, 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
     )
     assert min(counts) == 2
     assert 0 < len(counts) < made[0]

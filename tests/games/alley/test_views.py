@@ -15,7 +15,15 @@ from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
 from arcane_lab.games.alley.rules.state import FIELDS, State
 from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import READS_OPEN, UNKNOWN, VIEW_FIELDS, View, open_view, see, view_of
+from arcane_lab.games.alley.views import (
+    READS_OPEN,
+    UNKNOWN,
+    VIEW_FIELDS,
+    View,
+    keep_views,
+    see,
+    view_of,
+)
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
 
@@ -103,17 +111,17 @@ def test_every_field_of_state_and_view_has_its_type_written_down():
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("edition", ["first", "revised"])
 def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edition):
-    """The play loop has one view for all seats and games: after each look it is as a new one would be."""
+    """In the play loop a seat keeps its view through all games: after each look it is as a new one would be."""
     chance = random.Random(players)
-    used = View()
+    kept = [View() for _ in range(players)]
     for seed in range(3):
         state = new_game(players, seed, edition=edition, powers=None)
-        open_view(state, used)
+        keep_views(state, kept)
         for _ in range(250):
             for seat in (state.actor, chance.randrange(players)):
                 if seat >= 0:
-                    see(state, seat, used)
-                    assert used.as_tuple() == view_of(state, seat).as_tuple()
+                    see(state, seat, kept[seat])
+                    assert kept[seat].as_tuple() == view_of(state, seat).as_tuple()
             play_randomly(state, chance, 1)
 
 

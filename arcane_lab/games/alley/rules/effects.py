@@ -14,7 +14,14 @@ from arcane_lab.games.alley.rules.piles import (
 from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
-from arcane_lab.games.alley.rules.storehouse import count_hidden, count_items, has_replaceable, swap_cells
+from arcane_lab.games.alley.rules.storehouse import (
+    count_hidden,
+    count_items,
+    fill_cell,
+    has_replaceable,
+    let_see,
+    swap_cells,
+)
 from arcane_lab.games.alley.rules.words import (
     ASK_CHOOSE,
     ASK_PEEK,
@@ -210,7 +217,7 @@ def ask_peek(state: State) -> bool:
 def do_peek(state: State, seat: int, slot: int) -> None:
     """Look at a hidden item; only the one who peeks knows it (AA-ITEM-CRYSTAL-BALL-06)."""
     cell = seat * SLOTS + slot
-    state.storehouse_seen[cell] |= 1 << state.play_seat
+    let_see(state, cell, state.play_seat)
     state.peeked |= 1 << cell
     state.times_left -= 1
     item = state.storehouse_item[cell]
@@ -447,10 +454,7 @@ def do_place(state: State, seat: int, slot: int) -> None:
     state.place_after = (seat - state.sale_seat) % state.seats
     state.times_left -= 1
     take_from_aside(state, HD)
-    state.storehouse_item[cell] = HD
-    state.storehouse_face[cell] = 1
-    state.storehouse_seen[cell] = EVERYBODY
-    state.storehouse_mark[cell] = 0
+    fill_cell(state, cell, HD, 1, EVERYBODY, 0)
     rule = R_ITEM + 100 * HD
     log_event(state, E_DOLL_PLACED, state.sale_seat, HD, slot, 0, rule + 7, seat, EVERYBODY)
     if state.doll_replaced_to == DOLL_TO_DISCARD:

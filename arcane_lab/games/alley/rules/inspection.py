@@ -12,6 +12,7 @@ from arcane_lab.games.alley.rules.storehouse import (
     count_items,
     drop_empty,
     is_touching,
+    show_cell,
 )
 from arcane_lab.games.alley.rules.words import (
     ASK_POWER,
@@ -101,8 +102,7 @@ def turn_up(state: State) -> None:
         cell = seat * SLOTS + slot
         state.storehouse_mark[cell] = 0
         if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0:
-            state.storehouse_face[cell] = 1
-            state.storehouse_seen[cell] = EVERYBODY
+            show_cell(state, cell)
             state.storehouse_mark[cell] = 1
             item = state.storehouse_item[cell]
             log_event(state, E_REVEALED, seat, item, slot, 0, R_INSPECT + 3, 0, EVERYBODY)

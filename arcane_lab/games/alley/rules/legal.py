@@ -5,7 +5,15 @@ may not be done (`words.NO_...`), or ALLOWED. A test holds that the two agree on
 """
 
 from arcane_lab.games.alley.rules.effects import can_peek, can_place_with
-from arcane_lab.games.alley.rules.moves import NEXT_SECOND, first_of, move_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.moves import (
+    NEXT_SECOND,
+    VERB_AND_FIRST,
+    first_of,
+    move_of,
+    second_of,
+    third_of,
+    verb_of,
+)
 from arcane_lab.games.alley.rules.piles import can_draw_deck, is_in_stash
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.state import State
@@ -191,11 +199,16 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
     first = seat * STASH_ROOM
     slots = replaceable_slots(state, seat)
     count = 0
+    places = 0
     for k in range(state.stash_count[seat]):
         item = state.stash_item[first + k]
         if is_repeated(state, first, k) or (is_special(item) and state.special_playable == 0):
             continue
-        count = list_plays(moves, count, item, slots)
+        if count == 0:
+            places = list_plays(moves, 0, item, slots)
+            count = places
+        else:
+            count = list_same_plays(moves, count, item, places)
     count = list_discards(state, moves, count)
     for k in range(state.stash_count[seat]):
         item = state.stash_item[first + k]
@@ -215,6 +228,14 @@ def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
         play += NEXT_SECOND
         slots >>= 1
     return count
+
+
+def list_same_plays(moves: list[int], count: int, item: int, places: int) -> int:
+    """One item on the slots that the list begins with, which are the same for all items."""
+    step = move_of(DO_PLAY, item, 0, 0) - (moves[0] & VERB_AND_FIRST)
+    for k in range(places):
+        moves[count + k] = moves[k] + step
+    return count + places
 
 
 def list_discards(state: State, moves: list[int], count: int) -> int:

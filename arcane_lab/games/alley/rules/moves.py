@@ -4,6 +4,8 @@ from typing import Final
 
 #: How much the number of a move grows when its second number, a slot, grows by one.
 NEXT_SECOND: Final = 8192
+#: The bits of a move that hold its verb and its first number: equal for the same item played to different slots.
+VERB_AND_FIRST: Final = 8191
 
 
 def move_of(verb: int, a: int, b: int, c: int) -> int:

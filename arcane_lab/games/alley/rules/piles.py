@@ -170,6 +170,7 @@ def put_in_stash(state: State, seat: int, item: int, seen: int) -> None:
     state.stash_item[at] = item
     state.stash_seen[at] = seen | (1 << seat)
     state.stash_count[seat] += 1
+    state.changed_stashes |= 1 << seat
 
 
 def take_from_stash(state: State, seat: int, item: int) -> None:
@@ -196,3 +197,4 @@ def take_from_stash(state: State, seat: int, item: int) -> None:
         state.stash_item[first + k] = state.stash_item[first + k + 1]
         state.stash_seen[first + k] = state.stash_seen[first + k + 1]
     state.stash_count[seat] = count - 1
+    state.changed_stashes |= 1 << seat

@@ -150,6 +150,10 @@ FIELDS: Final = {
     "stash_item": SEATS * STASH_ROOM,
     "stash_seen": SEATS * STASH_ROOM,
     "stash_count": SEATS,
+    "changed_cells": 0,  # cells of which no seat has been told yet that they have changed, a bit for each
+    "changed_stashes": 0,
+    "cell_news": SEATS,  # for each seat: the cells that had changed, when it was told, since it last looked
+    "stash_news": SEATS,
     "deck_item": CARDS,
     "deck_seen": CARDS,
     "deck_count": 0,
@@ -311,6 +315,10 @@ class State:
     stash_item: list[int]
     stash_seen: list[int]
     stash_count: list[int]
+    changed_cells: int
+    changed_stashes: int
+    cell_news: list[int]
+    stash_news: list[int]
     deck_item: list[int]
     deck_seen: list[int]
     deck_count: int

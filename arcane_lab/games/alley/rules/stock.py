@@ -10,6 +10,7 @@ from arcane_lab.games.alley.rules.piles import (
     take_deck_top,
 )
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import fill_cell, show_cell
 from arcane_lab.games.alley.rules.words import (
     ASK_REVEAL,
     AT_DRAW,
@@ -21,6 +22,7 @@ from arcane_lab.games.alley.rules.words import (
     E_SHUFFLED,
     E_STASHED,
     E_STOCKED,
+    EVERY_CELL,
     EVERYBODY,
     IR,
     KINDS,
@@ -53,6 +55,7 @@ def collect_cards(state: State) -> None:
     state.aside_count = 0
     for seat in range(state.seats):
         state.stash_count[seat] = 0
+        state.changed_stashes |= 1 << seat
 
 
 def start_stock(state: State) -> None:
@@ -69,10 +72,7 @@ def start_stock(state: State) -> None:
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
         for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-            state.storehouse_item[cell] = take_deck_top(state) & 255
-            state.storehouse_face[cell] = 0
-            state.storehouse_seen[cell] = 0
-            state.storehouse_mark[cell] = 0
+            fill_cell(state, cell, take_deck_top(state) & 255, 0, 0, 0)
         log_event(state, E_STOCKED, seat, NOTHING, NOTHING, SLOTS, R_STOCK + 5, 0, EVERYBODY)
     state.times_left = 2 * state.seats
     state.stage = AT_REVEALS
@@ -92,8 +92,7 @@ def ask_reveals(state: State) -> bool:
 def do_reveal(state: State, slot: int) -> None:
     """Turn up one item of the own storehouse; no effect of it acts (AA-STOCK-09 to 13)."""
     cell = state.actor * SLOTS + slot
-    state.storehouse_face[cell] = 1
-    state.storehouse_seen[cell] = EVERYBODY
+    show_cell(state, cell)
     state.times_left -= 1
     item = state.storehouse_item[cell]
     seen = EVERYBODY if state.stock_reveal == REVEAL_IN_ORDER else 1 << state.actor
@@ -119,5 +118,7 @@ def deal_stashes(state: State) -> None:
     if item == IR and state.ring_on_stock == 1:
         resolve_ring(state, state.first_seat)
     state.phase = SELL
+    # What all have turned up in secret is open from now on (AA-STOCK-06).
+    state.changed_cells = EVERY_CELL
     state.turn_seat = state.first_seat
     state.stage = AT_DRAW

@@ -7,6 +7,7 @@ from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import (
     CM,
     E_SLID,
+    EVERYBODY,
     FELINE_PLAYED,
     FF,
     HD,
@@ -173,12 +174,38 @@ def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None
     clear_cell(state, first + end)
 
 
+def fill_cell(state: State, cell: int, item: int, face: int, seen: int, mark: int) -> None:
+    """Say what lies in a cell. Every change of a storehouse goes through here, `show_cell` or `let_see`."""
+    state.storehouse_item[cell] = item
+    state.storehouse_face[cell] = face
+    state.storehouse_seen[cell] = seen
+    state.storehouse_mark[cell] = mark
+    state.changed_cells |= 1 << cell
+
+
+def show_cell(state: State, cell: int) -> None:
+    """Turn up what lies in a cell: everybody knows it from now on (AA-STOCK-09, AA-INSPECT-03)."""
+    state.storehouse_face[cell] = 1
+    state.storehouse_seen[cell] = EVERYBODY
+    state.changed_cells |= 1 << cell
+
+
+def let_see(state: State, cell: int, seat: int) -> None:
+    """One seat looks at what lies in a cell and knows it from now on (AA-ITEM-CRYSTAL-BALL-06)."""
+    state.storehouse_seen[cell] |= 1 << seat
+    state.changed_cells |= 1 << cell
+
+
 def move_cell(state: State, source: int, target: int) -> None:
     """Put what lies in one cell into another, with its face, its mark and who knows it (AA-SLIDE-07)."""
-    state.storehouse_item[target] = state.storehouse_item[source]
-    state.storehouse_face[target] = state.storehouse_face[source]
-    state.storehouse_seen[target] = state.storehouse_seen[source]
-    state.storehouse_mark[target] = state.storehouse_mark[source]
+    fill_cell(
+        state,
+        target,
+        state.storehouse_item[source],
+        state.storehouse_face[source],
+        state.storehouse_seen[source],
+        state.storehouse_mark[source],
+    )
 
 
 def swap_cells(state: State, one: int, two: int) -> None:
@@ -188,18 +215,12 @@ def swap_cells(state: State, one: int, two: int) -> None:
     seen = state.storehouse_seen[one]
     mark = state.storehouse_mark[one]
     move_cell(state, two, one)
-    state.storehouse_item[two] = item
-    state.storehouse_face[two] = face
-    state.storehouse_seen[two] = seen
-    state.storehouse_mark[two] = mark
+    fill_cell(state, two, item, face, seen, mark)
 
 
 def clear_cell(state: State, cell: int) -> None:
     """Leave a gap in a cell."""
-    state.storehouse_item[cell] = NOTHING
-    state.storehouse_face[cell] = 0
-    state.storehouse_seen[cell] = 0
-    state.storehouse_mark[cell] = 0
+    fill_cell(state, cell, NOTHING, 0, 0, 0)
 
 
 def slide_rule(state: State, seat: int, line: int, axis: int) -> int:

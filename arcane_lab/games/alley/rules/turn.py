@@ -22,7 +22,9 @@ from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
     count_hidden,
     count_revealed,
+    fill_cell,
     has_replaceable,
+    show_cell,
     swap_cells,
 )
 from arcane_lab.games.alley.rules.words import (
@@ -169,10 +171,7 @@ def do_play(state: State, item: int, slot: int) -> None:
     known = EVERYBODY if state.replaced_face == 1 else state.replaced_seen
     rule = R_PLAY + (1 if state.replaced_face == 1 else 2)
     log_event(state, E_SET_ASIDE_SLOT, seat, state.replaced_item, slot, state.replaced_face, rule, 0, known)
-    state.storehouse_item[cell] = item
-    state.storehouse_face[cell] = 1
-    state.storehouse_seen[cell] = EVERYBODY
-    state.storehouse_mark[cell] = 1 if source == FROM_BOOMERANG else 0
+    fill_cell(state, cell, item, 1, EVERYBODY, 1 if source == FROM_BOOMERANG else 0)
     log_event(state, E_PLAYED, seat, item, slot, 0, R_PLAY + 4, source, EVERYBODY)
     state.play_item = item
     state.play_slot = slot
@@ -298,6 +297,7 @@ def do_chalice_target(state: State, seat: int) -> None:
         at = first + below(state, state.stash_count[seat])
         offer_card(state, state.stash_item[at], rule + 8, viewer | (1 << seat))
         return
+    state.changed_stashes |= 1 << seat
     for k in range(state.stash_count[seat]):
         state.stash_seen[first + k] |= viewer
         offer_card(state, state.stash_item[first + k], rule + 8, viewer | (1 << seat))
@@ -331,8 +331,7 @@ def do_swap(state: State, seat: int, own: int, other: int) -> None:
     cell = state.turn_seat * SLOTS + own
     target = seat * SLOTS + other
     if state.lockbox_faces == FACES_REVEAL:
-        state.storehouse_face[cell] = 1
-        state.storehouse_seen[cell] = EVERYBODY
+        show_cell(state, cell)
     item = state.storehouse_item[cell]
     known = state.storehouse_seen[cell]
     swap_cells(state, cell, target)

@@ -17,6 +17,7 @@ MOVE_ROOM: Final = 1024  # room for the legal moves of one decision
 EVENT_WIDTH: Final = 8  # numbers that one event takes in the log
 EVENT_ROOM: Final = 512  # events that one move may cause at most
 EVERYBODY: Final = 63  # six bits, one for each seat: who knows a card
+EVERY_CELL: Final = (1 << (SEATS * SLOTS)) - 1  # a bit for each slot of each storehouse
 NOBODY: Final = -1  # no seat
 NOTHING: Final = -1  # no item
 START_GOLD: Final = 25  # gold of each seat at the start (AA-SETUP-24)

@@ -6,7 +6,7 @@ the round. It is made to be fast: the stacks are counted once for each item, not
 
 from typing import Final
 
-from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
+from arcane_lab.games.alley.rules.moves import VERB_AND_FIRST, first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.words import (
     DL,
     DO_DISCARD,
@@ -65,36 +65,75 @@ def choose_by_stacks(
         kept = pairs * pairs_kept(view, stacks)
         if ending != 0 and hidden_left(view, view.seat) == 1:
             covering += ending
-    item = -1
-    reach = 0
-    gold = 0
-    cost = 0
+    # All items may go to the same slots. One that no stack waits for goes where another such item is best put: to the
+    # slot whose item is best gone. So the first of them is weighed for every slot, and the others for that slot.
+    places = 1
+    clear_places = 0
+    clear_place = 0
+    clear_slot = -1
     best = 0
     best_worth = -EAGER * 10
-    for k in range(count):
+    k = 0
+    while k < count:
         move = moves[k]
-        if verb_of(move) == DO_PLAY:
-            if first_of(move) != item:
-                item = first_of(move)
-                reach = reach_of(copies_in(view, item), felines, stacks)
-                if pairs == 0:
-                    reach = reach >> FULL_AT << FULL_AT
-                gold = view.gold_per_set[item]
-                cost = cost_of_placing(view, item, price)
-            slot = second_of(move)
-            worth = worth_of_reach(reach, slot, gold) - cost
+        if verb_of(move) != DO_PLAY:
+            worth = worth_of_move(view, move, stacks, felines, price, hidden)
+            if worth > best_worth:
+                best = k
+                best_worth = worth
+            k += 1
+            continue
+        item = first_of(move)
+        last = end_of_plays(moves, k, count, places)
+        places = last - k
+        reach = reach_of(copies_in(view, item), felines, stacks)
+        if pairs == 0:
+            reach = reach >> FULL_AT << FULL_AT
+        gold = view.gold_per_set[item]
+        cost = cost_of_placing(view, item, price)
+        is_clear = reach == 0 and item != FF
+        first = k
+        end = last
+        if is_clear and places == clear_places and second_of(moves[k + clear_place]) == clear_slot:
+            first = k + clear_place
+            end = first + 1
+        item_best = first
+        item_worth = -EAGER * 10
+        for place in range(first, end):
+            slot = second_of(moves[place])
+            worth = 0 if reach == 0 else worth_of_reach(reach, slot, gold)
             if item == FF:
                 worth += worth_of_feline(view, slot, stacks)
             if view.storehouse_face[view.seat * SLOTS + slot] == 1:
                 worth += worth_of_removing(view, slot, kept, price)
             else:
                 worth += price * hidden // TENTHS + covering
-        else:
-            worth = worth_of_move(view, move, stacks, felines, price, hidden)
-        if worth > best_worth:
-            best = k
-            best_worth = worth
+            if worth > item_worth:
+                item_best = place
+                item_worth = worth
+        if item_worth - cost > best_worth:
+            best = item_best
+            best_worth = item_worth - cost
+        if is_clear:
+            clear_places = places
+            clear_place = item_best - k
+            clear_slot = second_of(moves[item_best])
+        k = last
     return best
+
+
+def end_of_plays(moves: list[int], first: int, count: int, places: int) -> int:
+    """Where the plays of one item end that begin at an index: one for each slot that can be replaced.
+
+    The item before had ``places`` of them, and so has this one, mostly.
+    """
+    play = moves[first] & VERB_AND_FIRST
+    last = first + places
+    if last > count or moves[last - 1] & VERB_AND_FIRST != play:
+        last = first + 1
+    while last < count and moves[last] & VERB_AND_FIRST == play:
+        last += 1
+    return last
 
 
 def cost_of_placing(view: View, item: int, price: int) -> int:
