@@ -27,6 +27,8 @@ MODES: Final = ("auto", "plain", "compiled")
 WORTH_COMPILING: Final = 100
 #: Seconds of plain play still to come above which the twin is loaded (that takes a second or two itself).
 WORTH_LOADING: Final = 1.0
+#: Seconds of plain play still to come up to which a compile waits for its end.
+WORTH_WAITING: Final = 4.0
 
 #: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
 _loaded: set[str] = set()
@@ -51,11 +53,22 @@ class Switch:
             self._plain = _plain_by_its_looks(plan)
         #: Whether the twin has been looked for, which a short run never does.
         self._has_looked = mode != "auto" or self._cast is not None
+        self._compiles_after = False
 
     @property
     def playing(self) -> Mode:
         """The mode of the next batch."""
         return "plain" if self._cast is None else "compiled"
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether the twin is being made for this run."""
+        return self._compile is not None and not self._compile.is_done
+
+    @property
+    def may_be_helped(self) -> bool:
+        """Whether other processes can play the same: nothing but built-in strategies plays, and only rows are kept."""
+        return not self._plan.own and not self._plan.keeps_moves
 
     @property
     def news(self) -> str:
@@ -106,9 +119,12 @@ class Switch:
         return self._limited.play(first, games)._replace(why_plain=str(self._plain or ""))
 
     def close(self) -> None:
-        """End the process in which timed answers were given."""
+        """End the process in which timed answers were given; compile what a short run did without."""
         if self._limited is not None:
             self._limited.close()
+        if self._compiles_after:
+            self._compiles_after = False
+            compile_in_background(self._plan.setup.game)
 
     def look(self, seconds_left: float) -> None:
         """Between batches: take the twin when it has become ready, or see to it that there will be one."""
@@ -123,13 +139,15 @@ class Switch:
         self._has_looked = True
         if seconds_left > WORTH_LOADING and (is_long or game in _loaded):
             self._load()
-        if (
-            self._cast is None
-            and self._plain is None
-            and is_long
-            and (seconds_left > WORTH_LOADING or not _is_kept(game))
-        ):
+        if self._cast is not None or self._plain is not None or not is_long:
+            return
+        if seconds_left <= WORTH_LOADING and _is_kept(game):
+            return
+        if seconds_left > WORTH_WAITING:
             self._compile = compile_in_background(game)
+        else:
+            # The run is over in a moment and needs all cores for that; the twin is for those that follow.
+            self._compiles_after = True
 
 
 def compile_in_background(game: str) -> Compile | None:

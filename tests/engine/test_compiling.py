@@ -384,3 +384,37 @@ def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
         assert all(getattr(owner, name) is not old for (owner, name), old in zip(owners, before, strict=True))
     assert [getattr(owner, name) for owner, name in owners] == before
     assert hasattr(DefaultOptions, "_nrt")
+
+
+# --- what was gathered is kept ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gather_anew(monkeypatch, tmp_path):
+    """`cache.gathered` in a new process, over an empty cache folder."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    cache.gathered.cache_clear()
+    yield cache.gathered
+    cache.gathered.cache_clear()
+
+
+def test_what_was_gathered_comes_back_as_it_was(gather_anew, tmp_path, monkeypatch):
+    first = gather_anew("alley")
+    assert first == sources.gather("alley")
+    cache.gathered.cache_clear()
+    monkeypatch.setattr(cache, "gather", lambda _game: pytest.fail("read again"))
+    assert gather_anew("alley") == first
+    assert [path.name for path in tmp_path.iterdir()] == ["sources-of-alley.json"]
+
+
+@pytest.mark.parametrize("kept", ["", "{}", "[1]", '{"files": "another"}', '{"files": 1, "hints": 3}', "\x00"])
+def test_a_broken_note_of_what_was_gathered_is_made_anew(gather_anew, tmp_path, kept):
+    (tmp_path / "sources-of-alley.json").write_text(kept, encoding="utf-8")
+    assert gather_anew("alley") == sources.gather("alley")
+    assert cache._recall(tmp_path / "sources-of-alley.json", cache.hash_of_sources("alley")) is not None
+
+
+def test_where_nothing_can_be_kept_the_sources_are_read_each_time(gather_anew, tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    assert gather_anew("alley") == sources.gather("alley")

@@ -71,6 +71,7 @@ def workshop(monkeypatch):
     monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
     monkeypatch.setattr(switching, "_told", set())
     monkeypatch.setattr(switching, "_loaded", set())
+    monkeypatch.setattr(switching, "WORTH_WAITING", 0.0)
     monkeypatch.setattr(workers, "usable_cores", lambda: 1)
     monkeypatch.setattr(workers, "FIRST_BATCH", 4)
     monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
@@ -90,6 +91,16 @@ def test_plain_play_begins_and_the_twin_goes_on_with_the_same_numbers(workshop):
     assert result.modes == {"plain": first, "compiled": 100 - first}
     assert f"{first} games were played as plain Python and {100 - first} by the compiled twin" in result.note
     pd.testing.assert_frame_equal(result.seats, simulate(100, mode="plain").seats)
+
+
+def test_a_run_that_is_over_in_a_moment_keeps_all_cores_and_is_followed_by_the_compile(workshop, monkeypatch):
+    monkeypatch.setattr(switching, "WORTH_WAITING", 1e9)
+    begun = []
+    play = switching.play_plainly
+    monkeypatch.setattr(switching, "play_plainly", lambda *given: begun.append(workshop.started) or play(*given))
+    assert simulate(100).modes == {"plain": 100, "compiled": 0}
+    assert set(begun) == {0}
+    assert workshop.started == 1
 
 
 def test_a_twin_that_is_kept_takes_over_after_the_first_batch_of_a_long_run(workshop, monkeypatch):

@@ -14,8 +14,9 @@ import os
 import platform
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
@@ -76,8 +77,45 @@ MADE_BY: Final = ("sources.py", "twin.py", "tuning.py")
 
 @cache
 def gathered(game: str) -> Gathered:
-    """The sources of a game, read once."""
-    return gather(game)
+    """The sources of a game, read once.
+
+    Reading a few thousand lines takes a third of a second, so what came of it is kept beside the twins, with a hash of
+    the files that it came from.
+    """
+    files = hash_of_sources(game)
+    try:
+        note = root() / f"sources-of-{game}.json"
+        known = _recall(note, files)
+        if known is None:
+            known = gather(game)
+            note.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(note, json.dumps({"files": files, **asdict(known)}, default=sorted))
+        return known
+    except (OSError, Obstacle):
+        return gather(game)
+
+
+def hash_of_sources(game: str) -> str:
+    """A hash of all that `gather` may read of a game, and of what reads it."""
+    folder = Path(str(import_module(f"arcane_lab.games.{game}").__file__)).parent
+    found = hashlib.sha256(platform.python_version().encode())
+    for path in [*sorted(folder.rglob("*.py")), Path(__file__).with_name("sources.py")]:
+        found.update(f"\0{path.name}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def _recall(note: Path, files: str) -> Gathered | None:
+    """What was gathered from these very files; None when that is not known, or not to be trusted."""
+    try:
+        _check_owner(note)
+        kept = json.loads(note.read_text(encoding="utf-8"))
+        if kept.pop("files") != files:
+            return None
+        kept["hints"] = {name: tuple(hints) for name, hints in kept["hints"].items()}
+        kept["names_used"] = {name: frozenset(used) for name, used in kept["names_used"].items()}
+        return Gathered(**kept)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, Obstacle):
+        return None
 
 
 def place_of(game: str) -> Place:
