@@ -9,6 +9,7 @@ file              what it is for
 ``reasons``       the counting steps of a deck, in words
 ``both``          an answer without and with replacement, side by side
 ``unseen``        `Unseen`: what a seat may expect of the cards it has not seen
+``seen``          a table written down, as a seat sees it
 ``lines``         `Lines`: complete lines of a storehouse or of any 3x3 grid
 ``fills``         counting the fills of a grid in which lines are complete
 ``inspection``    `Inspection`: what an inspection makes of one storehouse
@@ -25,6 +26,7 @@ file              what it is for
 ``outcomes``      outcomes in order, and weights checked
 ``showing``       distributions in sentences, tables and charts
 ``words``         chances and counting steps in words
+``asking``        questions that lack something, answered in words
 ``errors``        what cannot be asked, and what to ask instead
 ================  =======================================================================
 """

@@ -4,6 +4,7 @@
 name                what it answers
 ==================  ==========================================================================================
 ``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets
+``seen``            what a seat sees of a table that you write down, to ask any of these about
 ``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
 ``lines``           lines of a storehouse once its hidden items are turned up: one, any, exactly so many
 ``grid``            the same on any 3x3 grid that is filled at random: "five X and four O"
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from arcane_lab.probability.infamy import InfamyWalk, infamy
     from arcane_lab.probability.inspection import Inspection, inspection
     from arcane_lab.probability.lines import Lines, grid, lines
+    from arcane_lab.probability.seen import seen
     from arcane_lab.probability.unseen import Unseen, unseen
     from arcane_lab.probability.verdict import Verdict, verdict
 
@@ -56,6 +58,7 @@ __all__ = [
     "inspection",
     "least",
     "lines",
+    "seen",
     "unseen",
     "verdict",
 ]
@@ -78,6 +81,7 @@ _HOMES: Final = {
     "inspection": "inspection",
     "least": "ending",
     "lines": "lines",
+    "seen": "seen",
     "unseen": "unseen",
     "verdict": "verdict",
 }

@@ -69,7 +69,7 @@ class Ending(Told):
         return self._why
 
     def __str__(self) -> str:
-        pays = "Ending the round now pays" if self.pays else "Ending the round now does not pay against everybody"
+        pays = "pays" if self.pays else "does not pay" if not self.pays_against else "does not pay against everybody"
         parts = []
         for other, swing in self.swings.items():
             low, high = swing.mean_interval()
@@ -77,7 +77,7 @@ class Ending(Told):
             parts.append(f"{float(swing.mean):+.2f} gold against {other}{interval}")
         sample = "" if self.verdict.joint.sample is None else f", {self.verdict.joint.sample}"
         return (
-            f"{pays} for {self.seat} ({self.kind}{sample}): {listed(parts)} on average. "
+            f"Ending the round now {pays} for {self.seat} ({self.kind}{sample}): {listed(parts)} on average. "
             f"Chance of the penalty: {self.penalised}."
         )
 

@@ -98,12 +98,21 @@ class Inspection(Told):
         buys = f" Lady Dafana buys off {said_mean(bought)} infamy on average." if bought.support != (0,) else ""
         return (
             f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
-            f"{self.kind}{sample}): infamy {said_mean(infamy)} on average, from {infamy.support[0]} to "
-            f"{infamy.support[-1]}; gold {said_mean(gold)} on average.{buys}{resting(self.assumed)}"
+            f"{self.kind}{sample}): infamy {_figure(infamy)}; gold {_figure(gold)}.{buys}{resting(self.assumed)}"
         )
 
     def __repr__(self) -> str:
         return str(self)
+
+
+def _figure(distribution: Distribution) -> str:
+    """What a figure comes to: the one number that it can be, or its mean and from where to where."""
+    low, high = distribution.support[0], distribution.support[-1]
+    return (
+        f"{low}"
+        if low == high and distribution.is_exact
+        else f"{said_mean(distribution)} on average, from {low} to {high}"
+    )
 
 
 @asked
@@ -324,16 +333,14 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
 
     found = []
     cards = datasets.card_values("first" if view.edition == words.FIRST else "revised", game="alley")
-    can_lie = {
-        item
-        for item in range(words.KINDS)
-        if view.unseen[item] or any(item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS] for seat in seats)
-    }
+    lying = {item for seat in seats for item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS]}
+    is_dealt = UNKNOWN in lying
+    can_lie = lying | {item for item in range(words.KINDS) if view.unseen[item] and is_dealt}
     for item, name, told in _ASSUMED:
         is_shipped = int(cards.values[name]) == getattr(view, name)
         if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
             found.append(told)
-    if assumed_copies(view):
+    if is_dealt and assumed_copies(view):
         found.append("how many extra cards there are (copies_5_6_extra)")
     has_byros = any(view.power[seat] == words.BYROS for seat in seats) and view.powers_active == words.POWERS_ON
     return (*found, "how much gold Byros adds (byros_gold)") if has_byros else tuple(found)

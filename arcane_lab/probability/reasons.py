@@ -175,8 +175,8 @@ def ranked(size: int, draws: int, place: int, replace: bool, every: int) -> Why:
     steps = (
         all_hands(size, draws, replace),
         _is_at_most(place, draws),
-        f"So the {hands(replace)} for v or less can be counted, and for less than v. The difference are the "
-        f"{hands(replace)} for exactly v.",
+        f"So the {hands(replace)} for v or less can be counted, and those for less than v. Their difference is the "
+        f"number of {hands(replace)} for exactly v.",
     )
     return Why(steps, f"({hands(replace)} for v or less − {hands(replace)} for less than v) / {tally(every)}")
 

@@ -7,15 +7,17 @@ import inspect
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.probability import Chance, Distribution
-from tools.odds_rows import PARTS, Row
-from tools.odds_table import PAGE, answer, lacking
+from tools.odds_parts import PARTS
+from tools.odds_row import Part, Row, shown_by, statements
+from tools.odds_table import PAGE, lacking
 
-ROWS = [row for rows in PARTS.values() for row in rows]
+ROWS = [row for part in PARTS for row in part.rows]
 TESTS = Path(__file__).parents[1] / "probability"
 #: What classes have that is no question about odds.
 NO_QUESTION = {
@@ -101,13 +103,31 @@ def test_every_question_is_checked_by_chance_and_in_another_way(row: Row) -> Non
             assert asked, f"{name} of {row.ask} is asked for in no check that is {kind}"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.ask)
-def test_every_example_gives_an_exact_answer(row: Row) -> None:
-    found = answer(row)
-    for each in found if isinstance(found, tuple) else found.values() if isinstance(found, dict) else [found]:
-        if isinstance(each, Chance | Distribution):
-            assert each.is_exact or "estimate" in row.answers
-            assert each.why().steps
+@cache
+def names_in(part: Part) -> dict[str, Any]:
+    return part.names()
+
+
+@pytest.mark.parametrize(("part", "row"), [(part, row) for part in PARTS for row in part.rows])
+def test_every_example_gives_an_exact_answer(part: Part, row: Row) -> None:
+    """Whether the page shows the same answers, `test_pages.py` tests: it runs every example of it."""
+    found = eval(statements(row.example)[0], names_in(part))
+    is_exact = "estimate" not in row.answers
+    if isinstance(found, Chance | Distribution):
+        assert found.is_exact == is_exact
+        assert found.why().steps
+    assert getattr(found, "kind", "exact") == ("exact" if is_exact or isinstance(found, Chance) else "estimate")
+
+
+def test_answers_are_shown_as_people_see_them() -> None:
+    """What says itself in sentences is printed; an error is shown as Python shows it; long lines are broken."""
+    names = names_in(PARTS[0])
+    assert shown_by("deck.next('queen')", names) == ">>> deck.next('queen')\n1/13 = 7.69%, 1 in 13"
+    told = shown_by("pack.highest(5)", names).splitlines()
+    assert told[0] == ">>> print(pack.highest(5))"
+    assert max(map(len, told)) <= 116
+    assert " ".join(told[1:]) == str(names["pack"].highest(5))
+    assert "Traceback (most recent call last):\n...\n" in shown_by("deck.next('jack')", names)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.ask)
@@ -128,9 +148,13 @@ def test_no_question_is_left_out(name: str) -> None:
 
 def test_every_function_is_asked_for() -> None:
     asks = [row.ask for row in ROWS]
-    functions = [name for name in al.chance.__all__ if inspect.isfunction(getattr(al.chance, name))]
+    # `seen` asks nothing: it makes what others ask about.
+    functions = [name for name in al.chance.__all__ if inspect.isfunction(getattr(al.chance, name)) and name != "seen"]
     assert {name for name in functions if not any(ask.startswith(name) for ask in asks)} == set()
 
 
-def test_the_page_has_every_row() -> None:
-    assert lacking(PAGE.read_text(encoding="utf-8")) == []
+def test_the_page_has_every_row_and_every_example() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert lacking(page) == []
+    assert len(lacking(page.replace(">>> deck.nth(", ">>> deck.nht("))) == 1
+    assert len(lacking(page.replace("every order, cards dealt", "every hand"))) > 3

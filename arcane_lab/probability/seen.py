@@ -1,0 +1,84 @@
+"""A table written down: what a seat sees of some storehouses, to ask odds of them without playing a game first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.probability.asking import asked
+from arcane_lab.probability.errors import ImpossibleQuestion, named
+from arcane_lab.probability.words import listed
+
+if TYPE_CHECKING:
+    from arcane_lab.games.alley.seat_view import SeatView
+
+
+@asked
+def seen(
+    *storehouses: str | Mapping[str, Any],
+    seat: str = "p1",
+    phase: str = "sell",
+    round: int = 1,
+    triggered_by: str | None = None,
+    discard: str = "",
+    edition: str = "revised",
+    powers: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    items: Mapping[str, Any] | None = None,
+) -> SeatView:
+    """What a seat sees of a table with these storehouses, one for each seat: to be asked about like the view of a game.
+
+    A storehouse is text as it is shown, such as "OW [??] TC / BC BC [??]": `[??]` is hidden and unknown, `[OW|p1]`
+    hidden and known to p1. Instead of a text, a dict may tell more of a seat: `{"storehouse": "...", "gold": 30,
+    "infamy": 9, "fines": 1, "stash": "OW TC"}`; left out, that is 25 gold, no infamy, no fine, and an empty stash for
+    `seat`. All cards that are not named are unseen. Raises an `ArcaneLabError` for what cannot be read or cannot be.
+
+    >>> from arcane_lab.probability import chance
+    >>> view = seen("OW OW [??] / TC BC CB", "OW TC [??] / DE [??] BF")
+    >>> view.seat, chance.unseen(view).places["hidden items of p1"]
+    ('p1', 1)
+    >>> chance.lines(view).line("a1-b1-c1")
+    12/115 = 10.43%, about 1 in 10
+    """
+    from arcane_lab.records import Game
+
+    names = [f"p{number}" for number in range(1, len(storehouses) + 1)]
+    if len(storehouses) < 2:
+        reason = "a table has 2 seats or more, and a storehouse for each"
+        raise ImpossibleQuestion("storehouses", len(storehouses), reason, "seen('OW [??] TC', 'DE DE [??]')")
+    named("a seat of this table", seat, names)
+    seats = {name: _seat(name, storehouse) for name, storehouse in zip(names, storehouses, strict=True)}
+    seats[seat] = {"stash": "", **seats[seat]}
+    position = {"phase": phase, "round": round, "triggered_by": triggered_by, "discard": discard, "seats": seats}
+    setup = {
+        "edition": edition,
+        "players": len(seats),
+        "powers": powers,
+        "options": options or {},
+        "items": items or {},
+    }
+    text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": setup, "moves": []}
+    try:
+        written = json.dumps({**text, "position": position})
+    except (TypeError, ValueError):
+        reason = "it has something that cannot be written down"
+        raise ImpossibleQuestion("table", position, reason, "texts, whole numbers and dicts of such") from None
+    view: SeatView = Game.from_text(written).view(seat)
+    return view
+
+
+#: What can be told of a seat.
+TOLD = ("storehouse", "gold", "infamy", "fines", "stash")
+
+
+def _seat(name: str, storehouse: object) -> dict[str, Any]:
+    """A seat as a scenario writes it."""
+    if isinstance(storehouse, str):
+        return {"storehouse": storehouse}
+    if not isinstance(storehouse, Mapping):
+        reason = "it is neither a storehouse as text nor a dict that has one"
+        raise ImpossibleQuestion(name, storehouse, reason, f"a text such as 'OW [??] TC', or a dict of {listed(TOLD)}")
+    for word in storehouse:
+        named(f"something that can be told of {name}", word, TOLD)
+    return dict(storehouse)
