@@ -86,6 +86,14 @@ MISCONCEPTIONS: Final = _named(
     ("all at once", "Everything on the cards happens at the same time.", "What would you do first with your hands?"),
     ("one step only", "Only the first thing that happens is counted.", "What does that set off in turn?"),
     (
+        "effect before the sale",
+        "A card acts as soon as it lies there, whatever it says.",
+        "When does the card say it acts?",
+    ),
+    ("the end is not the growth", "What one has is taken for what one gained.", "How much was it before?"),
+    ("one step too many", "A chain goes on after its last link.", "Is there anything here that sets off more?"),
+    ("goes on for ever", "The track has no end.", "Which space comes after 24?"),
+    (
         "boomerang goes on for ever",
         "A boomerang comes back every time.",
         "How often may one card come back in one turn?",

@@ -13,7 +13,7 @@ from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
 
 EXERCISES = [(name, exercise) for name in plan_names() for exercise in plan_named(name).exercises()]
-CODES = [PRACTICE, *(ClassCode("maple-7", str(student)) for student in range(1, 4))]
+CODES = [PRACTICE, *(ClassCode("maple-7", str(student)) for student in range(1, 9))]
 each = pytest.mark.parametrize(
     ("lesson", "exercise"), EXERCISES, ids=[f"{name[:2]}-{one.name}" for name, one in EXERCISES]
 )
