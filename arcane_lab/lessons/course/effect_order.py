@@ -324,7 +324,7 @@ def next_card(figures: Wand) -> str:
     played(game, "draw deck", f"play OW {figures.slot}")
     before = list(game.view("p2").stash)
     played(game, "draw deck")
-    after = list(game.view("p2").stash)
+    after: list[str] = list(game.view("p2").stash)
     for code in before:
         after.remove(code)
     return after[0]
