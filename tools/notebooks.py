@@ -41,9 +41,22 @@ def tidy(cell: Any) -> None:
     cell.metadata.pop("execution", None)
     if "nbval-ignore-output" in cell.metadata.get("tags", []):
         cell.outputs = []
+    cell.outputs = merged(cell.outputs)
     for output in cell.outputs:
         for kind in TRANSIENT_TYPES:
             output.get("data", {}).pop(kind, None)
+
+
+def merged(outputs: list[Any]) -> list[Any]:
+    """Outputs with printed text in one piece: into how many a kernel cuts it depends on its haste."""
+    kept: list[Any] = []
+    for output in outputs:
+        last = kept[-1] if kept else None
+        if last is not None and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            kept.append(output)
+    return kept
 
 
 def make(lesson: str) -> Path:

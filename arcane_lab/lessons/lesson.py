@@ -116,7 +116,7 @@ class Lesson:
     def summary(self) -> Said:
         """Which exercises are right, which are not yet, and which were not tried; and the predictions."""
         done = self._done()
-        lines = ["| exercise | | tries | hints read |", "|---|---|---|---|"]
+        lines = ["| exercise | so far | tries | hints read |", "|---|---|---|---|"]
         for name, task in self.tasks.items():
             tried = done.exercises.get(name, Tried())
             state = "right" if tried.right else "not yet" if tried.tries else "not tried"

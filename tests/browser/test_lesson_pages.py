@@ -1,0 +1,31 @@
+"""The pages of lessons in a real Chromium: accessible, whole, and with nothing loaded from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.pages import handout, notebook_page, teacher_page, write_page
+from tests.browser.lab import accessibility_problems
+
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "03_effect_order.ipynb"
+
+
+def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    page = open_page(offline=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    made = {
+        "lesson.html": notebook_page(NOTEBOOK),
+        "handout.html": handout(3, ClassCode("maple-7", "12")),
+        "teacher.html": teacher_page(3),
+    }
+    for name, text in made.items():
+        page.goto(write_page(text, tmp_path / name).as_uri())
+        assert accessibility_problems(page, "body") == [], name
+        assert page.locator("h1").count() == 1, name
+        assert page.locator("td").count() > 30, name
+    assert len(asked) == len(made)
