@@ -23,9 +23,21 @@ if TYPE_CHECKING:
     from arcane_lab.lessons.exercise import Exercise
     from arcane_lab.lessons.grading import Grades, grade
     from arcane_lab.lessons.keys import Key, key
-    from arcane_lab.lessons.lesson import Lesson, begin
+    from arcane_lab.lessons.lesson import Lesson, begin, board
 
-__all__ = ["ClassCode", "Exercise", "Grades", "Key", "Lesson", "begin", "class_code", "grade", "key", "position"]
+__all__ = [
+    "ClassCode",
+    "Exercise",
+    "Grades",
+    "Key",
+    "Lesson",
+    "begin",
+    "board",
+    "class_code",
+    "grade",
+    "key",
+    "position",
+]
 
 #: Brought in when first used: every notebook imports this package, for its message when a cell is run too early.
 _HOMES: Final = {
@@ -35,6 +47,7 @@ _HOMES: Final = {
     "Key": "keys",
     "Lesson": "lesson",
     "begin": "lesson",
+    "board": "lesson",
     "class_code": "class_codes",
     "grade": "grading",
     "key": "keys",

@@ -18,6 +18,15 @@ from arcane_lab.lessons.showing import Said
 NOTHING_YET = "Nothing is written here yet: put {what} in place of the three dots, and run the cell again."
 
 
+def board(storehouse: str) -> Said:
+    """A storehouse as a plain picture, with nothing marked that could be guessed first.
+
+    >>> board("OW TC IR / CB MB FC")
+    OW TC IR / CB MB FC
+    """
+    return Said("", storehouse)
+
+
 def begin(lesson: str | int, code: ClassCode | None = None, folder: str | Path | None = None) -> Lesson:
     """Begin a lesson: by its number or its name, with the class code given last in this notebook.
 
@@ -51,7 +60,9 @@ class Lesson:
     def ask(self, exercise: str) -> Said:
         """The question of an exercise, with this student's figures."""
         task = self._task(exercise)
-        text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {task.kind.form}."
+        form = task.kind.form
+        marks = " Letters need the quotation marks." if '"' in form else ""
+        text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
         return Said(text, task.board)
 
     def check(self, exercise: str, answer: Any) -> Said:
@@ -161,7 +172,7 @@ class Lesson:
     def _repr_html_(self) -> str:
         text = f"**{self.plan.title}**, {self.plan.minutes} minutes"
         if self.code.is_practice:
-            text += ", for practice. Has your teacher given you a class code? Then write it into this cell."
+            text += ", for practice: nothing is kept in a file."
         else:
             text += f", {self.code}."
         return Said(f"{text}\n\n{self._left()}")._repr_html_()

@@ -1,4 +1,5 @@
-"""A cell that is run too early says which cell to run first.
+"""A cell that is run too early says which cell to run first; an answer without its quotation marks is told to have
+them.
 
 `import arcane_lab` installs this inside IPython, and nowhere else. When a cell stops because a name is not there yet,
 the notebook is searched for the cell that makes it. What is no matter of order (a slip in a name) is told as always.
@@ -30,6 +31,10 @@ class CellTooEarly(NameError):
     """A cell needs a name that a cell above it makes; the sentence says which."""
 
 
+class QuotesMissing(NameError):
+    """An answer in letters was written without quotation marks, so Python took it for a name."""
+
+
 def install() -> bool:
     """Tell it from now on, if this is IPython and nobody else tells names that are missing; whether that was done."""
     module = sys.modules.get("IPython")
@@ -41,17 +46,41 @@ def install() -> bool:
 
 
 def _tell(shell: Any, kind: type[BaseException], error: NameError, trace: Any, tb_offset: int | None = None) -> None:
-    told = None
+    helped: NameError | None = None
     try:
         if _is_of_a_cell(shell, trace) and error.name:
-            told = advice(error.name, _raw_cell(shell), shell.user_ns)
+            helped = _help(error.name, _raw_cell(shell), shell.user_ns)
     except Exception:  # whatever goes wrong here must not hide the error itself
-        told = None
-    if told is None:
+        helped = None
+    if helped is None:
         shell.showtraceback((kind, error, trace), tb_offset=tb_offset)
     else:
         # Only the sentence: a traceback would be read first, and says nothing that helps here.
-        shell._showtraceback(CellTooEarly, CellTooEarly(told), [f"CellTooEarly: {told}"])
+        shell._showtraceback(type(helped), helped, [f"{type(helped).__name__}: {helped}"])
+
+
+def _help(name: str, cell: str, names: dict[str, Any]) -> NameError | None:
+    quoted = unquoted(name, cell)
+    if quoted is not None:
+        return QuotesMissing(quoted)
+    told = advice(name, cell, names)
+    return None if told is None else CellTooEarly(told)
+
+
+def unquoted(name: str, cell: str) -> str | None:
+    """What to say when a name is the answer of `lesson.check` or `lesson.predict`; None where it is not.
+
+    >>> unquoted("b2", 'lesson.check("complete", b2)')
+    'an answer in letters needs quotation marks: lesson.check("complete", "b2")'
+    """
+    for node in ast.walk(ast.parse(cell)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or len(node.args) < 2:
+            continue
+        answer = node.args[1]
+        if node.func.attr in ("check", "predict") and isinstance(answer, ast.Name) and answer.id == name:
+            about = ast.unparse(node.args[0]).replace("'", '"')
+            return f'an answer in letters needs quotation marks: lesson.{node.func.attr}({about}, "{name}")'
+    return None
 
 
 def _is_of_a_cell(shell: Any, trace: Any) -> bool:

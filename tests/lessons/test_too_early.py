@@ -53,6 +53,13 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
     assert said.count("CellTooEarly") == 2
 
 
+def test_an_answer_without_quotation_marks_is_told_to_have_them(tmp_path: Path) -> None:
+    begin = "import arcane_lab as al\nlesson = al.lessons.begin(1)"
+    said = tried(tmp_path, [begin, 'lesson.check("complete", b2)', 'lesson.predict("slot", c3)'])
+    assert 'QuotesMissing: an answer in letters needs quotation marks: lesson.check("complete", "b2")' in said
+    assert 'lesson.predict("slot", "c3")' in said
+
+
 def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_path: Path) -> None:
     shipped = json.loads((Path.cwd() / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
     cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game)"))
