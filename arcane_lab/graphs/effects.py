@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
@@ -167,16 +166,27 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     for node, data in graph.nodes(data=True):
         if data["kind"] == "event":
             reason = listed([graph.nodes[source]["label"].rstrip(".") for source in _reasons(graph, node)])
-            change = f" ({_said(data['before'])} becomes {_said(data['after'])})" if data["before"] is not None else ""
+            change = f" ({_change(data['before'], data['after'])})" if data["before"] is not None else ""
             made.append(
                 f"{data['number']}. {data['label'].rstrip('.')}{change}, because of: {reason} ({data['rule']})."
             )
     return tuple(made) or ("Nothing happened.",)
 
 
-def _said(place: object) -> str:
-    """What changed, as it is read aloud: a gap is written as a point."""
-    return re.sub(r" \.(?=$|\s)", " empty", str(place))
+def _change(before: str, after: str) -> str:
+    """What changed, as it is read aloud; what stays the same is said once.
+
+    >>> _change("p1 infamy 0", "p1 infamy 1"), _change("p1 c3 [??]", "p1 c3 .")
+    ('p1 infamy 0 becomes 1', 'p1 c3 hidden becomes empty')
+    """
+    old, new = before.split(), after.split()
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new[:-1], strict=False)))
+    return " ".join([*map(_read, old), "becomes", *map(_read, new[same:])])
+
+
+def _read(word: str) -> str:
+    """A word of a position, as it is read aloud."""
+    return {".": "empty", "[??]": "hidden"}.get(word, word)
 
 
 def _draw(canvas: Canvas, top: float, graph: nx.DiGraph) -> None:
