@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,10 +13,12 @@ from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
 from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.chances import Sample
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
-from arcane_lab.probability.infamy import InfamyWalk, infamy, said_of
-from arcane_lab.probability.words import Told, Why
+from arcane_lab.probability.infamy import InfamyWalk, infamy, paths, said_of
+from arcane_lab.probability.showing import figures, said_mean
+from arcane_lab.probability.words import Shown, Why
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -30,18 +32,22 @@ MOST_GOLD: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One bribe and what it comes to: gold paid, infamy then, and fine markers, fine and gold after the inspection."""
+    """One bribe and what it comes to: gold paid, infamy then, and fine markers, fine and gold after the inspection.
+
+    `won` is the gold that it wins against no bribe in each play of an estimate; None when all is exact.
+    """
 
     paid: int
     infamy: int
     markers: Distribution
     fine: Distribution
     gold: Distribution
+    won: Distribution | None = None
 
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Bribes(Told):
+class Bribes(Shown):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
 
     offers: tuple[Offer, ...]
@@ -76,7 +82,7 @@ class Bribes(Told):
         return self._why
 
     def table(self) -> pd.DataFrame:
-        """A row for each bribe."""
+        """A row for each bribe; figures of an estimate have the ends of their 95% intervals beside them."""
         import pandas as pd
 
         sample = self.offers[0].gold.sample
@@ -84,10 +90,9 @@ class Bribes(Told):
             {
                 "bribe": offer.paid,
                 "infamy then": offer.infamy,
-                **{f"{k} markers": float(offer.markers.p(k)) for k in range(3)},
-                "fine": float(offer.fine.mean),
-                "gold": float(offer.gold.mean),
-                "worth": float(self.worth(offer.paid)),
+                **figures({f"{k} markers": offer.markers.p(k) for k in range(3)}),
+                **figures({"fine": offer.fine, "gold": offer.gold}),
+                **({"worth": float(self.worth(offer.paid))} if offer.won is None else figures({"worth": offer.won})),
                 "kind": self.kind,
                 "n": None if sample is None else sample.n,
                 "seed": None if sample is None else sample.seed,
@@ -101,10 +106,11 @@ class Bribes(Told):
         sample = self.offers[0].gold.sample
         label = self.kind if sample is None else f"{self.kind}, {sample}"
         if best.paid == 0:
-            return f"No bribe pays ({label}): the best is to pass, for {float(best.gold.mean):.2f} gold on average."
+            return f"No bribe pays ({label}): the best is to pass, for {said_mean(best.gold)} gold on average."
+        won = f"{float(self.worth(best.paid)):.2f}" if best.won is None else said_mean(best.won)
         return (
-            f"The best bribe is {best.paid} gold ({label}): it wins {float(self.worth(best.paid)):.2f} gold on average "
-            f"against passing, and leaves {float(best.gold.mean):.2f} gold after the next inspection."
+            f"The best bribe is {best.paid} gold ({label}): it wins {won} gold on average against passing, and leaves "
+            f"{said_mean(best.gold)} gold after the next inspection."
         )
 
     def __repr__(self) -> str:
@@ -147,6 +153,10 @@ def bribe(
     for paid, purse, space in _bribes(gold, infamy_now, readings[2]):
         walk = infamy(space, gains, wrap=readings[0], overflow=readings[1], unwind=readings[2])
         offers.append(_offer(paid, purse + earns, space, walk))
+    sample = walk.joint.sample
+    if sample is not None:
+        won = [_won(offers[0], offer, gold + earns, gains, readings, sample) for offer in offers]
+        offers = [replace(offer, won=one) for offer, one in zip(offers, won, strict=True)]
     why = Why(
         (
             f"There are {gold} gold and {infamy_now} infamy{f', and {earns} gold are still to come' * (earns > 0)}.",
@@ -203,6 +213,20 @@ def _offer(paid: int, purse: int, space: int, walk: InfamyWalk) -> Offer:
         walk.markers.map(lambda markers: fines[markers], "gold that is fined"),
         walk.markers.map(lambda markers: purse - fines[markers], "gold after the next inspection"),
     )
+
+
+def _won(
+    none: Offer, offer: Offer, gold: int, gains: Any, readings: tuple[str, str, bool], sample: Sample
+) -> Distribution:
+    """The gold that a bribe wins against no bribe, play for play: both meet the same gains."""
+    won: dict[int, int] = {}
+    for path, times in paths(gains):
+        left = []
+        for one in (offer, none):
+            walk = infamy(one.infamy, list(path), wrap=readings[0], overflow=readings[1], unwind=readings[2])
+            left.append(gold - one.paid - _fine(gold - one.paid, walk.markers.support[0]))
+        won[left[0] - left[1]] = won.get(left[0] - left[1], 0) + times
+    return Distribution(won, name=f"gold that a bribe of {offer.paid} wins", ways="plays", sample=sample)
 
 
 def _fine(purse: int, markers: int) -> int:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 #: Outcomes times how often they are added, up to which a sum is counted in about a second.
 MOST_SUMS: Final = 6_000
+#: How often an outcome of an estimate may have come.
+MOST_PLAYS: Final = 10**12
 #: Pairs of outcomes that are looked at one by one.
 MOST_PAIRS: Final = 10_000_000
 
@@ -94,7 +96,7 @@ class Distribution(Weights, Told):
         about 7% (95% interval 3.43% to 13.75%; estimate, n = 100, seed 1)
         """
         for outcome, number in table("counts", counts, "{'queen': 7, 'other': 93}").items():
-            whole(f"times of {shown(outcome)}", number)
+            whole(f"times of {shown(outcome)}", number, 0, MOST_PLAYS, "nobody plays so often")
         return cls(counts, name=name, ways="plays", why=why, sample=Sample(sum(counts.values()), seed_of(seed)))
 
     @classmethod

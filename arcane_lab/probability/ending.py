@@ -16,9 +16,11 @@ from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
 from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.probability.standing import is_last, numbers_of
 from arcane_lab.probability.verdict import Judged, Verdict, verdict
-from arcane_lab.probability.words import Told, Why, fraction, listed, percent
+from arcane_lab.probability.words import Shown, Why, fraction, listed, percent
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from arcane_lab.games.alley.seat_view import SeatView
 
 _LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)."
@@ -27,7 +29,7 @@ _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a brib
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Ending(Told):
+class Ending(Shown):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
 
     `swings` has, for each other seat, by how much the inspection leaves this seat better off than that one: the change
@@ -67,6 +69,26 @@ class Ending(Told):
     def why(self) -> Why:
         """How it was reckoned, in words, with the ids of the rules."""
         return self._why
+
+    def table(self) -> pd.DataFrame:
+        """A row for each other seat: the swing over it on average, its 95% interval, and how likely it is above 0."""
+        import pandas as pd
+
+        sample = self.verdict.joint.sample
+        rows = [
+            {
+                "against": other,
+                "swing": float(swing.mean),
+                "low": swing.mean_interval().low,
+                "high": swing.mean_interval().high,
+                "better": float(swing.compare(0).more),
+                "kind": self.kind,
+                "n": None if sample is None else sample.n,
+                "seed": None if sample is None else sample.seed,
+            }
+            for other, swing in self.swings.items()
+        ]
+        return pd.DataFrame(rows)
 
     def __str__(self) -> str:
         pays = "pays" if self.pays else "does not pay" if not self.pays_against else "does not pay against everybody"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
@@ -13,8 +15,11 @@ from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
 from arcane_lab.probability.asking import all_asked, asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
-from arcane_lab.probability.showing import said_mean
-from arcane_lab.probability.words import Told, Why, counted, listed
+from arcane_lab.probability.showing import said_mean, table_of_parts
+from arcane_lab.probability.words import Shown, Why, counted, listed
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 #: The readings of the track, with the number by which the rules know each.
 TRACKS: Final = {"cycle25": 0, "cycle24": 1}
@@ -26,7 +31,7 @@ MOST_GAINS: Final = 200
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class InfamyWalk(Told):
+class InfamyWalk(Shown):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
 
     joint: Distribution
@@ -49,6 +54,10 @@ class InfamyWalk(Told):
     def why(self) -> Why:
         """The steps of the walk in words, with the ids of the rules."""
         return self.joint.why()
+
+    def table(self) -> pd.DataFrame:
+        """A row for each pair of infamy and fine markers, with its chance."""
+        return table_of_parts(self.joint, ("infamy", "markers"))
 
     def __str__(self) -> str:
         each = [(markers, self.markers.p(markers)) for markers in self.markers.support]
@@ -185,6 +194,18 @@ def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow:
         ),
         formula,
     )
+
+
+def paths(gains: Any) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Each way in which gains may come, one after the other, and how often it comes.
+
+    >>> list(paths([{3: 1, 8: 2}, 10]))
+    [((3, 10), 1), ((8, 10), 2)]
+    """
+    steps = [_as_gain(gain) for gain in (gains if isinstance(gains, list | tuple) else [gains])]
+    for chosen in product(*(step.weights.items() for step in steps)):
+        parts = [part for gain, _ in chosen for part in (gain if isinstance(gain, tuple) else (gain,))]
+        yield tuple(parts), prod(times for _, times in chosen)
 
 
 def said_of(gains: Any) -> str:

@@ -21,11 +21,13 @@ from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
 from arcane_lab.probability.fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.probability.reveal import Cell, cells_of, rules_of, without
-from arcane_lab.probability.showing import said_mean
+from arcane_lab.probability.showing import said_mean, table_of_parts
 from arcane_lab.probability.standing import Point, numbers_of, play_on, play_out, points_of, power_of
-from arcane_lab.probability.words import Told, Why, counted, listed, tally
+from arcane_lab.probability.words import Shown, Why, counted, listed, tally
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from arcane_lab.games.alley.seat_view import SeatView
 
 #: Unknown items up to which all fillings are counted unless told otherwise: well within a second.
@@ -48,7 +50,7 @@ _ASSUMED: Final = (
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Inspection(Told):
+class Inspection(Shown):
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
     `full` has the infamy that is counted (negative when the items take infamy away), the gold that comes in, before
@@ -90,6 +92,10 @@ class Inspection(Told):
     def why(self) -> Why:
         """How it was found, in words, with the ids of the rules."""
         return self.full.why()
+
+    def table(self) -> pd.DataFrame:
+        """A row for each pair of infamy and gold, with its chance."""
+        return table_of_parts(self.joint, ("infamy", "gold"))
 
     def __str__(self) -> str:
         infamy, gold = self.infamy, self.gold

@@ -23,9 +23,11 @@ from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, named, se
 from arcane_lab.probability.fills import Grid, Kinds, Line
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.unseen import Unseen
-from arcane_lab.probability.words import Told, Why, counted, fraction, listed, percent, tally
+from arcane_lab.probability.words import Shown, Why, counted, fraction, listed, percent, tally
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from arcane_lab.games.alley.seat_view import SeatView
 
 #: The eight lines: rows, columns, diagonals.
@@ -37,7 +39,7 @@ Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
 @all_asked
-class Lines(Told):
+class Lines(Shown):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
 
     `lines` and `grid` make it. Lines are written as their three slots, "a1-b2-c3".
@@ -229,6 +231,20 @@ class Lines(Told):
             if one not in there:
                 raise UnknownName("a kind of this grid", one, sorted(map(str, there)))
         return group
+
+    def table(self) -> pd.DataFrame:
+        """A row for each line: its chance as a fraction, as a number and in words."""
+        import pandas as pd
+
+        chances = self.each()
+        columns = {
+            "line": list(chances),
+            "chance": [fraction(chance) for chance in chances.values()],
+            "probability": [float(chance) for chance in chances.values()],
+            "words": [chance.words() for chance in chances.values()],
+            "kind": "exact",
+        }
+        return pd.DataFrame(columns)
 
     def words(self) -> str:
         """What can come of the lines, in sentences."""

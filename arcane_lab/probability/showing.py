@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from importlib import import_module
@@ -11,6 +11,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.words import fraction, one_in, percent, tally
 
 if TYPE_CHECKING:
@@ -69,16 +70,28 @@ def words(distribution: Distribution) -> str:
     """The distribution in sentences."""
     chances = distribution.probabilities()
     shown = _likeliest(chances, MOST_SAID, LIKELIEST)
-    said = "; ".join(f"{_name(outcome)}: {one_in(chances[outcome])} ({percent(chances[outcome])})" for outcome in shown)
+    said = "; ".join(
+        f"{_name(outcome)}: {one_in(chances[outcome])} ({_percent(distribution, chances[outcome])})"
+        for outcome in shown
+    )
     rest = len(chances) - len(shown)
     likeliest = f"The {len(shown)} likeliest of {len(chances):,} outcomes: " if rest else ""
-    text = f"{title(distribution)}, {kind(distribution)}. {likeliest}{said}."
+    intervals = "" if distribution.is_exact else " (95% intervals in brackets)"
+    text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{said}."
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
-        text += f" The other {rest:,} have {percent(left)} together; table() lists all."
+        text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text
+
+
+def _percent(distribution: Distribution, chance: Fraction) -> str:
+    """A chance of a distribution in percent, with its interval when that is an estimate."""
+    if distribution.sample is None:
+        return percent(chance)
+    low, high = Chance(chance, sample=distribution.sample).interval
+    return f"{percent(chance)}, {percent(low)} to {percent(high)}"
 
 
 def _likeliest(chances: Mapping[Any, Fraction], most: int, few: int) -> list[Any]:
@@ -105,6 +118,19 @@ def said_mean(distribution: Distribution) -> str:
         return f"{float(distribution.mean):.2f}"
     low, high = distribution.mean_interval()
     return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"
+
+
+def figures(found: Mapping[str, Chance | Distribution]) -> dict[str, float]:
+    """Chances, and means of distributions, for a row of a table; of an estimate the ends of the 95% interval too."""
+    row: dict[str, float] = {}
+    for name, value in found.items():
+        if isinstance(value, Chance):
+            row[name], interval = float(value), value.interval
+        else:
+            row[name], interval = float(value.mean), value.mean_interval()
+        if not value.is_exact:
+            row |= {f"{name} low": interval.low, f"{name} high": interval.high}
+    return row
 
 
 def _decimal(value: Fraction) -> str:
@@ -134,6 +160,14 @@ def table(distribution: Distribution) -> pd.DataFrame:
         rows.append({**row, "kind": "exact" if distribution.is_exact else "estimate"})
         below += chance
     return pd.DataFrame(rows)
+
+
+def table_of_parts(distribution: Distribution, names: Sequence[str]) -> pd.DataFrame:
+    """A row for each outcome of several parts, each part in a column of its own."""
+    rows = table(distribution)
+    for place, name in enumerate(names):
+        rows.insert(place, name, [outcome[place] for outcome in rows["outcome"]])
+    return rows.drop(columns="outcome")
 
 
 def html(distribution: Distribution) -> str:
@@ -186,13 +220,13 @@ def plot(distribution: Distribution, heading: str | None = None) -> Any:
         title=head,
         subtitle=notes,
         unit=distribution.name or "outcome",
-        description=f"{head}. {words(distribution)}",
+        description=words(distribution) if head == title(distribution) else f"{head}. {words(distribution)}",
     )
 
 
 def is_numeric(distribution: Distribution) -> bool:
-    """Whether every outcome is a number."""
-    return all(isinstance(outcome, Real) for outcome in distribution)
+    """Whether every outcome is a number; yes and no are none to people."""
+    return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in distribution)
 
 
 def _name(outcome: object) -> str:
@@ -202,7 +236,8 @@ def _name(outcome: object) -> str:
     if isinstance(outcome, tuple):
         named = getattr(outcome, "_fields", ())
         if named:
-            parts = (f"{name.replace('_', ' ')} {_name(part)}" for name, part in zip(named, outcome, strict=True))
+            told = (name.removeprefix("is_").replace("_", " ") for name in named)
+            parts = (f"{name} {_name(part)}" for name, part in zip(told, outcome, strict=True))
             return ", ".join(parts)
         return (" | " if any(isinstance(part, tuple) for part in outcome) else ", ").join(map(_name, outcome)) or "none"
     return str(outcome)

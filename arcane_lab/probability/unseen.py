@@ -23,7 +23,7 @@ from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, named, several, whole
 from arcane_lab.probability.reasons import CHOOSE
-from arcane_lab.probability.words import Told, Why, counted, tally
+from arcane_lab.probability.words import Shown, Why, counted, tally
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
@@ -38,7 +38,7 @@ _EQUAL: Final = (
 
 
 @all_asked
-class Unseen(Told):
+class Unseen(Shown):
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
     `pool` is the deck of these cards, `places` says how many lie where, `assumed` names the items of which it is

@@ -33,9 +33,9 @@ from arcane_lab.probability.inspection import (
     unknown_items,
 )
 from arcane_lab.probability.reveal import rules_of
-from arcane_lab.probability.showing import said_mean
+from arcane_lab.probability.showing import figures, said_mean
 from arcane_lab.probability.standing import Point, counted_change, is_last, numbers_of, points_of
-from arcane_lab.probability.words import Told, Why, listed, tally
+from arcane_lab.probability.words import Shown, Why, listed, tally
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -145,7 +145,7 @@ class Judge:
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Verdict(Told):
+class Verdict(Shown):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
 
     `joint` has, for every deal of the unknown items, a tuple of what each seat comes to (see `Judged`), in seat order.
@@ -211,19 +211,16 @@ class Verdict(Told):
         return self.joint.why()
 
     def table(self) -> pd.DataFrame:
-        """A row for each seat: the chances, and gold and infamy on average."""
+        """A row for each seat: the chances, and gold and infamy on average; of an estimate with their 95% intervals."""
         import pandas as pd
 
         rows = [
             {
                 "seat": seat,
-                "counted": float(self._of(seat, lambda one: one.counted, "").mean),
-                "least": float(self.least(seat)),
-                "penalised": float(self.penalised(seat)),
-                **{f"{k} markers": float(self.markers(seat).p(k)) for k in range(3)},
-                "loses gold": float(self.loses_gold(seat)),
-                "gold": float(self.gold(seat).mean),
-                "infamy": float(self.infamy(seat).mean),
+                **figures({"counted": self._of(seat, lambda one: one.counted, "infamy counted for")}),
+                **figures({"least": self.least(seat), "penalised": self.penalised(seat)}),
+                **figures({f"{k} markers": self.markers(seat).p(k) for k in range(3)}),
+                **figures({"loses gold": self.loses_gold(seat), "gold": self.gold(seat), "infamy": self.infamy(seat)}),
                 "kind": self.kind,
                 "n": None if self.joint.sample is None else self.joint.sample.n,
                 "seed": None if self.joint.sample is None else self.joint.sample.seed,

@@ -28,6 +28,16 @@ class Told:
         return self.words()
 
 
+class Shown(Told):
+    """What shows its sentences in a notebook too, each line a paragraph."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<p style='margin:2px 0'>{escape(line)}</p>" for line in self.words().splitlines())
+        return f"<div>{lines}</div>"
+
+
 @dataclass(frozen=True, slots=True)
 class Why(Told):
     """How a figure was found: the counting steps in words, the formula, and the numbers that stand in it here.

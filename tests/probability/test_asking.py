@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import html
 import inspect
+import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -119,3 +122,26 @@ def test_questions_side_by_side_say_what_they_cannot() -> None:
         DECK.both("count", "queen", 5, replace=True)
     both = DECK.both("expected_wait_for", {"queen": 1, "king": 1})
     assert both.without < both.with_replacement
+
+
+@pytest.mark.parametrize("name", [name for name in HELD if name not in ("Deck", "StackGraph")])
+def test_what_people_hold_says_and_shows_itself(name: str) -> None:
+    held = HELD[name]
+    assert held.words() == held.to_text()
+    first = held.words().splitlines()[0][:40]
+    shown = held._repr_html_()
+    assert html.escape(first.partition(",")[0]) in re.sub("<[^>]+>", "", shown)
+    assert len(held.table()) > 0
+    assert len(held.table().columns) > 2
+
+
+def test_parts_of_an_outcome_are_named_where_they_have_names() -> None:
+    words = HELD["Verdict"].joint.words()
+    assert re.search(r"counted -?\d+, least (yes|no), penalised (yes|no), markers \d", words)
+    assert "|" in words
+    pairs = HELD["Inspection"].table()
+    assert list(pairs.columns[:2]) == ["infamy", "gold"]
+    assert sum(pairs["probability"]) == pytest.approx(1)
+    assert dict(zip(HELD["Lines"].table()["line"], HELD["Lines"].table()["chance"], strict=True)) == {
+        line: str(Fraction(chance)) for line, chance in HELD["Lines"].each().items()
+    }

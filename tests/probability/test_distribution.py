@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -223,6 +224,20 @@ def test_an_estimate_says_so_everywhere() -> None:
     assert not (seen + 1).map(abs).is_exact
     assert set(seen.table().columns) >= {"low", "high", "n", "seed"}
     assert list(seen.table()["kind"]) == ["estimate", "estimate"]
+
+
+def test_every_figure_of_an_estimate_has_its_interval_in_words_too() -> None:
+    seen = Distribution.estimate(dict.fromkeys(range(30), 1) | {0: 71}, seed=3, name="queens")
+    words = seen.words()
+    assert "(95% intervals in brackets)" in words
+    low, high = seen.p(0).interval
+    assert f"0: about 5 in 7 (71%, {100 * low:.2f}% to {100 * high:.2f}%);" in words
+    assert re.search(r"The other 24 have 24%, \d+\.\d+% to \d+\.\d+% together", words)
+    assert "intervals" not in DIE.words()
+
+
+def test_yes_and_no_have_no_mean_in_words() -> None:
+    assert DIE.map(lambda pips: pips > 4, "high").words() == "High, exact. no: 2 in 3 (66.67%); yes: 1 in 3 (33.33%)."
 
 
 def test_the_table_lists_every_outcome() -> None:

@@ -187,3 +187,23 @@ def test_what_cannot_be_asked_of_bribes() -> None:
         bribe(gold=40, infamy_now=10, gains=3).worth(7)
     with pytest.raises(ImpossibleQuestion, match="no view of a seat"):
         bribe("p1", gains=3)  # type: ignore[arg-type]  # what somebody may try
+
+
+def test_estimated_bribes_carry_intervals_and_their_worth_is_reckoned_play_for_play() -> None:
+    """Both offers of a play meet the same gains, so the worth has a narrower interval than the two golds apart."""
+    gains = Distribution.estimate({12: 300, 16: 500, 41: 200}, seed=3)
+    offers = bribe(gold=40, infamy_now=10, gains=[gains, -1])
+    assert offers.kind == "estimate"
+    for offer in offers.offers:
+        assert offer.won is not None
+        assert offer.won.mean == offers.worth(offer.paid)
+        assert offer.won.sample == gains.sample
+    table = offers.table()
+    for name in ("0 markers", "1 markers", "2 markers", "fine", "gold", "worth"):
+        assert (table[f"{name} low"] <= table[name]).all()
+        assert (table[name] <= table[f"{name} high"]).all()
+    best = table[table["bribe"] == offers.best.paid].iloc[0]
+    apart = best["gold high"] - best["gold low"] + table["gold high"][0] - table["gold low"][0]
+    assert best["worth high"] - best["worth low"] < apart
+    assert str(offers).count("95% interval") == 2
+    assert not [name for name in bribe(gold=4, infamy_now=1, gains=30).table() if " low" in name]

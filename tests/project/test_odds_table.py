@@ -35,7 +35,7 @@ NO_QUESTION = {
     },
 }
 #: How each of them says itself.
-SAID = {"words", "to_text"}
+SAID = {"words", "to_text", "table"}
 #: How the page writes what is asked of them.
 WRITTEN = {
     "Deck": "Deck.",
