@@ -21,6 +21,8 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Request, WebSocket
 
+import arcane_lab
+
 BROWSER_ARGUMENTS = (
     "--no-sandbox",  # root cannot have one, and these pages are all ours
     "--disable-gpu",
@@ -239,6 +241,8 @@ def _private_environment(home: Path) -> dict[str, str]:
     return {
         **os.environ,
         **{name: str(home / folder) for name, folder in folders.items()},
+        # What an installed package brings along: the state of widgets is saved.
+        "JUPYTER_CONFIG_PATH": str(Path(arcane_lab.__file__).parent / "cli" / "_jupyter_config"),
         "JUPYTER_PREFER_ENV_PATH": "1",
         "PYTHONPATH": os.pathsep.join(paths),
     }
@@ -261,6 +265,8 @@ def running_lab(root: Path, home: Path, extra: Sequence[str] = ()) -> Iterator[L
         "--allow-root",
         "--expose-app-in-browser",
     ]
+    # The same server shows Notebook 7 at /notebooks.
+    command += ["--JupyterNotebookApp.expose_app_in_browser=True"]
     command += ["--ServerApp.ip=127.0.0.1", "--ServerApp.port=0", f"--ServerApp.root_dir={root}", *extra]
     command += ["--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"]
     with log.open("w", encoding="utf-8") as lines:
@@ -291,9 +297,10 @@ def _wait_for_address(server: subprocess.Popen[bytes], home: Path, log: Path) ->
     raise RuntimeError("JupyterLab did not start:\n" + log.read_text(encoding="utf-8")[-3000:])
 
 
-def open_notebook(page: Page, lab: Lab, name: str) -> None:
-    """Open a notebook of the lab's folder in a fresh workspace and wait until its kernel is there."""
-    page.goto(f"{lab.url}/lab/tree/{name}?reset", wait_until="domcontentloaded")
+def open_notebook(page: Page, lab: Lab, name: str, *, in_notebook_7: bool = False) -> None:
+    """Open a notebook of the lab's folder, in JupyterLab with a fresh workspace, and wait until its kernel is there."""
+    place = f"notebooks/{name}" if in_notebook_7 else f"lab/tree/{name}?reset"
+    page.goto(f"{lab.url}/{place}", wait_until="domcontentloaded")
     page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=90_000)
     page.wait_for_function(READY, timeout=90_000)
 

@@ -1,5 +1,7 @@
 """A wheel carries all that the package needs, and an installed one finds it without the repository."""
 
+import ast
+import os
 import subprocess
 import sys
 import tarfile
@@ -45,8 +47,23 @@ def test_the_wheel_carries_what_the_package_reads(wheel: Path) -> None:
 
 def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in members(wheel)}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"arcane_lab"}
+    assert {top for top in tops if not top.endswith((".dist-info", ".data"))} == {"arcane_lab"}
+    data = [name.split(".data/", 1)[1] for name in members(wheel) if ".data/" in name]
+    assert data == ["data/etc/jupyter/labconfig/default_setting_overrides.d/arcane-lab.json"]
     assert [name for name in members(wheel) if "checkpoint" in name or "__pycache__" in name] == []
+
+
+def test_where_it_is_installed_jupyter_saves_the_state_of_widgets(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    (settings,) = tmp_path.glob("*.data/data/etc/jupyter")
+    code = (
+        "from jupyter_server.services.config.manager import ConfigManager\n"
+        "print(ConfigManager(config_dir_name='labconfig').get('default_setting_overrides'))"
+    )
+    places = {**os.environ, "JUPYTER_CONFIG_PATH": str(settings), "JUPYTER_CONFIG_DIR": str(tmp_path / "own")}
+    run = subprocess.run([sys.executable, "-c", code], env=places, capture_output=True, text=True, check=True)
+    assert ast.literal_eval(run.stdout)["@jupyter-widgets/jupyterlab-manager:plugin"] == {"saveState": True}
 
 
 def test_the_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:

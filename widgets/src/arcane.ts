@@ -1,5 +1,6 @@
 /** One bundle for all widgets, which share most of what they draw with: what a model holds says which of them it is. */
 import type { RenderProps } from "@anywidget/types";
+import { aloneNote } from "./alone";
 import { renderInspection } from "./inspection-lab";
 import { playRecord } from "./player";
 import { renderLab } from "./slide-lab";
@@ -19,7 +20,13 @@ const WIDGETS: [trait: string, render: (props: Props) => () => void][] = [
 
 export function render(props: Props): () => void {
   const [, draw] = WIDGETS.find(([trait]) => props.model.get(trait)) ?? ["", renderInspection];
-  return draw(props);
+  const [note, stop] = aloneNote(props.model, props.el);
+  props.el.append(note);
+  const close = draw(props);
+  return () => {
+    stop();
+    close();
+  };
 }
 
 export default { render };

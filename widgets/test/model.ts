@@ -17,6 +17,8 @@ export function fakeModel<T extends object>(values: T) {
     listening: () => [...listeners.values()].reduce((sum, known) => sum + known.size, 0),
     /** Speak as Python does. */
     push: (values: Record<string, unknown>) => Object.entries(values).forEach(([key, value]) => put(key, value)),
+    /** Tell of something that is no trait. */
+    tell: (event: string) => listeners.get(event)?.forEach((listener) => listener()),
     get: (key: string) => state[key],
     set(key: string, value: unknown) {
       dirty[key] = value;

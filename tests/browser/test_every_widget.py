@@ -1,0 +1,104 @@
+"""Every widget in one notebook: in Notebook 7, saved, its kernel started again, and opened again in JupyterLab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.lab import Lab, cell_errors, open_notebook, run_all, run_command, shut_kernel_down, wait_until_idle
+from tests.browser.test_table_in_lab import ask_python, notebook
+
+CELLS = (
+    "import arcane_lab as al\nimport json, random",
+    "game = al.Game('alley', players=['me', 'greedy', 'greedy'], seed=7)\ntable = al.show(game)\ntable",
+    "house = al.StorehouseWidget('OW OW TC / [CB] TC IR / FC FC MB', editable=True)\nhouse",
+    "slides = al.SlideLab()\nslides",
+    "long = al.Game('alley', players=3, seed=2)\n"
+    "chance = random.Random(1)\n"
+    "while len(long.steps) < 60 or long.step != 'draw':\n"
+    "    long.play(chance.choice(long.legal_moves()))\n"
+    "turn = al.TurnOrderWidget(long)\n"
+    "turn",
+    "odds = al.InspectionLab(long, 'p1', games=200)\nodds",
+    "explorer = al.OutcomeExplorer(players=['random'] * 2, vary={'TC.coin_gold': [0, 1, 9]}, games=60)\nexplorer",
+    "table",
+)
+RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+SAVED = """() => {
+  const { context } = window.jupyterapp.shell.currentWidget;
+  return !context.model.dirty && Boolean(context.model.sharedModel.metadata.widgets);
+}"""
+JUPYTERS_OWN = ("reading 'schema'", "Canceled future for create_subshell_request")
+CHART = ".jp-OutputArea [aria-label*='How much gold']"
+
+
+def touch_each(page: Page) -> None:
+    """A click in each widget, and what it came to in Python."""
+    page.locator(".al-table").first.locator(".al-seat.mine [data-slot=b2]").click()
+    expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
+    house = page.locator(".al-house:not(.al-slides)")
+    house.locator("[data-brush=OW]").click()
+    house.locator(".al-board [data-slot=c1]").click()
+    expect(house.locator(".al-sets")).to_contain_text("Set: Older Wand at a1-b1-c1")
+    page.locator(".al-slides [data-line='a2-b2-c2']").click()
+    expect(page.locator(".al-slides .al-predict").get_by_role("grid")).to_be_visible()
+    page.locator(".al-turn-order").get_by_role("button", name="Forward one step").click()
+    expect(page.locator(".al-turn-order")).to_have_attribute("data-at", "1")
+    odds = page.locator(".al-inspection-lab")
+    odds.locator("[data-slot]:not(.gap)").first.click()
+    odds.get_by_role("button", name="Suppose it").click()
+    expect(odds.locator(".al-chosen")).to_contain_text("supposed to be")
+    page.locator(".arcane-slider input").press("ArrowRight")
+    expect(page.locator(".arcane-slider output")).to_have_text("9")
+    assert ask_python(page, "explorer.wait(90)")
+    told = "[str(game.steps[0].move), house.text, slides.line, turn.at, len(odds.supposed), explorer.values]"
+    assert ask_python(page, told) == [
+        "reveal b2",
+        "OW OW OW / [CB] TC IR / FC FC MB",
+        "a2-b2-c2",
+        1,
+        1,
+        {"TC.coin_gold": 9},
+    ]
+
+
+def see_each(page: Page) -> None:
+    """The picture of each widget as it was left."""
+    expect(page.locator(".al-table")).to_have_count(2, timeout=20_000)
+    expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
+    expect(page.locator(".al-house:not(.al-slides) .al-sets")).to_contain_text("Set: Older Wand at a1-b1-c1")
+    expect(page.locator(".al-slides [data-line='a2-b2-c2']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".al-turn-order")).to_have_attribute("data-at", "1")
+    expect(page.locator(".al-inspection-lab .al-findings")).to_contain_text("Infamy counted")
+    expect(page.locator(".arcane-slider output")).to_have_text("9")
+    expect(page.locator(CHART)).to_have_count(1)
+
+
+def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[..., Page], tmp_path: Path) -> None:
+    path = notebook(lab.root, *CELLS).rename(lab.root / "every.ipynb")
+    page = open_page()
+    open_notebook(page, lab, path.name, in_notebook_7=True)
+    run_all(page)
+    wait_until_idle(page)
+    assert cell_errors(page) == []
+    touch_each(page)
+    run_command(page, "docmanager:save")
+    page.wait_for_function(SAVED)
+
+    page.evaluate(RESTART)
+    expect(page.locator(".al-alone:not(:empty)")).to_have_count(6)
+    expect(page.locator(".al-alone").first).to_contain_text("This is the last picture")
+    expect(page.locator(".arcane-slider p")).to_contain_text("The last picture")
+    see_each(page)
+    shut_kernel_down(page)
+    # Errors of Jupyter's own: one while Notebook 7 reads its settings, one for a request that a restart cuts off.
+    page.watch.errors[:] = [error for error in page.watch.errors if not any(known in error for known in JUPYTERS_OWN)]
+
+    again = open_page()
+    open_notebook(again, lab, path.name)
+    see_each(again)
+    again.locator(".al-turn-order").get_by_role("button", name="Forward one step").click()
+    expect(again.locator(".al-turn-order")).to_have_attribute("data-at", "2")
+    shut_kernel_down(again)

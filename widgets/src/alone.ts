@@ -1,0 +1,23 @@
+/** A widget whose Python is gone: the last picture stays, and says that nobody is behind it. */
+import { h, setText } from "./dom";
+
+/** Jupyter's mark on the place of a widget that had no Python when it was drawn. */
+const DISCONNECTED = "jupyter-widgets-disconnected";
+/** What Jupyter's models tell when their Python goes; it never comes back to the same model. In marimo nobody tells it. */
+const GONE = "comm_live_update";
+const TEXT = "This is the last picture: its Python has ended or was started again. Run the cell again to go on.";
+
+interface Told {
+  on(event: never, listener: () => void): void;
+  off(event: never, listener: () => void): void;
+}
+
+/** The note for a view in `el`, and how to stop listening. */
+export function aloneNote(model: Told, el: HTMLElement): [HTMLElement, () => void] {
+  // It stands there while it is empty, too: a screen reader speaks what comes into a place that it knows.
+  const note = h("p", { class: "al-alone", role: "status" });
+  const tell = () => setText(note, TEXT);
+  if (el.classList.contains(DISCONNECTED)) tell();
+  model.on(GONE as never, tell);
+  return [note, () => model.off(GONE as never, tell)];
+}
