@@ -23,6 +23,7 @@ TURN = "turn = al.TurnOrderWidget(game)\nturn"
 ODDS = "lab = al.InspectionLab(game, 'p1', games=200)\nlab"
 
 
+@pytest.mark.thorough
 def test_the_views_of_a_turn_agree_with_python(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     page = open_in_lab(notebook(tmp_path, *GAME, TURN, "turn"))
     run_all(page)
@@ -41,6 +42,7 @@ def test_the_views_of_a_turn_agree_with_python(open_in_lab: Callable[..., Page],
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
 
 
+@pytest.mark.thorough
 def test_what_is_supposed_in_one_view_is_seen_in_the_other_and_in_python(
     open_in_lab: Callable[..., Page], tmp_path: Path
 ) -> None:

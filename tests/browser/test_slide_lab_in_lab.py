@@ -15,6 +15,7 @@ from tests.browser.test_table_in_lab import ask_python, notebook
 CELLS = ("import arcane_lab as al\nimport json", "slides = al.SlideLab()\nslides", "slides")
 
 
+@pytest.mark.thorough
 def test_predict_then_see_in_both_views(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     page = open_in_lab(notebook(tmp_path, *CELLS))
     run_all(page)

@@ -23,6 +23,7 @@ CELLS = (
 )
 
 
+@pytest.mark.thorough
 def test_both_views_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     page = open_in_lab(notebook(tmp_path, *CELLS))
     run_all(page)
