@@ -19,8 +19,7 @@ function render({ model, el }) {
   const part = (kind, where, textContent = "") =>
     where.appendChild(Object.assign(document.createElement(kind), { textContent }));
   const label = part("label", el), why = part("small", el), name = part("span", label, model.get("name"));
-  const slider = part("input", label), words = part("output", label), gone = part("p", el);
-  gone.setAttribute("role", "status");
+  const slider = part("input", label), words = part("output", label);
   el.classList.add("arcane-slider");
   label.title = model.get("name");
   label.style.gridTemplateColumns = `${model.get("name_room")}ch minmax(6em, 1fr) ${model.get("value_room")}ch`;
@@ -46,7 +45,7 @@ function render({ model, el }) {
   // Jupyter's models tell when their Python goes; a slider that moves nothing says so.
   const alone = () => {
     slider.disabled = true;
-    gone.textContent = "The last picture: its Python has ended or was started again. Run the cell again to move this.";
+    why.textContent = "The last picture: its Python has ended or was started again. Run the cell again to move this.";
   };
   const listeners = { "change:place": draw, "change:answer": hear, comm_live_update: alone };
   for (const event in listeners) model.on(event, listeners[event]);
@@ -61,7 +60,7 @@ _CSS: Final = """
 .arcane-slider label { display: grid; align-items: center; gap: 0 1em; min-height: 28px; }
 .arcane-slider label { color: var(--jp-ui-font-color0, CanvasText); font-size: var(--jp-widgets-font-size, 13px); }
 .arcane-slider span, .arcane-slider output { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.arcane-slider p { margin: 0; font: 600 13px/1.4 system-ui, sans-serif; color: light-dark(#7c2411, #ffb9a6); }
+.arcane-slider small { display: block; font: 600 13px/1.4 system-ui, sans-serif; color: light-dark(#7c2411, #ffb9a6); }
 .arcane-slider input { width: 100%; height: 24px; margin: 0; accent-color: var(--jp-brand-color1, #1976d2); }
 .arcane-slider input:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: -1px; }
 @media (max-width: 480px) { .arcane-slider label { grid-template-columns: 1fr auto !important; } }

@@ -95,7 +95,7 @@ def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[
     page.evaluate(RESTART)
     expect(page.locator(".al-alone:not(:empty)")).to_have_count(10)
     expect(page.locator(".al-alone").first).to_contain_text("This is the last picture")
-    expect(page.locator(".arcane-slider p").first).to_contain_text("The last picture")
+    expect(page.locator(".arcane-slider small").first).to_contain_text("The last picture")
     see_each(page)
     shut_kernel_down(page)
 

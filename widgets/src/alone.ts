@@ -14,10 +14,15 @@ interface Told {
 
 /** The note for a view in `el`, and how to stop listening. */
 export function aloneNote(model: Told, el: HTMLElement): [HTMLElement, () => void] {
-  // It stands there while it is empty, too: a screen reader speaks what comes into a place that it knows.
-  const note = h("p", { class: "al-alone", role: "status" });
+  const note = h("p", { class: "al-alone" });
   const tell = () => setText(note, TEXT);
+  const hear = () => {
+    tell();
+    // Spoken where the widget speaks, for one region of a widget is enough.
+    const status = el.querySelector("[role=status]");
+    if (status) setText(status, TEXT);
+  };
   if (el.classList.contains(DISCONNECTED)) tell();
-  model.on(GONE as never, tell);
-  return [note, () => model.off(GONE as never, tell)];
+  model.on(GONE as never, hear);
+  return [note, () => model.off(GONE as never, hear)];
 }
