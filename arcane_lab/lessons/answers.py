@@ -84,8 +84,10 @@ def _written(text: str) -> Rounded:
 
 
 def _plain(text: str) -> str:
-    """A text without the differences that mean nothing: case, kinds of minus and of spaces."""
-    return " ".join(text.replace("\u2212", "-").replace("\u00a0", " ").replace("\u202f", " ").lower().split())
+    """A text without the differences that mean nothing: case, kinds of minus and of spaces, a full stop at its end."""
+    return " ".join(text.replace("\u2212", "-").replace("\u00a0", " ").replace("\u202f", " ").lower().split()).rstrip(
+        "."
+    )
 
 
 class Kind:

@@ -97,3 +97,15 @@ def test_in_the_teacher_s_edition_every_answer_is_right(lesson: str) -> None:
     assert all(text.startswith("Right") for text in told)
     last = [cell for cell in made.cells if cell.cell_type == "code"][-1]
     assert f"All {len(told)} exercises are right." in last.outputs[-1].data["text/plain"]
+
+
+@pytest.mark.thorough
+@each
+def test_a_second_run_gives_the_same_file(lesson: str, tmp_path: Path) -> None:
+    from tools.notebooks import run
+
+    stored = (NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8")
+    copy = tmp_path / f"{lesson}.ipynb"
+    copy.write_text(stored, encoding="utf-8")
+    run(copy)
+    assert copy.read_text(encoding="utf-8") == stored

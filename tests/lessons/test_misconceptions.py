@@ -1,0 +1,62 @@
+"""Tables worked out by hand: forms of each right answer, and the wrong answers with the idea that leads to them."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.exercise import Task
+from arcane_lab.lessons.plans import plan_named, plan_names
+
+TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((Path(__file__).parent / "misconceptions").glob("*.toml"))
+}
+RIGHT = [
+    (lesson, name, form) for lesson, table in TABLES.items() for name, one in table.items() for form in one["right"]
+]
+WRONG = [
+    (lesson, name, answer, idea)
+    for lesson, table in TABLES.items()
+    for name, one in table.items()
+    for answer, idea in one["wrong"].items()
+]
+
+
+def task(lesson: str, name: str) -> Task[Any]:
+    return {one.name: one for one in plan_named(lesson).exercises()}[name].task(lesson=lesson)
+
+
+@pytest.mark.parametrize(("lesson", "name", "form"), RIGHT)
+def test_a_right_answer_in_another_form(lesson: str, name: str, form: Any) -> None:
+    assert task(lesson, name).check(form).is_right
+
+
+@pytest.mark.parametrize(("lesson", "name", "answer", "idea"), WRONG)
+def test_a_wrong_idea_is_known_by_its_answer(lesson: str, name: str, answer: str, idea: str) -> None:
+    verdict = task(lesson, name).check(answer)
+    assert (verdict.is_right, verdict.misconception) == (False, idea)
+
+
+def test_every_exercise_is_in_the_tables() -> None:
+    for lesson in plan_names():
+        assert list(TABLES[lesson]) == [one.name for one in plan_named(lesson).exercises()]
+        for name, one in TABLES[lesson].items():
+            assert len(one["right"]) >= 5
+            assert set(one["wrong"].values()) == set(task(lesson, name).wrong_answers())
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("lesson", plan_names())
+def test_two_hundred_students_get_clear_exercises(lesson: str) -> None:
+    for exercise in plan_named(lesson).exercises():
+        for student in range(200):
+            one = exercise.task(ClassCode("soak", str(student)), lesson)
+            assert one.check(one.kind.say(one.answer())).is_right
+            assert one.hint(4) != one.solution()
+            for name, gives in one.wrong_answers().items():
+                assert one.check(one.kind.say(gives)).misconception == name
