@@ -87,7 +87,7 @@ class InspectionLab(Predicting, AnsweringWidget):
         self._what, self._games, self._seed = what, games, seed
         self._viewer = _viewer(what, seat)
         self._supposes: dict[str, str] = {}
-        self._guard = threading.Lock()
+        self._guard = threading.RLock()
         self._wished = 0
         self._worker: threading.Thread | None = None
         self._at_rest = threading.Event()
@@ -174,11 +174,13 @@ class InspectionLab(Predicting, AnsweringWidget):
         """Show the storehouse, and the odds: at once where that is quick, else as soon as they are counted."""
         from arcane_lab.probability.unseen import Unseen
 
-        view = self._view_now()
-        hidden = _hidden(view)
-        unseen = Unseen(view)
-        self._at_rest.clear()
-        with self.hold_sync():
+        # Nobody hands in a count of what is drawn no more.
+        with self._guard, self.hold_sync():
+            view = self._view_now()
+            hidden = _hidden(view)
+            unseen = Unseen(view)
+            self._wished += 1
+            self._at_rest.clear()
             seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
             self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
             self.supposes = dict(self._supposes)
@@ -193,15 +195,13 @@ class InspectionLab(Predicting, AnsweringWidget):
             else:
                 self.infamy = None
                 self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
-        self._count_on()
+            self._count_on()
 
     def _count_on(self) -> None:
         """Count the rest in a thread; the newest wish counts, and an older one is given up."""
-        with self._guard:
-            self._wished += 1
-            if self._worker is None:
-                self._worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
-                self._worker.start()
+        if self._worker is None:
+            self._worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
+            self._worker.start()
 
     def _work(self) -> None:
         while True:
@@ -213,7 +213,9 @@ class InspectionLab(Predicting, AnsweringWidget):
                 if asked == self._wished:
                     self._count(asked)
             except Exception as error:  # a thread's error would be seen by nobody
-                self.news = f"This cannot be counted: {error}"
+                with self._guard:
+                    if asked == self._wished:
+                        self.news = f"This cannot be counted: {error}"
             with self._guard:
                 if asked == self._wished:
                     self._worker = None
@@ -226,15 +228,16 @@ class InspectionLab(Predicting, AnsweringWidget):
         view = self._view_now()
         if _hidden(view) > AT_ONCE:
             found = self._inspect(view)
-            if asked != self._wished:
-                return
-            with self.hold_sync():
+            with self._guard, self.hold_sync():
+                if asked != self._wished:
+                    return
                 self._show(view, found)
         trigger = None if view.picture["triggered_by"] else view.seat
         judged = verdict(view, trigger, games=self._games, seed=self._seed)
-        if asked == self._wished:
-            self.verdict = judged
-            self.outcome = _outcome(judged, view)
+        told = _outcome(judged, view)
+        with self._guard:
+            if asked == self._wished:
+                self.verdict, self.outcome = judged, told
 
     def _show(self, view: SeatView, found: Inspection) -> None:
         from arcane_lab.probability.infamy import OVERFLOWS, TRACKS, infamy

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import random
+import threading
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley.catalogue import resolve_setup
 from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.probability.inspection import inspection
 from arcane_lab.probability.unseen import Unseen
+from arcane_lab.probability.verdict import verdict
+from arcane_lab.widgets import inspection_lab
 from arcane_lab.widgets.inspection_lab import InspectionLab
 from arcane_lab.widgets.supposing import NotToSuppose, supposed
-from tests.games.alley import worlds
 from tests.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game, play_on
 
@@ -169,32 +165,36 @@ def test_it_follows_the_game_and_says_when_nothing_can_be_foreseen() -> None:
     assert "can be foreseen" in lab.news
 
 
-# --- what the seat may know -------------------------------------------------------------------------------
+def test_a_count_of_what_is_drawn_no_more_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The count of the first picture ends while the second one is being drawn."""
+    real, began, may_end, ended = inspection_lab._outcome, threading.Event(), threading.Event(), threading.Event()
 
+    def slow(*arguments: Any) -> dict[str, Any]:
+        found = real(*arguments)
+        began.set()
+        may_end.wait(30)
+        ended.set()
+        return found
 
-@settings(max_examples=6, deadline=None)
-@given(players=st.integers(2, 4), seed=st.integers(0, 10_000), decisions=st.integers(0, 200))
-def test_two_deals_equal_to_a_seat_give_byte_identical_labs(players: int, seed: int, decisions: int) -> None:
-    chance = random.Random(seed)
-    setup = resolve_setup(players=players, seed=seed)
-    state = worlds.new_game(players, seed)
-    worlds.play_randomly(state, chance, decisions)
-    state = state.copy()
-    seat = seed % players
-    texts = []
-    for world in (state, worlds.other_world(state, seat, chance)):
-        game = BaseGame.from_state(setup, world)
-        try:
-            lab = InspectionLab(game, f"p{seat + 1}", games=10)
-        except ImpossibleQuestion as problem:
-            texts.append(str(problem))
-            continue
-        slot = next(iter(lab._view_now().slots()), None)
-        answers = [say(lab, do="suppose", slot=slot or "a1", item=item) for item in ("OW", "DL")]
-        assert lab.wait(60)
-        texts.append(json.dumps([answers, lab_traits(lab)]))
-        lab.close()
-    assert texts[0] == texts[1]
+    monkeypatch.setattr(inspection_lab, "REST", 0)
+    monkeypatch.setattr(inspection_lab, "_outcome", slow)
+    lab = InspectionLab(few_hidden(), "p1", games=10)
+    assert began.wait(30)
+    inspect = lab._inspect
+
+    def inspect_meanwhile(*arguments: Any, **more: Any) -> Any:
+        may_end.set()
+        assert ended.wait(30)
+        threading.Event().wait(0.2)
+        return inspect(*arguments, **more)
+
+    monkeypatch.setattr(lab, "_inspect", inspect_meanwhile)
+    lab.suppose(next(iter(lab._view_now().slots())), "DL")
+    assert lab.outcome is None
+    assert lab.wait(60)
+    found = verdict(lab._view_now(), "p1", games=10)
+    assert lab.outcome["least"]["text"] == str(found.least())
+    lab.close()
 
 
 # --- predict, then see ------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ def bench_widget(report: Report, quick: bool) -> None:
     report.show("all widget bundles, gzipped", f"{total / 1000:.1f} kB", "under 60 kB")
     if quick:
         return
-    done = subprocess.run([sys.executable, "-m", "tools.measure_widget"], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-m", "tools.widget_speed"], capture_output=True, text=True, check=False)
     for line in done.stdout.splitlines():
         what, _, rest = line.partition("  ")
         figure, _, budget = rest.strip().partition("   ")
