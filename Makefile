@@ -11,6 +11,7 @@ BIN = $(VENV)/bin
 PYTHON_IN = $(BIN)/python
 ARGS ?=
 export VENV
+IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 .PHONY: lab test lint unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
         format clean install install-test check-browser
@@ -18,15 +19,13 @@ export VENV
 lab: install
 	@$(PYTHON_IN) -m arcane_lab lab $(ARGS)
 
+# The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
 test: check-browser
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint rulebook rules frontend
 	@$(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory rulebook
-	@$(MAKE) --no-print-directory rules
 	@$(MAKE) --no-print-directory notebooks
 	@$(MAKE) --no-print-directory browser
-	@$(MAKE) --no-print-directory frontend
-	@echo "All steps passed: lint, unit, rulebook, rules, notebooks, browser, frontend"
+	@echo "All steps passed: lint, rulebook, rules, frontend, unit, notebooks, browser"
 
 install:
 	@sh tools/environment.sh
@@ -55,7 +54,7 @@ rules: install-test
 	$(PYTHON_IN) -m tools.rules $(ARGS)
 
 notebooks: install-test
-	$(BIN)/pytest --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
+	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
 
 browser: check-browser
 	$(BIN)/pytest -n 2 --dist loadfile -m "not thorough" tests/browser
