@@ -195,7 +195,7 @@ def test_a_twin_that_does_not_load_is_no_error(folder, monkeypatch):
     def fail(*_arguments: object, **_more: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(twin, "build", fail)
+    monkeypatch.setattr(twin, "load", fail)
     assert compiling.ready("alley") is None
 
 
@@ -384,6 +384,52 @@ def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
         assert all(getattr(owner, name) is not old for (owner, name), old in zip(owners, before, strict=True))
     assert [getattr(owner, name) for owner, name in owners] == before
     assert hasattr(DefaultOptions, "_nrt")
+
+
+# --- a new twin is tried before it is kept ------------------------------------------------------------------
+
+
+def test_a_twin_that_does_not_pass_its_trial_is_not_kept(folder, monkeypatch, capsys):
+    from arcane_lab.engine.compiling import making
+
+    monkeypatch.setattr(making, "make", lambda _game, _gathered, _source, code: code.mkdir(exist_ok=True))
+    stand_in_run(2, monkeypatch)
+    assert background.compile_here("alley") == 1
+    assert "did not pass its trial (status 2)" in capsys.readouterr().out
+    assert compiling.ready("alley") is None
+    stand_in_run(0, monkeypatch)
+    assert background.compile_here("alley") == 0
+
+
+def stand_in_run(status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the trial end with a status."""
+    result = subprocess.CompletedProcess([], status)
+    monkeypatch.setattr(background.subprocess, "run", lambda *_given, **_more: result)
+
+
+def test_a_twin_without_a_function_is_refused(folder):
+    from arcane_lab.engine.compiling import twin
+
+    place = cache.prepare("alley")
+    place.code.mkdir()
+    (place.code / twin.NAMES).write_text('{"play_games": "nowhere"}', encoding="utf-8")
+    with pytest.raises(ValueError, match="has no play_games"):
+        twin.load("alley", cache.gathered("alley"), place.source, place.code)
+
+
+def test_what_lies_in_pieces_is_not_given_to_the_loop():
+    import numpy as np
+
+    from arcane_lab.engine.compiling.twin import Loop
+
+    loop = Loop(1, ("list[int]", "int"))
+    with pytest.raises(ValueError, match="lie in one piece"):
+        loop(np.arange(9)[::2])
+
+
+def test_a_strategy_is_called_by_its_address(tmp_path, monkeypatch):
+    asks = "def ask(choosers: tuple, seat: int) -> int:\n    return choosers[seat](seat, 1)\n"
+    assert "return call_chooser(choosers[seat], seat, 1)" in made_of(tmp_path, monkeypatch, asks).text()
 
 
 # --- what was gathered is kept ------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ none can be made. Importing this package does not import numba.
 file               what it is for
 =================  ===============================================================
 ``sources``        writes the one module that is compiled
-``twin``           wraps it with numba, which only it and ``tuning`` import
+``making``         has numba compile it
+``twin``           loads and calls what came of it, without numba
 ``tuning``         what the compiling process has numba leave out
 ``cache``          where twins are kept, and whether one is whole
 ``background``     compiling in a process of its own

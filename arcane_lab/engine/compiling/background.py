@@ -9,10 +9,12 @@ import subprocess
 import sys
 import threading
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.compiling import cache
+from arcane_lab.engine.spec import MOST_DECISIONS, find_game
 
 if TYPE_CHECKING:
     from arcane_lab.engine.compiling.twin import Twin
@@ -81,7 +83,7 @@ class Compile:
 def ready(game: str) -> Twin | None:
     """The compiled twin of a game when it is in the cache and whole, else None; never compiles, never raises.
 
-    What has been loaded stays loaded; the first load takes a second or two, most of it numba's import.
+    What has been loaded stays loaded; the first load takes a fraction of a second.
     """
     with _guard:
         if game in _twins:
@@ -90,9 +92,9 @@ def ready(game: str) -> Twin | None:
             place = cache.place_of(game)
             if not place.marker.is_file() or not cache.is_complete(place):
                 return None
-            from arcane_lab.engine.compiling.twin import build
+            from arcane_lab.engine.compiling.twin import load
 
-            _twins[game] = build(game, cache.gathered(game), place.source, place.code)
+            _twins[game] = load(game, cache.gathered(game), place.source, place.code)
         except Exception:
             # Whatever a cache file may hold, plain play still serves; a new compile mends it.
             return None
@@ -158,13 +160,14 @@ def compile_here(game: str) -> int:
             return 0
         place.marker.unlink(missing_ok=True)
         cache.write_whole(place.lock, str(os.getpid()))
+        from arcane_lab.engine.compiling.making import make
         from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
-        from arcane_lab.engine.compiling.twin import build
 
         # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
         gc.disable()
         with make_only_what_is_kept(game, cache.gathered(game)):
-            build(game, cache.gathered(game), place.source, place.code, is_new=True)
+            make(game, cache.gathered(game), place.source, place.code)
+        _try_elsewhere(game)
         cache.write_marker(place, time.monotonic() - begun)
     except (cache.Obstacle, OSError) as reason:
         print(reason)
@@ -174,6 +177,60 @@ def compile_here(game: str) -> int:
     place.lock.unlink(missing_ok=True)
     _forget_old(place)
     return 0
+
+
+def _try_elsewhere(game: str) -> None:
+    """Have a process of its own load the new twin and play with it: what would crash there is not kept."""
+    tried = subprocess.run([sys.executable, "-m", "arcane_lab.engine.compiling", game, "--try"], check=False)
+    if tried.returncode != 0:
+        raise cache.Obstacle(f"the new twin did not pass its trial (status {tried.returncode}), so plain play is used")
+
+
+def try_here(game: str) -> int:
+    """Load the twin that has just been made and play a round with each strategy, as the rules' own Python plays it.
+
+    The exit status: 0, or 1 with a sentence printed.
+    """
+    from arcane_lab.engine.compiling.twin import load
+
+    place = cache.place_of(game)
+    twin = load(game, cache.gathered(game), place.source, place.code)
+    for name in twin.choosers:
+        compiled, plain = trial_rows(twin, name)
+        if compiled != plain:
+            print(f"the compiled strategy {name} plays otherwise than the plain one")
+            return 1
+    return 0
+
+
+def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
+    """The figures of one round that three seats of a strategy play, compiled and plain."""
+    spec = find_game(twin.game)
+    home = f"arcane_lab.games.{twin.game}"
+    playing, views, words = (import_module(f"{home}.{name}") for name in ("playing", "views", "rules.words"))
+    seats, chosen = 3, import_module(f"{home}.strategies").STRATEGIES[strategy]
+    setup = spec.check_setup(players=seats, edition="revised", powers=None, options=None, items=None, seed=1)
+    rows = [0] * (seats * playing.WIDTH)
+    state = spec.new_state(setup)
+    state.log_on = 0
+    playing.play_games(
+        [state],
+        1,
+        [views.View() for _ in range(seats)],
+        [0] * words.MOVE_ROOM,
+        [[0] * 4 for _ in range(seats)],
+        0,
+        (chosen.choose,) * seats,
+        [int(chosen.reads_view)] * seats,
+        0,
+        1,
+        1,
+        MOST_DECISIONS,
+        [0, 0],
+        rows,
+    )
+    compiled = twin.play_games(spec.new_state(setup), [strategy] * seats, 0, 1, most_rounds=1)
+    return compiled.reshape(-1).tolist(), rows
 
 
 def _wait_for_another(place: cache.Place) -> bool:

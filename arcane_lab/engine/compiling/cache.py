@@ -14,6 +14,7 @@ import os
 import platform
 import sys
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
@@ -52,7 +53,7 @@ class Place:
 
     @property
     def code(self) -> Path:
-        """Where numba keeps what it compiled."""
+        """Where the machine code is kept."""
         return self.folder / "code"
 
     @property
@@ -72,7 +73,7 @@ class Place:
 
 
 #: The files here that decide what comes out of a compile.
-MADE_BY: Final = ("sources.py", "twin.py", "tuning.py")
+MADE_BY: Final = ("sources.py", "making.py", "tuning.py", "twin.py")
 
 
 @cache
@@ -88,8 +89,9 @@ def gathered(game: str) -> Gathered:
         known = _recall(note, files)
         if known is None:
             known = gather(game)
-            note.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            write_whole(note, json.dumps({"files": files, **asdict(known)}, default=sorted))
+            # Nothing is left where no twin is kept.
+            if note.parent.is_dir():
+                write_whole(note, json.dumps({"files": files, **asdict(known)}, default=sorted))
         return known
     except (OSError, Obstacle):
         return gather(game)
@@ -157,6 +159,8 @@ def numba_version() -> str:
 
 def prepare(game: str) -> Place:
     """Make the folder of a twin and put its source there; raises `Obstacle` when that cannot be done."""
+    with suppress(OSError):
+        root().mkdir(parents=True, exist_ok=True, mode=0o700)
     place = place_of(game)
     try:
         place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -164,8 +168,6 @@ def prepare(game: str) -> Place:
         text = gathered(game).text()
         if not place.source.is_file() or place.source.read_text(encoding="utf-8") != text:
             write_whole(place.source, text)
-            # numba compares times of change: the same text has the same time, whoever wrote it.
-            os.utime(place.source, (1_000_000_000, 1_000_000_000))
         place.log.touch()
     except OSError as error:
         reason = error.strerror or type(error).__name__

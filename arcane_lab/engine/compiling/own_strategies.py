@@ -15,7 +15,6 @@ import dis
 import linecache
 import math
 import re
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import CellType, CodeType, FunctionType, ModuleType
@@ -26,8 +25,9 @@ import numpy as np
 from numba.core import types
 
 from arcane_lab.engine.compiling.cache import gathered
+from arcane_lab.engine.compiling.making import OPTIONS, chooser_signature, known_types, load_module, quiet
 from arcane_lab.engine.compiling.sources import modules_of
-from arcane_lab.engine.compiling.twin import OPTIONS, Twin, chooser_names, quiet
+from arcane_lab.engine.compiling.twin import Twin, chooser_names
 
 #: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
 AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
@@ -91,8 +91,9 @@ def _attempt(twin: Twin, function: FunctionType) -> Any:
 
 
 def _compiled(twin: Twin, function: FunctionType) -> Any:
-    own = Copies(_library(twin)).of_function(function)
-    (chooser,) = (twin.chooser_type.signature,)
+    library = _library(twin)
+    chooser = library.chooser
+    own = Copies(library).of_function(function)
     own.compile((chooser.args[0], chooser.args[1], types.int64, chooser.args[3]))
     answer = own.overloads[next(iter(own.overloads))].signature.return_type
     if not isinstance(answer, types.Integer):
@@ -202,19 +203,36 @@ def _is_home(game: str, module: ModuleType) -> bool:
 # --- the same in the twin's terms -------------------------------------------------------------------------
 
 
+class BuiltIn(types.WrapperAddressProtocol):  # type: ignore[misc] # numba has no types
+    """A strategy of the twin, as numba calls a function by its address."""
+
+    def __init__(self, address: int, chooser: Any) -> None:
+        self._address, self._chooser = address, chooser
+
+    def __wrapper_address__(self) -> int:
+        return self._address
+
+    def signature(self) -> Any:
+        """What it takes and gives."""
+        return self._chooser
+
+
 class Library:
     """The functions and tables of a game as a compiled function can use them; each is compiled when it is needed."""
 
     def __init__(self, twin: Twin) -> None:
-        module = sys.modules[f"arcane_lab_twin_{twin.game}"]
+        module = load_module(twin.game, twin.source)
+        known = gathered(twin.game)
         self.game = twin.game
+        self.chooser = chooser_signature(known, known_types(known), chooser_names(twin.game))
         self.functions: dict[str, Any] = dict(vars(module))
-        for name in gathered(twin.game).hints:
+        for name in known.hints:
             plain = vars(module)[name]
             copy = FunctionType(plain.__code__, self.functions, name)
             self.functions[name] = numba.njit(**OPTIONS)(copy)
         # These are compiled already.
-        self.functions |= {function: twin.choosers[name] for name, function in chooser_names(twin.game).items()}
+        for name, function in chooser_names(twin.game).items():
+            self.functions[function] = BuiltIn(twin.choosers[name], self.chooser)
         #: Tuples are told by which they are: equal ones may be arrays of different names.
         self.tables = {
             id(value): self.functions[name]

@@ -14,6 +14,10 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Final
+
+#: The function of the twin that calls a strategy by its address.
+CALL_CHOOSER: Final = "call_chooser"
 
 
 class SourceError(ValueError):
@@ -172,7 +176,18 @@ def _bare(module: ModuleType, function: ast.FunctionDef) -> ast.FunctionDef:
     function.returns = None
     if ast.get_docstring(function, clean=False) is not None:
         function.body = function.body[1:] or [ast.Pass()]
+    _ByAddress().visit(function)
     return function
+
+
+class _ByAddress(ast.NodeTransformer):
+    """Where a function out of a tuple is called, it is called by its address."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Subscript):
+            return ast.Call(ast.Name(CALL_CHOOSER, ast.Load()), [node.func, *node.args], node.keywords)
+        return node
 
 
 def _hints(function: ast.FunctionDef) -> tuple[str, ...]:

@@ -1,27 +1,21 @@
-"""The compiled twin itself: the generated module, wrapped by numba. The only module that imports numba.
+"""The compiled twin: machine code that was made from the rules' own source, loaded by llvmlite alone.
 
-Only the play loop and the strategies are kept on disk; every other function is compiled into them.
+numba made it (`making`), and takes a second to import; nobody who only plays waits for that.
 """
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
-import importlib.util
-import sys
-import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
-import numba
+import llvmlite.binding as llvm
 import numpy as np
-from numba.core import codegen, types
-from numba.core.options import DefaultOptions
-from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import Gathered
 from arcane_lab.engine.errors import NoLegalMove
@@ -31,22 +25,25 @@ from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
 ENTRY: Final = "play_games"
 #: Strategies that one loop has room for, so that it serves every number of seats.
 ROOM: Final = 6
-OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
-#: For the sources of a game, which make no arrays: none of numba's counting of who still needs one.
-BARE_OPTIONS: Final[dict[str, Any]] = OPTIONS | ({"_nrt": False} if hasattr(DefaultOptions, "_nrt") else {})
 #: Positions that are played on from at a time: their copies stay in the fast memory of a processor.
 AT_ONCE: Final = 32
+#: The file beside the machine code that says where in it each function begins.
+NAMES: Final = "names.json"
 
 
 @dataclass(slots=True)
 class Twin:
-    """A loaded twin: its play loop, its strategies, and the shapes of its bundles."""
+    """A loaded twin: its play loop, where its strategies begin, and the shapes of its bundles."""
 
     game: str
-    loop: Callable[..., int]
-    choosers: dict[str, Any]
+    loop: Loop
+    choosers: dict[str, int]
+    """The address of each strategy: a C function of a view, moves, their number and luck."""
     shapes: dict[str, np.dtype[Any]]
-    chooser_type: Any = field(repr=False)
+    source: Path
+    """The generated module, for what is to be compiled besides."""
+    _engine: Any = field(repr=False)
+    """Keeps the machine code."""
 
     def play_games(
         self,
@@ -63,8 +60,8 @@ class Twin:
         each game.
 
         `state` carries the setup (as `GameSpec.new_state` makes it) and is left as it is; `strategies` has a
-        name for each seat, or a function that `own_strategies` compiled. The columns are `playing.FIGURES`, then
-        the sets sold of each item. Other threads go on meanwhile. Raises `NoLegalMove`.
+        name for each seat, or what `own_strategies` compiled (it has an ``address``). The columns are
+        `playing.FIGURES`, then the sets sold of each item. Other threads go on meanwhile. Raises `NoLegalMove`.
         """
         bundles = self.bundles("State", [state])
         bundles["log_on"] = int(log_on)
@@ -135,7 +132,8 @@ class Twin:
             import_module(f"arcane_lab.games.{self.game}.playing").WIDTH,
             np.zeros(ROOM, dtype=self.shapes["View"]),
             np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
-            tuple(self.choosers[name] if isinstance(name, str) else name for name in names),
+            names,
+            np.array([self.choosers[name] if isinstance(name, str) else name.address for name in names], np.int64),
             np.array(
                 [known[name].reads_view if isinstance(name, str) else views.READS_ALL for name in names],
                 dtype=np.int64,
@@ -162,11 +160,13 @@ class Twin:
 class _Room:
     """The loop, and the room and the players that it is called with."""
 
-    loop: Callable[..., int]
+    loop: Loop
     width: int
     views: np.ndarray[Any, np.dtype[Any]]
     moves: np.ndarray[Any, np.dtype[np.int64]]
-    choosers: tuple[Any, ...]
+    strategies: list[Any]
+    """Kept here, so that they are there as long as their addresses."""
+    choosers: np.ndarray[Any, np.dtype[np.int64]]
     reads_view: np.ndarray[Any, np.dtype[np.int64]]
 
     def play(
@@ -210,46 +210,69 @@ def _copy_without_log(
     target.view(np.int64).reshape(len(target), -1)[:, :width] = numbers[places, :width]
 
 
-def build(game: str, gathered: Gathered, source: Path, code: Path, *, is_new: bool = False) -> Twin:
-    """Wrap the module in `source`; load from `code` what an earlier run compiled, or, when new, compile it there.
-
-    What is not new only loads: whatever is missing then is an error, never a long silent compile.
-    """
-    module = _load_module(game, source)
+def load(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
+    """The twin that an earlier run compiled into a folder; whatever is missing or wrong there is an error."""
+    names = json.loads((code / NAMES).read_text(encoding="utf-8"))
+    engine = _engine_of([path.read_bytes() for path in sorted(code.glob("*.o"))])
+    addresses = {name: engine.get_function_address(symbol) for name, symbol in names.items()}
+    missing = [name for name, address in addresses.items() if not address]
+    if missing:
+        raise ValueError(f"the machine code of {game} has no {', '.join(missing)}")
+    choosers = {name: addresses[function] for name, function in chooser_names(game).items()}
     shapes = {name: shape_of(fields) for name, fields in gathered.records.items()}
-    known = {name: numpy_support.from_dtype(shape) for name, shape in shapes.items()}
-    names = chooser_names(game)
-    chooser = _signature(gathered.hints[next(iter(names.values()))], known, None)
-    chooser_type = types.FunctionType(chooser)
-    plain = {name: getattr(module, name) for name in gathered.hints}
-    with _kept_in(code), quiet():
-        if is_new:
-            _compile_once_each(module, gathered, known, (ENTRY, *names.values()), chooser_type)
-        choosers = {
-            name: numba.cfunc(chooser, nopython=True, cache=True, **BARE_OPTIONS)(plain[function])
-            for name, function in names.items()
-        }
-        signature = _signature(gathered.hints[ENTRY], known, chooser_type)
-        loop = numba.njit(signature, cache=True, **BARE_OPTIONS)(plain[ENTRY])
-    # The compiled function itself: asking numba for the types of the arguments again would cost time and a warning.
-    return Twin(game, loop.get_overload(signature), choosers, shapes, chooser_type)
+    return Twin(game, Loop(addresses[ENTRY], gathered.hints[ENTRY]), choosers, shapes, source, engine)
 
 
-def _compile_once_each(
-    module: ModuleType, gathered: Gathered, known: dict[str, Any], roots: Sequence[str], chooser: Any
-) -> None:
-    """Compile every function for the types of its annotations, those it calls first, and for no others.
+def _engine_of(objects: Sequence[bytes]) -> Any:
+    """An engine of LLVM with the machine code of some files, ready to be called."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine(codemodel="jitdefault", jit=True)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    for data in objects:
+        engine.add_object_file(llvm.ObjectFileRef.from_data(data))
+    engine.finalize_object()
+    return engine
 
-    Left alone, numba would compile `log_event` anew for each of the hundred sets of constants it is called with.
+
+class Loop:
+    """The play loop as numba calls its functions: room for the result and for an error, then every argument, flat.
+
+    A whole number is itself. A list is seven numbers or more (`_flat`).
     """
-    # All are wrapped before the first is compiled, which looks up those it calls.
-    for name in gathered.hints:
-        wrap = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **BARE_OPTIONS)
-        setattr(module, name, wrap(getattr(module, name)))
-    for name in gathered.below(*roots):
-        function = getattr(module, name)
-        function.compile(_signature(gathered.hints[name], known, chooser).args)
-        function.disable_compile()
+
+    def __init__(self, address: int, hints: Sequence[str]) -> None:
+        self._lists = [hint != "int" for hint in hints[:-1]]
+        numbers = [ctypes.c_int64] * sum(places_of(hint) for hint in hints[:-1])
+        # Called through ctypes, it lets other threads go on.
+        self._call = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, *numbers)(address)
+
+    def __call__(self, *arguments: Any) -> int:
+        """Its result; numbers and arrays are taken as they are, so they must be what its hints say."""
+        flat: list[int] = []
+        for argument, is_list in zip(arguments, self._lists, strict=True):
+            flat += _flat(argument) if is_list else [argument]
+        result, error = ctypes.c_int64(0), ctypes.c_void_p()
+        status = self._call(ctypes.byref(result), ctypes.byref(error), *flat)
+        if status != 0:
+            raise RuntimeError(f"the compiled play loop ended with status {status}")
+        return result.value
+
+
+def places_of(hint: str) -> int:
+    """How many numbers an argument of a kind is, in the order of `_flat`."""
+    if hint == "int":
+        return 1
+    return 9 if hint == "list[list[int]]" else 7
+
+
+def _flat(array: np.ndarray[Any, Any]) -> list[int]:
+    """What numba knows of an array: two owners (none), its length, the bytes of an element, where it lies, its shape
+    and its strides.
+    """
+    if not array.flags.c_contiguous:
+        raise ValueError("the compiled play loop needs arrays that lie in one piece")
+    return [0, 0, array.size, array.itemsize, array.__array_interface__["data"][0], *array.shape, *array.strides]
 
 
 def chooser_names(game: str) -> dict[str, str]:
@@ -260,8 +283,8 @@ def chooser_names(game: str) -> dict[str, str]:
 
 def machine() -> str:
     """The processor that code is made for (a home folder may be shared by different machines)."""
-    features = hashlib.sha256(codegen.get_host_cpu_features().encode()).hexdigest()[:12]
-    return f"{codegen.ll.get_host_cpu_name()} {features}"
+    features = hashlib.sha256(llvm.get_host_cpu_features().flatten().encode()).hexdigest()[:12]
+    return f"{llvm.get_host_cpu_name()} {features}"
 
 
 def shape_of(fields: dict[str, int]) -> np.dtype[Any]:
@@ -270,50 +293,3 @@ def shape_of(fields: dict[str, int]) -> np.dtype[Any]:
         [(name, np.int64, (length,)) if length else (name, np.int64) for name, length in fields.items()],
         align=True,
     )
-
-
-def _signature(hints: tuple[str, ...], known: dict[str, Any], chooser: Any) -> Any:
-    """The numba signature of a function, from its annotations."""
-    shapes = {
-        "int": types.int64,
-        "bool": types.boolean,
-        "None": types.void,
-        "list[int]": types.int64[::1],
-        "list[list[int]]": types.int64[:, ::1],
-        **{f"list[{name}]": bundle[::1] for name, bundle in known.items()},
-        "tuple[Chooser, ...]": types.UniTuple(chooser, ROOM) if chooser is not None else None,
-        **known,
-    }
-    *arguments, result = (shapes[hint] for hint in hints)
-    return result(*arguments)
-
-
-def _load_module(game: str, source: Path) -> ModuleType:
-    """Import the generated file under its one fixed name: what numba keeps is bound to that name."""
-    name = f"arcane_lab_twin_{game}"
-    specification = importlib.util.spec_from_file_location(name, source)
-    if specification is None or specification.loader is None:
-        raise ImportError(f"{source} cannot be imported")
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[name] = module
-    specification.loader.exec_module(module)
-    return module
-
-
-@contextmanager
-def _kept_in(code: Path) -> Iterator[None]:
-    """Have numba keep its files in one folder; it looks at this setting when a function is wrapped."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(code)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Keep numba from telling people that functions as arguments are a new feature of its own."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
-        yield
