@@ -219,7 +219,7 @@ def positions(count: int, seed: int = 5) -> list[State]:
 
 
 def test_plain_and_compiled_games_go_on_the_same_from_positions(twin):
-    states = positions(300)
+    states = positions(160)
     assert {state.edition for state in states} == {words.FIRST, words.REVISED}
     assert {state.seats for state in states} == {2, 3, 4, 5, 6}
     chance = random.Random(1)
