@@ -16,6 +16,7 @@ export class Log {
   private story: Story | null = null;
   private at = 0;
   private start: HTMLElement | null = null;
+  private isScrolled = false;
 
   constructor(
     private readonly about: About,
@@ -23,6 +24,7 @@ export class Log {
   ) {
     this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
+    scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     scroller.append(this.list, this.more);
     this.element = h("section", { class: "al-log" }, h("div", { class: "al-title" }, "What happened"), scroller);
   }
@@ -48,7 +50,9 @@ export class Log {
     });
     setAttribute(this.list, "start", at);
     setAttribute(this.more, "hidden", first === 0);
-    this.list.parentElement!.scrollTop = 0;
+    // Asked for nothing, the browser would lay the page out twice.
+    if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
+    this.isScrolled = false;
   }
 
   /** What happened before the first step. */
