@@ -27,7 +27,7 @@ SEAT: Final = Part(
     "Unseen cards of a seat",
     """\
 From the view of a seat: which cards it has not seen, where they can be, what lies there and what comes next. Items are
-written by their code: OW is the Older Wand, BF the Bottled Fairy; `arcane-lab items` lists them.""",
+written by their code, or named: "OW" or "Older Wand"; `arcane-lab items` lists them.""",
     """\
 game = al.Game("alley", players=3, seed=7)
 view = game.view("p1")

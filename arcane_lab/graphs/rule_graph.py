@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.graphs.canvas import Canvas
-from arcane_lab.probability.asking import all_asked
+from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.words import Told
 from arcane_lab.records.reading import write_text
 
@@ -28,7 +28,7 @@ LARGEST: Final = 10
 
 @all_asked
 @dataclass(frozen=True, eq=False)
-class RuleGraph(Told):
+class RuleGraph(Told, Guessed):
     """A graph of rules or of a game: `graph` is a frozen networkx `DiGraph`; it shows itself as a picture with words.
 
     `title` and `subtitle` head the picture, `sentences` describe it. `svg()` and `to_altair()` are pictures that need

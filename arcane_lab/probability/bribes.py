@@ -12,10 +12,10 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Sample
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, no_view, whole, yes_no
 from arcane_lab.probability.infamy import InfamyWalk, infamy, paths, said_of
 from arcane_lab.probability.showing import figures, said_mean
 from arcane_lab.probability.words import Shown, Why
@@ -47,7 +47,7 @@ class Offer:
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Bribes(Shown):
+class Bribes(Shown, Guessed):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
 
     offers: tuple[Offer, ...]
@@ -178,7 +178,7 @@ def _from_view(view: SeatView) -> tuple[int, int, tuple[str, str, bool]]:
 
     numbers = getattr(view, "numbers", None)
     if not isinstance(numbers, View):
-        raise ImpossibleQuestion("view", type(view).__name__, "it is no view of a seat", 'game.view("p1")')
+        raise no_view(view)
     seat = numbers.seat
     readings = (
         list(TRACKS)[numbers.infamy_wrap],

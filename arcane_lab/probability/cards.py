@@ -9,7 +9,7 @@ from numbers import Rational
 from typing import Any, Final, TypeVar
 
 from arcane_lab.engine.errors import nearest, shown
-from arcane_lab.probability.asking import all_asked
+from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import (
     ImpossibleQuestion,
@@ -37,7 +37,7 @@ MOST_WAITED: Final = 3_000
 
 
 @all_asked
-class Cards:
+class Cards(Guessed):
     """How many cards of each kind there are, all unseen and well shuffled; it never changes.
 
     >>> cards = Cards({"queen": 4, "other": 48})
@@ -161,6 +161,13 @@ class Cards:
             self._copies_of(kind)
             return (kind,)
         return tuple(dict.fromkeys(several("kinds", kind, "['ace', 'king']")))
+
+    def _kinds(self, what: str, kinds: Iterable[Any]) -> list[Any]:
+        """Kinds one after the other; a text is one kind, or several whose names are letters."""
+        if isinstance(kinds, str) and not (kinds not in self._copies and kinds and set(kinds) <= set(self._copies)):
+            self._copies_of(kinds)
+            return [kinds]
+        return several(what, kinds, "['queen', 'king']")
 
     def _copies_of_all(self, kind: Kinds) -> int:
         return sum(self._copies_of(one) for one in self._group(kind))

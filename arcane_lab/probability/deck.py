@@ -14,7 +14,7 @@ from arcane_lab.probability.both import Both
 from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, several, table, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, table, whole, yes_no
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.words import Why, counted, fraction
 
@@ -34,6 +34,23 @@ QUESTIONS: Final = (
     "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",
     "expected_wait_for", "middle", "next", "pattern", "ranked", "sets", "total", "within",
 )  # fmt: skip
+
+
+@all_asked
+class Patterns(Distribution):
+    """How likely each pattern of like cards is; a pattern may be asked for in any order of its numbers.
+
+    >>> pattern = Deck({rank: 4 for rank in range(13)}).pattern(5)
+    >>> pattern.p((1, 2, 2)) == pattern.p((2, 2, 1)) > 0
+    True
+    """
+
+    __slots__ = ()
+
+    def p(self, outcome: Any) -> Chance:
+        """The chance of one pattern, such as (3, 2): three of one kind and two of another."""
+        is_pattern = isinstance(outcome, tuple) and all(isinstance(alike, int) for alike in outcome)
+        return super().p(tuple(sorted(outcome, reverse=True)) if is_pattern else outcome)
 
 
 @all_asked
@@ -104,7 +121,7 @@ class Deck(Cards):
         >>> Deck({"queen": 4, "other": 48}).in_order(["queen", "queen"])
         1/221 = 0.45%, 1 in 221
         """
-        wanted = several("in order", kinds, "['queen', 'king']")
+        wanted = self._kinds("in order", kinds)
         self._draws(len(wanted), replace)
         chance, parts, steps, gone = Fraction(1), [], [], dict.fromkeys(self._copies, 0)
         for place, kind in enumerate(wanted):
@@ -144,7 +161,7 @@ class Deck(Cards):
         >>> Deck({"a": 2, "b": 2, "c": 2}).counts(["a", "b"], draws=2).p((1, 1))
         4/15 = 26.67%, 4 in 15
         """
-        names, draws = several("kinds", kinds, "['queen', 'king']"), self._draws(draws, replace)
+        names, draws = self._kinds("kinds", kinds), self._draws(draws, replace)
         copies = self._disjoint([(kind, 0) for kind in names])
         found = counting.count_joint(copies, draws, replace)
         if found > MOST_RESULTS:
@@ -207,7 +224,7 @@ class Deck(Cards):
 
     # --- waiting ----------------------------------------------------------------------------------------
 
-    def waiting(self, kind: Kinds, copy: int = 1) -> Distribution:
+    def waiting(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Distribution:
         """At which draw the first copy of a kind comes (or the second, third, …): the negative hypergeometric.
 
         Its mean is copy × (cards + 1) / (copies + 1). Draws are without replacement: with it there is no last draw,
@@ -216,6 +233,7 @@ class Deck(Cards):
         >>> Deck({"ace": 4, "other": 48}).waiting("ace", copy=2).mean
         Fraction(106, 5)
         """
+        self._has_an_end(replace, "expected_wait(kind, copy, replace=True), the mean")
         copies = self._copies_of_all(kind)
         group = self._group(kind)
         instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
@@ -228,12 +246,13 @@ class Deck(Cards):
         name = f"draw that brings {reasons.bare(group)} number {copy}"
         return Distribution(weights, name=name, ways="orders", why=why)
 
-    def waiting_for(self, wanted: Mapping[Any, int]) -> Distribution:
+    def waiting_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Distribution:
         """At which draw the last card of a wish list is there: at least so many of each of these kinds.
 
         >>> Deck({"a": 1, "b": 1, "c": 2}).waiting_for({"a": 1, "b": 1}).mean
         Fraction(10, 3)
         """
+        self._has_an_end(replace, "expected_wait_for(wanted, replace=True), the mean")
         wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
         copies = self._disjoint(list(wishes.items()), replace=False)
         steps = len(copies) * sum(copies) ** 3 + self.size**2
@@ -278,6 +297,12 @@ class Deck(Cards):
         pairs = list(zip(copies, wishes.values(), strict=True))
         must_end("wanted", dict(wishes), collecting.wish_states(pairs), MOST_STANDS, "fewer or rarer kinds")
         return collecting.mean_wait(pairs, self.size)
+
+    @staticmethod
+    def _has_an_end(replace: object, instead: str) -> None:
+        """Refuse to wait with replacement: there any draw may be the one, however late."""
+        if yes_no("replace", replace):
+            raise ImpossibleQuestion("replace", replace, "when cards are put back there is no last draw", instead)
 
     def _must_be_waited_through(self) -> None:
         """Every place of the deck is looked at, so a very large one takes too long."""
@@ -371,7 +396,7 @@ class Deck(Cards):
             raise ImpossibleQuestion("draws", draws, reason, "fewer draws, or sets(…), which counts the pairs alone")
         weights = counting.patterns(self._copies.values(), draws, replace)
         why = reasons.pattern(self.size, draws, replace, counting.hands(self.size, draws, replace))
-        return Distribution(
+        return Patterns(
             weights, name=f"cards that are alike among {counted(draws, 'card')}", ways=reasons.hands(replace), why=why
         )
 

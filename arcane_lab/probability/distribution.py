@@ -291,6 +291,16 @@ class Distribution(Weights, Told):
     def __sub__(self, other: object) -> Distribution:
         return self.minus(other) if isinstance(other, Distribution | int | Fraction) else NotImplemented
 
+    def __mul__(self, other: object) -> Distribution:
+        """Refused, since it has two meanings: the one throw of a die doubled, or two throws added."""
+        if not isinstance(other, int):
+            return NotImplemented
+        reason = "one outcome multiplied and so many outcomes added are not the same"
+        times = "times(…) to add independent outcomes, or map(lambda outcome: outcome * …) to multiply one"
+        raise ImpossibleQuestion("multiplication", f"distribution * {other}", reason, times)
+
+    __rmul__ = __mul__
+
     def __neg__(self) -> Distribution:
         self._must_be_numbers("a sign")
         return self._like({-outcome: weight for outcome, weight in self._numbers()}, self.name)

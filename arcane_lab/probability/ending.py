@@ -9,7 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.games.alley.rules.words import NOBODY
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
@@ -29,7 +29,7 @@ _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a brib
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Ending(Shown):
+class Ending(Shown, Guessed):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
 
     `swings` has, for each other seat, by how much the inspection leaves this seat better off than that one: the change

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.probability.showing import said_mean, table_of_parts
@@ -31,7 +31,7 @@ MOST_GAINS: Final = 200
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class InfamyWalk(Shown):
+class InfamyWalk(Shown, Guessed):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
 
     joint: Distribution

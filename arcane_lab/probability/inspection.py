@@ -14,7 +14,7 @@ from arcane_lab.games.alley.names import CODES, UNKNOWN
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import View
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.assumed import assumed_copies
 from arcane_lab.probability.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
 from arcane_lab.probability.distribution import Distribution
@@ -50,7 +50,7 @@ _ASSUMED: Final = (
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Inspection(Shown):
+class Inspection(Shown, Guessed):
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
     `full` has the infamy that is counted (negative when the items take infamy away), the gold that comes in, before

@@ -14,7 +14,7 @@ from arcane_lab.games.alley.names import CODES, SLOTS, line_slots, line_text
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
 from arcane_lab.games.alley.rules.words import FF, INSPECTION
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.assumed import assumed_copies, in_words
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.deck import Deck
@@ -39,7 +39,7 @@ Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
 @all_asked
-class Lines(Shown):
+class Lines(Shown, Guessed):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
 
     `lines` and `grid` make it. Lines are written as their three slots, "a1-b2-c3".

@@ -12,16 +12,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import shown
+from arcane_lab.games.alley.moves_text import code_named
 from arcane_lab.games.alley.names import CODES, nearest_code
 from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import UNKNOWN, View
 from arcane_lab.probability import assumed
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, named, several, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, named, no_view, several, whole
 from arcane_lab.probability.reasons import CHOOSE
 from arcane_lab.probability.words import Shown, Why, counted, tally
 
@@ -38,7 +39,7 @@ _EQUAL: Final = (
 
 
 @all_asked
-class Unseen(Shown):
+class Unseen(Shown, Guessed):
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
     `pool` is the deck of these cards, `places` says how many lie where, `assumed` names the items of which it is
@@ -58,8 +59,7 @@ class Unseen(Shown):
 
     def __init__(self, view: SeatView) -> None:
         if not isinstance(getattr(view, "numbers", None), View) or not hasattr(view, "unseen"):
-            reason = "it is no view of a seat"
-            raise ImpossibleQuestion("view", type(view).__name__, reason, 'game.view("p1")')
+            raise no_view(view)
         self._view, self._numbers = view, view.numbers
         self.seat: str = view.seat
         counts = dict(zip(CODES, view.numbers.unseen, strict=True))
@@ -304,11 +304,13 @@ class Unseen(Shown):
         codes = list(dict.fromkeys(several("items", item, "['OW', 'TC']"))) if is_many else [item]
         if not codes:
             raise ImpossibleQuestion("item", item, "it names no item", f"a code such as {shown(CODES[0])}")
+        codes = [(code_named(code) or code) if isinstance(code, str) else code for code in codes]
         for code in codes:
             if not isinstance(code, str) or code not in CODES:
                 near = nearest_code(code) if isinstance(code, str) else None
                 instead = f"{shown(near)} or another code" if near else f"a code such as {shown(CODES[0])}"
-                raise ImpossibleQuestion("item", code, "no item has this code", instead)
+                reason = "no item has this code or name"
+                raise ImpossibleQuestion("item", code, reason, f"{instead} (`arcane-lab items` lists them)")
         return tuple(codes)
 
     def _named(self, item: Any) -> str:

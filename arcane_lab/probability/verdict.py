@@ -12,7 +12,7 @@ from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
 from arcane_lab.games.alley.views import View
-from arcane_lab.probability.asking import all_asked, asked
+from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.probability.distribution import Distribution
@@ -145,7 +145,7 @@ class Judge:
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Verdict(Shown):
+class Verdict(Shown, Guessed):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
 
     `joint` has, for every deal of the unknown items, a tuple of what each seat comes to (see `Judged`), in seat order.

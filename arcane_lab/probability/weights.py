@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
-from arcane_lab.probability.asking import all_asked
+from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.chances import Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of
 from arcane_lab.probability.words import Why, share
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @all_asked
-class Weights:
+class Weights(Guessed):
     """What is read off a distribution: chances, mean, variance, quantiles. `Distribution` is what people hold."""
 
     __slots__ = ("__dict__", "_sample", "_total", "_weights", "_why", "name", "ways")

@@ -145,3 +145,57 @@ def test_parts_of_an_outcome_are_named_where_they_have_names() -> None:
     assert dict(zip(HELD["Lines"].table()["line"], HELD["Lines"].table()["chance"], strict=True)) == {
         line: str(Fraction(chance)) for line, chance in HELD["Lines"].each().items()
     }
+
+
+@pytest.mark.parametrize(
+    ("held", "guess", "meant"),
+    [
+        ("Deck", "probability", "next"),
+        ("Deck", "hypergeometric", "count"),
+        ("Distribution", "std", "standard_deviation"),
+        ("Distribution", "expected", "mean"),
+        ("Distribution", "probabilites", "probabilities"),
+        ("Verdict", "explain", "why"),
+        ("Lines", "probability", "any"),
+        ("StackGraph", "plot", "to_altair"),
+    ],
+)
+def test_a_name_that_people_guess_is_answered_with_the_one_that_is_there(held: str, guess: str, meant: str) -> None:
+    with pytest.raises(AttributeError, match=f"has no '{guess}': did you mean '{meant}'"):
+        getattr(HELD[held], guess)
+    assert not hasattr(HELD[held], "_private")
+
+
+def test_a_text_is_one_kind_and_not_its_letters() -> None:
+    assert DECK.in_order("queen") == DECK.next("queen")
+    assert DECK.counts("queen", 5).part(0) == DECK.count("queen", 5)
+    with pytest.raises(al.ArcaneLabError, match="'qeen' is refused: this deck has no such kind; ask for 'queen'"):
+        DECK.in_order("qeen")
+
+
+def test_items_may_be_named_in_full() -> None:
+    unseen = HELD["Unseen"]
+    assert unseen.next("Older Wand") == unseen.next("older  wand") == unseen.next("OW")
+    assert unseen.count(["Dragon's Egg", "OW"], 3) == unseen.count(["DE", "OW"], 3)
+    with pytest.raises(al.ArcaneLabError, match="no item has this code or name"):
+        unseen.next("Old Wand")
+
+
+@pytest.mark.parametrize("question", ["inspection", "verdict", "ending", "unseen"])
+def test_what_is_no_view_is_told_how_to_get_one(question: str) -> None:
+    for value in ("OW OW [??] / TC BC CB", al.Game("alley", players=3, seed=7)):
+        with pytest.raises(al.ArcaneLabError, match=r"game\.view\(\"p1\"\), or a table written down, al\.chance\.seen"):
+            QUESTIONS[question](value)
+
+
+def test_waiting_with_replacement_is_told_what_can_be_asked() -> None:
+    with pytest.raises(al.ArcaneLabError, match=r"no last draw; ask for expected_wait\(kind, copy, replace=True\)"):
+        DECK.waiting("queen", replace=True)
+    with pytest.raises(al.ArcaneLabError, match=r"ask for expected_wait_for\(wanted, replace=True\)"):
+        DECK.waiting_for({"queen": 1}, replace=True)
+
+
+@pytest.mark.parametrize("multiply", [lambda: DIE * 2, lambda: 2 * DIE])
+def test_a_multiplied_distribution_is_asked_what_is_meant(multiply: Callable[[], Any]) -> None:
+    with pytest.raises(al.ArcaneLabError, match=r"ask for times\(…\) to add"):
+        multiply()

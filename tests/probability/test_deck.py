@@ -334,7 +334,7 @@ def test_wish_lists_of_dealt_cards_take_as_long(seed: int) -> None:
 
 
 def test_every_question_is_dealt() -> None:
-    assert set(QUESTIONS) - {"expected_wait"} <= set(DEALT)
+    assert set(QUESTIONS) - {"expected_wait", "expected_wait_for"} <= set(DEALT)
     assert set(DEALT) - {"burned", "nth", "waiting", "waiting_for"} <= set(QUESTIONS)
 
 
@@ -379,6 +379,14 @@ def test_the_highest_card_is_spoken_of_as_the_highest() -> None:
     assert "unless every card that is drawn is higher than v" in str(RANKS.lowest(5).why())
     assert "The middle card is v or less when at most 2 cards of those drawn are" in str(RANKS.middle(5).why())
     assert "Number 2 from the top is v or less when at most 1 card of those drawn is" in str(RANKS.ranked(5, 2).why())
+
+
+def test_a_pattern_may_be_asked_for_in_any_order() -> None:
+    pattern = RANKS.pattern(5)
+    assert pattern.p((1, 2, 2)) == pattern.p((2, 1, 2)) == pattern.p((2, 2, 1)) == Fraction(198, 4165)
+    assert pattern.p((5,)) == 0
+    with pytest.raises(ArcaneLabError, match="the outcomes here are tuples"):
+        pattern.p("pair")
 
 
 def test_a_sum_of_two_cards_names_every_outcome() -> None:
@@ -446,7 +454,8 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         (lambda: Deck(range(5)).ranked(2, 3), "place: 3 is refused: 2 cards are drawn"),
         (lambda: Deck(range(100)).pattern(40), "can be alike in too many ways; ask for fewer draws, or sets"),
         (lambda: Deck(range(30)).counts(range(20), 10), "different results, more than 200,000; ask for fewer kinds"),
-        (lambda: CARDS.both("waiting", "queen"), "'waiting' is not the name of a question about draws"),
+        (lambda: CARDS.both("waiting", "queen"), "'waiting' is refused: with replacement there is no last draw"),
+        (lambda: CARDS.both("wating", "queen"), "'wating' is not the name of a question about draws"),
         (lambda: CARDS.estimate(len, 2, games=0, seed=1), "games: 0 is refused: it is less than 1"),
         (
             lambda: CARDS.expected_wait_for({"queen": 0}, replace=True),

@@ -259,8 +259,8 @@ def too_many(numbers: Any) -> None:
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda u: u.next("XX"), "item: 'XX' is refused: no item has this code; ask for a code such as 'BF'"),
-        (lambda u: u.next("TH"), "no item has this code; ask for 'HT' or another code"),
+        (lambda u: u.next("XX"), "item: 'XX' is refused: no item has this code or name; ask for a code such as 'BF'"),
+        (lambda u: u.next("TH"), "no item has this code or name; ask for 'HT' or another code"),
         (lambda u: u.nth("OW", 4), "place: 4 is refused: the deck has 3 cards, and after that the discard is shuffled"),
         (lambda u: u.count("OW", 9), "draws: 9 is refused: the deck has 3 cards"),
         (lambda u: u.next("OW", burned=3), "burned: 3 is refused: the deck has 3 cards"),

@@ -112,6 +112,15 @@ def _with_code(rest: list[Word]) -> list[Word]:
     return rest
 
 
+def code_named(name: str) -> str | None:
+    """The code of an item that is named in full, however its words are joined.
+
+    >>> code_named("older wand"), code_named("Dragons Egg"), code_named("wand")
+    ('OW', 'DE', None)
+    """
+    return _codes_by_name().get(_plain(name))
+
+
 @cache
 def _codes_by_name() -> dict[str, str]:
     return {_plain(item_name(item)): code for item, code in enumerate(CODES)}
