@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
+from numbers import Rational
 from pathlib import Path
 from types import EllipsisType
 from typing import Any
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.lessons.answers import BadAnswer, Number, Odds
 from arcane_lab.lessons.class_codes import ClassCode, latest_code
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
@@ -118,7 +121,7 @@ class Lesson:
         said = self._done().predictions.get(about)
         if said is None:
             return Said(f"It is {came}. You kept no prediction of this one; the next one is worth a guess.")
-        if said.strip().lower() == str(came).strip().lower():
+        if _agrees(said, came):
             return Said(f"You expected {said}, and it is {came}.")
         return Said(f"You expected {said}; it is {came}. What did you think of that did not happen, or the reverse?")
 
@@ -132,7 +135,9 @@ class Lesson:
             tried = done.exercises.get(name, Tried())
             state = "right" if tried.right else "not yet" if tried.tries else "not tried"
             lines.append(f"| {task.exercise.title} (`{name}`) | {state} | {tried.tries} | {tried.hints} |")
-        kept = f"Kept in `{self._book.path.name}`." if self._book.path else "For practice: nothing is kept in a file."
+        kept = "For practice: nothing is kept in a file."
+        if self._book.path is not None:
+            kept = f"Kept in the file `{self._book.path.name}`, beside this notebook: that is what you hand in."
         return Said("\n".join([*lines, "", self._left(), "", kept]))
 
     def _left(self) -> str:
@@ -176,3 +181,20 @@ class Lesson:
         else:
             text += f", {self.code}."
         return Said(f"{text}\n\n{self._left()}")._repr_html_()
+
+
+def _agrees(said: str, came: object) -> bool:
+    """Whether what was predicted is what came, in whatever form it was written.
+
+    >>> _agrees("33.3%", Fraction(1, 3)), _agrees("Less", "less"), _agrees("8", 9)
+    (True, True, False)
+    """
+    if said.strip().lower() == str(came).strip().lower():
+        return True
+    for kind in (Number(), Odds()):
+        try:
+            if isinstance(came, Rational) and kind.judge(kind.read(said), Fraction(came)) == "right":
+                return True
+        except BadAnswer:
+            continue
+    return False

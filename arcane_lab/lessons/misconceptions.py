@@ -123,6 +123,16 @@ MISCONCEPTIONS: Final = _named(
     ("one line only", "One line stands for all of them.", "How many lines would do as well?"),
     ("the other outcome", "The chance is that of the opposite.", "Is what you counted what was asked for?"),
     ("all cards count", "Cards that have been seen can still come.", "Which cards can still be in the deck?"),
+    ("own hand forgotten", "Only what lies on the table has been seen.", "Which cards do you know besides those?"),
+    ("discard forgotten", "Cards on the discard are out of the game.", "Could one of those lie face down?"),
+    ("one half", "Of two things that can be, each is as likely.", "In how many ways can each of them be?"),
+    ("the past is settled", "What comes later says nothing about before.", "Which cards can the first one still be?"),
+    ("which one is not told", "At least one is taken for a certain one.", "Do you know which of the two it is?"),
+    (
+        "what was told is forgotten",
+        "What has been learnt is not used.",
+        "What cannot be any more, now that you know this?",
+    ),
     ("seen cards half counted", "Seen cards are taken off above only.", "How many cards are left to draw from?"),
     (
         "pairs of places",

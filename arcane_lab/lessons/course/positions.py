@@ -98,6 +98,16 @@ def named(code: str) -> str:
     return f"{item_name(CODES.index(code))} (`{code}`)"
 
 
+def one(code: str) -> str:
+    """One of an item, for a sentence.
+
+    >>> one("OW"), one("MB")
+    ('an Older Wand', 'a Magic Boomerang')
+    """
+    name = named(code).partition(" (")[0]
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
 def several(code: str) -> str:
     """Several of an item, for a sentence.
 
