@@ -22,7 +22,8 @@ function render({ model, el }) {
   const slider = part("input", label), words = part("output", label);
   el.classList.add("arcane-slider");
   label.title = model.get("name");
-  label.style.gridTemplateColumns = `${model.get("name_room")}ch minmax(6em, 1fr) ${model.get("value_room")}ch`;
+  const room = (letters) => `minmax(0, ${letters}ch)`;
+  label.style.gridTemplateColumns = `${room(model.get("name_room"))} minmax(6em, 1fr) ${room(model.get("value_room"))}`;
   Object.assign(slider, { type: "range", min: 0, step: 1, max: model.get("labels").length - 1 });
   // Arrow keys belong to the slider here, and not to the notebook, which would go to another cell.
   slider.setAttribute("data-lm-suppress-shortcuts", "true");

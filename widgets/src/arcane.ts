@@ -21,6 +21,7 @@ const WIDGETS: [trait: string, render: (props: Props) => () => void][] = [
 export function render(props: Props): () => void {
   const [, draw] = WIDGETS.find(([trait]) => props.model.get(trait)) ?? ["", renderInspection];
   const [note, stop] = aloneNote(props.model, props.el);
+  props.el.lang = "en";
   props.el.append(note);
   const close = draw(props);
   return () => {
