@@ -133,6 +133,21 @@ MISCONCEPTIONS: Final = _named(
         "What has been learnt is not used.",
         "What cannot be any more, now that you know this?",
     ),
+    (
+        "overlap counted twice",
+        "What belongs to both is counted for each.",
+        "Is there anything that you have counted twice?",
+    ),
+    ("only what both share", "Or is taken for and.", "Would one of the two be enough?"),
+    ("order counted", "Ways that look alike are counted apart.", "Which of your ways look the same?"),
+    ("one each", "Ways are things times places.", "Can you list the ways for two things on three places?"),
+    (
+        "a chance for an average",
+        "An average is how often it happens at all.",
+        "What does a case with two of them count?",
+    ),
+    ("all eight alike", "Every line is as likely as every other.", "Which lines have a head start?"),
+    ("all of them", "At least one is taken for all.", "Would one of them be enough?"),
     ("seen cards half counted", "Seen cards are taken off above only.", "How many cards are left to draw from?"),
     (
         "pairs of places",
