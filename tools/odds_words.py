@@ -31,8 +31,8 @@ CHECKS: Final = """\
 ## How each is checked, and how long it takes
 
 "Every hand" and the like: a twin counts all cases one by one, which only small decks allow. Every exact answer is also
-dealt by chance and compared (see the words above). A time is the fastest of 7 runs, in which nothing is kept from a run
-before."""
+dealt by chance and compared (see the words above). A time is the processor's, of the fastest of 7 runs, in which
+nothing is kept from a run before."""
 
 WORDS: Final = (
     ("N, K, n", "the number of cards, the copies of the kind that is asked for, the number of draws"),
