@@ -142,7 +142,7 @@ BRIBES: Final = (
         "infamy(now, gains, markers=0)",
         "Infamy and fine markers after gains, one after the other: a walk round the track of 25 spaces. A gain is a "
         "number, or numbers with their weights.",
-        "(now + gains) mod 25, a marker for each round",
+        "now + gains, less 25 as often as it goes; a marker for each time",
         "the rulebook, division with remainder, icepool, plays",
         (
             "test_infamy_and_bribes.py::test_the_walk_goes_as_the_rulebook_says",

@@ -27,7 +27,7 @@ LARGEST: Final = 10
 
 
 @all_asked
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class RuleGraph(Told, Guessed):
     """A graph of rules or of a game: `graph` is a frozen networkx `DiGraph`; it shows itself as a picture with words.
 
@@ -110,6 +110,10 @@ class RuleGraph(Told, Guessed):
 
     def __str__(self) -> str:
         return self.words()
+
+    def __repr__(self) -> str:
+        nodes, edges = self.graph.number_of_nodes(), self.graph.number_of_edges()
+        return f"<{type(self).__name__} {shown(self.title)}: {count(nodes, 'node')}, {count(edges, 'edge')}>"
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
         """SVG for the notebook, PNG for one that is not trusted (it shows no SVG there), and the words."""

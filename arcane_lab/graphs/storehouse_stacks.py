@@ -35,7 +35,7 @@ Slots = Mapping[str, str]
 
 
 @all_asked
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class StackGraph(RuleGraph):
     """The stacks of a storehouse: two are joined where they share a slot, in both directions.
 

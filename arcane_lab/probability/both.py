@@ -17,6 +17,14 @@ class Both(NamedTuple):
     def __repr__(self) -> str:
         return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
 
+    def words(self) -> str:
+        """Both answers in sentences."""
+        return repr(self)
+
+    def to_text(self) -> str:
+        """The same as `words()`."""
+        return repr(self)
+
     def _repr_html_(self) -> str:
         cells = "".join(
             f"<div><p style='margin:2px 0'>{head}</p>{self._draw(answer)}</div>"

@@ -44,6 +44,14 @@ class Compared(NamedTuple):
     equal: Chance
     more: Chance
 
+    def words(self) -> str:
+        """The three chances in a sentence."""
+        return repr(self)
+
+    def to_text(self) -> str:
+        """The same as `words()`."""
+        return repr(self)
+
     def __repr__(self) -> str:
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
@@ -108,6 +116,8 @@ class Distribution(Weights, Told):
         True
         """
         total: dict[outcomes.Outcome, Fraction] = {}
+        step = "One of several distributions is taken, each as often as its weight says."
+        words = {"why": Why((step,), ""), **words}
         for pair in several("parts", parts, "[(1, die), (3, coin)]"):
             if not isinstance(pair, tuple) or len(pair) != 2:
                 raise ImpossibleQuestion("part", pair, "it is no weight with a distribution", "a pair such as (1, die)")
@@ -178,7 +188,7 @@ class Distribution(Weights, Told):
         step = (
             f"What cannot be any more is left out; {self.ways} that remain: {share(sum(kept.values()), self._total)}."
         )
-        why = self._why.then((step,), self._why.formula)
+        why = self._why.then((step,), "")
         if self._sample is None:
             return Distribution(kept, name=self.name, ways=self.ways, why=why)
         sample = self._sample._replace(n=sum(kept.values()))
@@ -266,7 +276,9 @@ class Distribution(Weights, Told):
         if not isinstance(other, Distribution):
             number = self._number(word, other)
             shifted = {outcome + sign * number: weight for outcome, weight in self._numbers()}
-            return self._like(shifted, name)
+            step = f"Then {number} is {word} {'to' if sign > 0 else 'from'} each outcome."
+            why = self._why.then((step,), self._why.formula) if number else self._why
+            return Distribution(shifted, name=name or self.name, ways=self.ways, why=why, sample=self._sample)
         self._must_be_exact("add it to another")
         other._must_be_exact("add it to another")
         other._must_be_numbers("a sum")

@@ -183,9 +183,10 @@ def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow:
     space = "25 is 0 again, a space like any other" if wrap == "cycle25" else "the step back to 0 is free"
     third = "infamy stops at 24" if overflow == "cap" else "the token goes round without a third marker"
     fines = counted(markers, "fine marker") if markers else "no fine marker"
-    formula = (
-        f"({now} + gain) mod {25 if wrap == 'cycle25' else 24}; a marker for each round" if len(steps) == 1 else ""
-    )
+    cycle = 25 if wrap == "cycle25" else 24
+    formula = ""
+    if len(steps) == 1 and _is_plain(steps[0], now, markers, cycle):
+        formula = f"what is left of {now} + gain when {cycle} is taken off as often as it goes; a marker for each time"
     return Why(
         (
             f"Infamy stands at {now}, with {fines}. Then {', then '.join(_said(step) for step in steps)}.",
@@ -206,6 +207,12 @@ def paths(gains: Any) -> Iterator[tuple[tuple[int, ...], int]]:
     for chosen in product(*(step.weights.items() for step in steps)):
         parts = [part for gain, _ in chosen for part in (gain if isinstance(gain, tuple) else (gain,))]
         yield tuple(parts), prod(times for _, times in chosen)
+
+
+def _is_plain(step: Distribution, now: int, markers: int, cycle: int) -> bool:
+    """Whether gains only go round the track: no loss stops at 0, and no third marker is asked for."""
+    low, high = step.support[0], step.support[-1]
+    return isinstance(low, int) and low >= 0 and markers + (now + high) // cycle <= 2
 
 
 def said_of(gains: Any) -> str:

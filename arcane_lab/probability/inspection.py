@@ -398,8 +398,14 @@ def powers_told(powers: Sequence[int], plan: str) -> list[str]:
 
 
 def _counted(why: Why, weights: Mapping[Any, int]) -> Why:
-    step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted."
-    return why.then((step,), why.formula)
+    return why.then((all_counted(sum(weights.values())),), why.formula)
+
+
+def all_counted(deals: int) -> str:
+    """That every deal was counted, in words."""
+    if deals == 1:
+        return "Nothing of it is left to chance."
+    return f"All {tally(deals)} deals of the unknown items were counted."
 
 
 def _dealt(why: Why, games: int, seed: int) -> Why:
@@ -409,4 +415,4 @@ def _dealt(why: Why, games: int, seed: int) -> Why:
 
 def resting(assumed: Sequence[str]) -> str:
     """A sentence that says what rests on assumptions."""
-    return f" Assumed, because the rulebooks at hand do not print it: {listed(assumed)}." if assumed else ""
+    return f" Assumed, because the rulebooks at hand do not say: {listed(assumed)}." if assumed else ""

@@ -10,6 +10,7 @@ from typing import Any, Final
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.words import Why, counted, listed, tally
+from arcane_lab.probability.words import ways as ways_of
 
 #: What the sign in the formulas means.
 CHOOSE: Final = "C(n, k) stands for the number of ways to choose k things out of n."
@@ -73,7 +74,7 @@ def all_hands(size: int, draws: int, replace: bool) -> str:
             f"{tally(size**draws)} sequences of draws, all equally likely."
         )
     return (
-        f"{draws} of the {counted(size, 'card')} can be drawn in C({size}, {draws}) = {tally(comb(size, draws))} ways, "
+        f"{draws} of the {counted(size, 'card')} can be drawn in C({size}, {draws}) = {ways_of(comb(size, draws))}, "
         f"all equally likely. {CHOOSE}"
     )
 
@@ -147,9 +148,15 @@ def within(
 
 def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     """How the draw of a copy is counted, and why its mean is so simple."""
+    if copies == 1:
+        only = (
+            f"There is only one {either(kinds)}, and it is as likely to lie at each of the {counted(size, 'place')}.",
+            f"So every draw is as likely as any other. The mean is the middle: ({size} + 1) / 2 = {(size + 1) / 2:g}.",
+        )
+        return Why(only, "")
     steps = (
         f"The {copies} of {either(kinds)} lie at {copies} of {counted(size, 'place')}: C({size}, {copies}) = "
-        f"{tally(comb(size, copies))} ways to choose these, all equally likely. {CHOOSE}",
+        f"{ways_of(comb(size, copies))} to choose these, all equally likely. {CHOOSE}",
         f"Number {copy} of them lies at place t when {copy - 1 or 'none'} of them "
         f"{'is' if copy <= 2 else 'are'} among the t − 1 cards before it and {copies - copy or 'none'} among the "
         f"{size} − t cards behind it.",
@@ -215,7 +222,7 @@ def total(by_value: Mapping[Any, int], size: int, draws: int, replace: bool, eve
     values = [f"{counted(copies, 'card')} of value {value}" for value, copies in first]
     values += [counted(len(by_value) - 8, "other value")] if len(by_value) > 8 else []
     steps = (
-        f"There are {listed(values)}.",
+        f"There {'is' if first[0][1] == 1 else 'are'} {listed(values)}.",
         all_hands(size, draws, replace),
         "The values come in one after the other: so many cards of a value add so many times the value to the sum, in "
         "as many ways as they can be chosen.",
@@ -223,7 +230,7 @@ def total(by_value: Mapping[Any, int], size: int, draws: int, replace: bool, eve
         f"the same: the number before {mark} is what is looked for.",
     )
     if replace:
-        parts = [f"{copies} × x^{_in_brackets(value)}" for value, copies in first[:3]]
+        parts = [f"{f'{copies} × ' * (copies > 1)}x^{_in_brackets(value)}" for value, copies in first[:3]]
         brackets = f"({' + '.join(parts)}{' + …' if len(by_value) > 3 else ''})^{draws}"
     else:
         parts = [f"(1 + y × x^{_in_brackets(value)})^{copies}" for value, copies in first[:3]]

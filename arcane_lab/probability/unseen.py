@@ -129,9 +129,7 @@ class Unseen(Shown, Guessed):
         True
         """
         named("a place with unseen cards", place, self.places)
-        return self._of_pool(
-            item, self.places[place], f"{self._named(item)} among the unseen {place}", f"lie there: {place}"
-        )
+        return self._of_pool(item, self.places[place], f"{self._named(item)} among the unseen {place}", _in(place))
 
     # --- slots ------------------------------------------------------------------------------------------
 
@@ -174,8 +172,8 @@ class Unseen(Shown, Guessed):
         faces = self._faces(owner)
         known = sum(slots[slot] in self._group(item) for slot in slots if faces[slot] == "down")
         unknown = self.places.get(f"hidden items of {owner}", 0)
-        found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}", f"lie hidden with {owner}")
-        return found + known if known else found
+        found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}", f"hidden with {owner}")
+        return self._with(known, found)
 
     # --- the deck ---------------------------------------------------------------------------------------
 
@@ -219,10 +217,8 @@ class Unseen(Shown, Guessed):
         group = self._group(item)
         known = sum(code in group for code in top if code is not None)
         next_cards = f"among the next {counted(draws, 'card')}"
-        found = self._of_pool(
-            item, top.count(None), f"{self._named(item)} {next_cards}", f"lie {next_cards} of the deck"
-        )
-        return found + known if known else found
+        found = self._of_pool(item, top.count(None), f"{self._named(item)} {next_cards}", f"{next_cards} of the deck")
+        return self._with(known, found)
 
     def any_of_next(self, item: Any, draws: int) -> Chance:
         """The chance that an item is among the next cards from the deck.
@@ -285,11 +281,21 @@ class Unseen(Shown, Guessed):
         """How many of an item lie in so many places of which nothing is known."""
         group = self._group(item)
         if self.pool is None or not places:
-            return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows all the cards that {where}.",), ""))
+            return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows every card that lies {where}.",), ""))
         found = self.pool.count(group, places)
-        first = f"{self.seat} has not seen {counted(self.size, 'card')}; of these, {places:,} {where}."
+        lie = "lies" if places == 1 else "lie"
+        first = f"{self.seat} has not seen {counted(self.size, 'card')}; of these, {places:,} {lie} {where}."
         why = Why((first, *self._given(), *found.why().steps), found.why().formula)
         return Distribution(found.weights, name=name, ways=found.ways, why=why)
+
+    def _with(self, known: int, found: Distribution) -> Distribution:
+        """How many there are together with those that this seat knows to lie there."""
+        if not known:
+            return found
+        weights = {number + known: ways for number, ways in found.weights.items()}
+        step = f"{self.seat} knows that {known} of them {'lies' if known == 1 else 'lie'} there; add {known}."
+        why = found.why().then((step,), found.why().formula)
+        return Distribution(weights, name=found.name, ways=found.ways, why=why)
 
     def _given(self) -> tuple[str, ...]:
         """What every answer rests on."""
@@ -344,6 +350,19 @@ class Unseen(Shown, Guessed):
 
     def __str__(self) -> str:
         return self.words()
+
+
+def _in(place: str) -> str:
+    """Where cards of a place lie, in words.
+
+    >>> _in("deck"), _in("stash of p2"), _in("hidden items of p3"), _in("set aside")
+    ('in the deck', 'in the stash of p2', 'among the hidden items of p3', 'set aside')
+    """
+    return {
+        "deck": "in the deck",
+        "set aside": "set aside",
+        "being replaced": "where a card is being replaced",
+    }.get(place, f"{'among' if place.startswith('hidden') else 'in'} the {place}")
 
 
 @asked

@@ -23,6 +23,7 @@ from arcane_lab.probability.inspection import (
     GOLD_PER_INFAMY,
     MOST_GAMES,
     Foreseen,
+    all_counted,
     assumed_in,
     check_aim,
     deal_hands,
@@ -35,7 +36,7 @@ from arcane_lab.probability.inspection import (
 from arcane_lab.probability.reveal import rules_of
 from arcane_lab.probability.showing import figures, said_mean
 from arcane_lab.probability.standing import Point, counted_change, is_last, numbers_of, points_of
-from arcane_lab.probability.words import Shown, Why, listed, tally
+from arcane_lab.probability.words import Shown, Why, listed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -291,7 +292,7 @@ def verdict(
     ends = _judged(judge, weights, triggered, dafana)
     why, name = _why(foreseen, pool, triggered, aim, dafana), "what an inspection comes to"
     if is_exact:
-        step = f"All {tally(sum(weights.values()))} deals of the unknown items were counted."
+        step = all_counted(sum(weights.values()))
         joint = Distribution(ends, name=name, ways="deals", why=why.then((step,), why.formula))
     else:
         step = f"{games:,} deals of the unknown items were made (seed {seed}): this is an estimate."

@@ -135,6 +135,15 @@ def tally(number: int) -> str:
     return f"{number:,}" if number < 10**12 else f"about {large(number)}"
 
 
+def ways(number: int) -> str:
+    """A number of ways with its noun.
+
+    >>> ways(1), ways(66)
+    ('1 way', '66 ways')
+    """
+    return f"{tally(number)} way{'' if number == 1 else 's'}"
+
+
 def share(ways: int, total: int) -> str:
     """So many of all ways, in words that stay short where there are very many.
 

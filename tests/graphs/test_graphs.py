@@ -435,4 +435,5 @@ def test_a_graph_cannot_be_changed_but_copied(drawn):
 @pytest.mark.parametrize("name", NAMES)
 def test_both_names_of_its_words_say_the_same(drawn, name):
     assert drawn[name].to_text() == drawn[name].words() == str(drawn[name])
+    assert len(repr(drawn[name])) < 120
     assert not re.search(r"\b1 times|\. \(AA", drawn[name].words())

@@ -381,6 +381,13 @@ def test_the_highest_card_is_spoken_of_as_the_highest() -> None:
     assert "Number 2 from the top is v or less when at most 1 card of those drawn is" in str(RANKS.ranked(5, 2).why())
 
 
+def test_one_of_a_kind_is_spoken_of_as_one() -> None:
+    why = Deck({"ace": 1, "other": 3}).waiting("ace").p(2).why()
+    assert why.steps[0] == "There is only one 'ace', and it is as likely to lie at each of the 4 places."
+    assert "(4 + 1) / 2 = 2.5" in why.steps[1]
+    assert "C(4, 0) = 1 way," in str(Deck({"ace": 1, "other": 3}).count("ace", 0).why())
+
+
 def test_a_pattern_may_be_asked_for_in_any_order() -> None:
     pattern = RANKS.pattern(5)
     assert pattern.p((1, 2, 2)) == pattern.p((2, 1, 2)) == pattern.p((2, 2, 1)) == Fraction(198, 4165)

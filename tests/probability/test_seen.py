@@ -80,3 +80,25 @@ def test_a_view_serves_every_question() -> None:
     assert al.chance.bribe(view, gains=al.chance.inspection(view)).kind == "exact"
     assert al.chance.ending(view).kind == "exact"
     assert json.dumps(view.picture)
+
+
+def test_steps_say_where_cards_lie_and_what_is_known_there() -> None:
+    unseen = al.chance.unseen(seen("OW [TC|p1] [??]", "DE [??] FC", "DE CM [??]"))
+    assert "of these, 1 lies hidden with p1." in str(unseen.hidden("TC").why())
+    assert "p1 knows that 1 of them lies there; add 1." in str(unseen.hidden("TC").why())
+    assert unseen.hidden("TC").support == (1, 2)
+    assert "lie in the deck." in str(unseen.among("OW", "deck").why())
+    assert "1 lies among the hidden items of p2." in str(unseen.among("OW", "hidden items of p2").why())
+    assert "knows the item in a1 of p1: it is OW" in str(unseen.slot("a1").why())
+
+
+@pytest.mark.parametrize(
+    ("now", "gain", "markers", "has_formula"),
+    [(3, 30, 0, True), (3, -5, 0, False), (20, 60, 0, False), (20, 30, 1, False), (20, 29, 0, True), (0, 4, 2, True)],
+)
+def test_the_walk_shows_a_formula_only_where_it_holds(now: int, gain: int, markers: int, has_formula: bool) -> None:
+    """Division with remainder is the walk as long as no loss stops at 0 and no third marker is asked for."""
+    walk = al.chance.infamy(now, gain, markers)
+    assert bool(walk.why().formula) == has_formula
+    divided = ((now + gain) % 25, markers + (now + gain) // 25)
+    assert (walk.joint.support == (divided,)) == has_formula
