@@ -151,7 +151,7 @@ def test_whatever_the_browser_sends_is_done_or_changes_nothing_and_is_answered(
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", WIDGETS)
-@settings(max_examples=400)
+@settings(max_examples=100)
 @given(data=st.data())
 def test_many_messages_one_after_the_other(name: str, data: st.DataObject) -> None:
     check_any(made(name), data.draw(anything))
