@@ -69,16 +69,19 @@ def _band_and_line(
         .transform_calculate(at="datum.right === datum.end ? [datum.left, datum.right] : [datum.left]")
         .transform_flatten(["at"])
     )
-    across, up = alt.Scale(nice=True, zero=False), alt.Scale()
+    across = alt.Scale(nice=True, zero=False)
+    look: dict[str, Any] = {}
+    up: dict[str, Any] = {}
     if reach is not None:
-        across, up = alt.Scale(domain=list(reach[:2]), nice=False), alt.Scale(domain=[0, reach[2]], nice=False)
-    look: dict[str, Any] = {} if reach is None else {"clip": True}
+        across = alt.Scale(domain=list(reach[:2]), nice=False)
+        up = {"scale": alt.Scale(domain=[0, reach[2]], nice=False)}
+        look = {"clip": True}
     shared = {
         "x": alt.X("at:Q", title=unit, axis=alt.Axis(tickCount=10), scale=across),
         "color": parts.colour("who", who, symbol="stroke"),
         "tooltip": _tooltip(unit),
     }
-    y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6), scale=up)
+    y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6), **up)
     band = base.mark_area(interpolate="step-after", style="band", **look).encode(
         y=alt.Y("low:Q", title="share of games"), y2=alt.Y2("high:Q"), **shared
     )

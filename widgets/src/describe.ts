@@ -110,3 +110,14 @@ export function buttonText(move: string, items: Record<string, Item>): string {
   if (verb === "bribe") return `Spend ${a} gold`;
   return move.charAt(0).toUpperCase() + move.slice(1);
 }
+
+/** What a seat has won or lost, such as `25 (+4)`. */
+export function withGain(now: number, before: number): string {
+  const gain = now - before;
+  return gain ? `${now} (${gain > 0 ? "+" : "−"}${Math.abs(gain)})` : `${now}`;
+}
+
+/** What becomes of a score: `25 → 29 (+4)`, or `25 = 25`. */
+export function changeText(before: number, after: number): string {
+  return before === after ? `${before} = ${after}` : `${before} → ${withGain(after, before)}`;
+}

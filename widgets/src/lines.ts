@@ -1,4 +1,5 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
+import { changeText } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
 import type { Line } from "./types";
 
@@ -83,13 +84,6 @@ export function lineText(line: Line): string {
   if (!line.parent) return `· ${length}`;
   const instead = line.instead ? ` instead of ${line.instead}` : "";
   return `· after step ${line.at}: ${line.move}${instead} · ${length}`;
-}
-
-/** What becomes of a score: "25 → 29 (+4)", or "25 = 25". */
-export function changeText(before: number, after: number): string {
-  if (before === after) return `${before} = ${after}`;
-  const change = after - before;
-  return `${before} → ${after} (${change > 0 ? "+" : "−"}${Math.abs(change)})`;
 }
 
 /** The chooser of whose eyes the table is seen with. */

@@ -35,12 +35,6 @@ export function frameSentence(frames: Frame[], at: number): string {
   return `Event ${at} of ${frames.length}, ${frame.place}. ${told}`;
 }
 
-/** What a seat has won or lost, such as `25 (+4)`. */
-export function withGain(now: number, before: number): string {
-  const gain = now - before;
-  return gain ? `${now} (${gain > 0 ? "+" : "−"}${Math.abs(gain)})` : `${now}`;
-}
-
 /** The scores of a seat in a picture. */
 export function seatIn(picture: Picture, id: string): Seat | undefined {
   return picture.seats.find((seat) => seat.id === id);

@@ -1,7 +1,7 @@
 /** One played turn as a timeline, with the storehouses beside it; and how it had gone otherwise. Python decides, this only draws. */
 import type { RenderProps } from "@anywidget/types";
 import { Controls } from "./controls";
-import { phaseText } from "./describe";
+import { phaseText, withGain } from "./describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import { StorehouseGrid } from "./grid";
 import { toldEvent } from "./log";
@@ -9,7 +9,7 @@ import { isWelcome, look, move } from "./motion";
 import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
 import { SeatPanel } from "./seat";
-import { frameSentence, isNewPart, picturesOf, seatIn, withGain, type Frame } from "./timeline";
+import { frameSentence, isNewPart, picturesOf, seatIn, type Frame } from "./timeline";
 import type { About, Answer, Picture, Question } from "./types";
 
 interface Traits {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { changeText, lineText } from "../src/lines";
+import { changeText } from "../src/describe";
+import { lineText } from "../src/lines";
 import { render } from "../src/arcane";
 import type { Line, Traits } from "../src/types";
 import { fakeModel } from "./model";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { frameSentence, isNewPart, picturesOf, seatIn, withGain, type Frame } from "../src/timeline";
+import { frameSentence, isNewPart, picturesOf, seatIn, type Frame } from "../src/timeline";
+import { withGain } from "../src/describe";
 import type { Picture } from "../src/types";
 
 const start = { seats: [{ id: "p1", gold: 5, cells: ["OW"] }] } as unknown as Picture;
