@@ -181,8 +181,18 @@ class OutcomeExplorer(Unmoved, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
             # A notebook that is opened again without Python shows this.
             title = find_game(self._call.game).title
             what = f"{title}: how {self._games:,} games end, with a slider for {', '.join(self._controls)}."
-            bundle["text/html"] = f"<p>{escape(what)} Run this cell to move it.</p>"
+            where = "Run this cell in JupyterLab or Notebook 7 to move it."
+            bundle["text/html"] = f"<p>{escape(what)} {where}</p>{self._still()}"
         return bundle
+
+    def _still(self) -> str:
+        """The picture of the chart as it was drawn last, with its words; empty before it is at rest."""
+        data = self._chart.outputs[-1]["data"] if self._chart.outputs else {}
+        if "image/png" not in data:
+            return ""
+        stand = ", ".join(f"{name} {label(value)}" for name, value in self.values.items())
+        words, picture = escape(data["text/plain"]), str(data["image/png"]).replace("\n", "")
+        return f'<p>{escape(stand)}</p><img alt="{words}" src="data:image/png;base64,{picture}">'
 
     def __repr__(self) -> str:
         stand = ", ".join(f"{name} {label(value)}" for name, value in self.values.items())

@@ -57,15 +57,15 @@ function render({ model, el }) {
 export default { render };
 """
 _CSS: Final = """
-.arcane-slider { width: min(100%, 40em); margin: 3px 2px; }
+.arcane-slider { width: min(100% - 4px, 40em); margin: 3px 2px; container-type: inline-size; }
 .arcane-slider label { display: grid; align-items: center; gap: 0 1em; min-height: 28px; }
 .arcane-slider label { color: var(--jp-ui-font-color0, CanvasText); font-size: var(--jp-widgets-font-size, 13px); }
 .arcane-slider span, .arcane-slider output { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .arcane-slider small { display: block; font: 600 13px/1.4 system-ui, sans-serif; color: light-dark(#7c2411, #ffb9a6); }
 .arcane-slider input { width: 100%; height: 24px; margin: 0; accent-color: var(--jp-brand-color1, #1976d2); }
 .arcane-slider input:focus-visible { outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: -1px; }
-@media (max-width: 480px) { .arcane-slider label { grid-template-columns: 1fr auto !important; } }
-@media (max-width: 480px) { .arcane-slider input { grid-column: 1 / -1; grid-row: 2; } }
+@container (max-width: 420px) { .arcane-slider label { grid-template-columns: 1fr auto !important; } }
+@container (max-width: 420px) { .arcane-slider input { grid-column: 1 / -1; grid-row: 2; } }
 """
 
 

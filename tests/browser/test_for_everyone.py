@@ -155,6 +155,8 @@ def test_a_slider_of_the_explorer_is_for_everyone(page: Page) -> None:
         page.emulate_media(**change)  # type: ignore[arg-type]  # mypy cannot see which of its settings these are
         assert accessibility_problems(page) == []
     page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
-    for width in (320, 500, 1920):
+    name = page.locator(".arcane-slider span")
+    for width in (160, 320, 500, 1920):
         page.set_viewport_size({"width": width, "height": 500})
         assert not page.evaluate(TOO_WIDE)
+        assert name.evaluate("e => e.scrollWidth <= e.clientWidth"), f"the name is cut off at {width} pixels"

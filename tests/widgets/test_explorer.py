@@ -116,3 +116,15 @@ def test_what_cannot_be_explored_is_refused_at_once(own, error, words):
     with pytest.raises(error) as caught:
         explorer(**own)
     assert words in str(caught.value)
+
+
+def test_a_notebook_without_its_python_has_the_picture_that_was_drawn_last():
+    made = explorer()
+    slider(made).value = 9
+    assert made.wait(60)
+    page = made._repr_mimebundle_()["text/html"]
+    data = outputs(made)[0]["data"]
+    assert "TC.coin_gold 9" in page
+    assert f'alt="{data["text/plain"]}"'.replace("'", "&#x27;") in page
+    assert f"base64,{data['image/png']}".replace("\n", "") in page
+    assert "Run this cell in JupyterLab or Notebook 7" in page

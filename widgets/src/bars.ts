@@ -76,8 +76,10 @@ export function drawBars(picture: Picture, label: string, wide: number): SVGSVGE
   if (fineFrom !== null) {
     const at = x(fineFrom - 0.5);
     svg.append(draw("line", { class: "al-threshold", x1: at, x2: at, y1: TOP - 8, y2: floor }));
-    const isLate = at > wide * 0.6;
-    svg.append(draw("text", { class: "al-threshold-text", x: at + (isLate ? -5 : 5), y: TOP - 12, "text-anchor": isLate ? "end" : "start" }, `from ${fineFrom}: a fine marker`));
+    const text = `from ${fineFrom}: a fine marker`;
+    // On the side where there is room for it: a letter of this size is at most 7.5 wide.
+    const isLate = at + 5 + 7.5 * text.length > wide;
+    svg.append(draw("text", { class: "al-threshold-text", x: at + (isLate ? -5 : 5), y: TOP - 12, "text-anchor": isLate ? "end" : "start" }, text));
   }
   return svg;
 }

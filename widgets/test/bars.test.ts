@@ -34,6 +34,11 @@ describe("bars", () => {
     expect(svg.querySelectorAll(".al-others").length).toBe(1);
   });
 
+  it("say where a fine marker is taken on the side that has room", () => {
+    const side = (fineFrom: number, wide: number) => drawBars({ ...exact, fineFrom }, "", wide).querySelector(".al-threshold-text")!.getAttribute("text-anchor");
+    expect([side(1, 600), side(9, 600), side(4, 300), side(4, 600)]).toEqual(["start", "end", "end", "start"]);
+  });
+
   it("show a label as text, whatever is in it", () => {
     expect(drawBars(exact, "<img src=x onerror=alert(1)>", 400).querySelector("img")).toBeNull();
   });
