@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 BROAD: Final = 64  # signs in a line of a box
 COLUMN: Final = 44  # from one seat's column to the next
+HIDDEN: Final = "??"  # how a picture shows an item on its way out of a slot that the reader does not know
 
 Picture = Mapping[str, Any]
 
@@ -87,7 +88,7 @@ def _graph(game: BaseGame, reader: str | None) -> nx.DiGraph:
         for name, one in (eyes or ({reader: shown_now} if reader else {})).items():
             known[name] = Counter(one["seats"][number]["stash"]["cards"])
         _add_stash(graph, data, known)
-    _add_piles(graph, game.seats, shown_now, eyes, reader)
+    _add_piles(graph, game, shown_now, open_to_all, reader)
     return graph
 
 
@@ -111,38 +112,48 @@ def _add_stash(graph: nx.DiGraph, data: Picture, known: Mapping[str, Counter[str
     `known` has, for each seat, the cards of this stash that it knows as far as the reader can tell.
     """
     owner, stash = data["id"], data["stash"]
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for code, copies in sorted(Counter(stash["cards"]).items()):
-        for copy in range(1, copies + 1):
-            knowers = tuple(seat for seat in known if seat == owner or known[seat][code] >= copy)
-            groups.setdefault(knowers, []).append(code)
-    for knowers, codes in groups.items():
+    cards = Counter(stash["cards"])
+    for knowers, codes in _by_knowers(cards, {**known, owner: cards}).items():
         _place(graph, f"{owner} stash: {' '.join(codes)}", "stash", owner, " ".join(codes), knowers)
     unseen = stash["count"] - len(stash["cards"])
     if unseen:
         _place(graph, f"{owner} stash, {unseen} not shown", "stash", owner, None, (owner,))
 
 
-def _add_piles(
-    graph: nx.DiGraph, seats: tuple[str, ...], picture: Picture, eyes: Mapping[str, Picture], reader: str | None
-) -> None:
+def _add_piles(graph: nx.DiGraph, game: BaseGame, picture: Picture, open_to_all: Picture, reader: str | None) -> None:
+    seats, eyes = game.seats, {seat: game.picture(seat) for seat in game.seats}
     if picture["discard"]:
         number = len(picture["discard"])
         _place(graph, f"discard ({number})", "discard", None, " ".join(picture["discard"]), seats)
     if picture["deck"]:
-        everybody = seats if picture["deck_top"] and reader is None else ()
-        own = (reader,) if picture["deck_top"] and reader not in (None, "table") and reader else ()
-        knowers = tuple(seat for seat in seats if eyes[seat]["deck_top"]) if eyes else everybody or own
+        everybody = seats if open_to_all["deck_top"] else ()
+        own = (reader,) if reader in seats and picture["deck_top"] else ()
+        knowers = tuple(seat for seat in seats if eyes[seat]["deck_top"]) if reader == "table" else everybody or own
         _place(graph, "top of the deck", "deck top", None, picture["deck_top"], knowers)
         if picture["deck"] > 1:
             _place(graph, f"rest of the deck ({picture['deck'] - 1})", "deck", None, None, ())
-    aside = " ".join(code for code, count in picture["aside"].items() for _ in range(count))
-    if aside:
-        knowers = (reader,) if reader not in (None, "table") and reader else () if eyes else seats
-        knowers = tuple(seat for seat in seats if eyes[seat]["aside"] == picture["aside"]) if eyes else knowers
-        _place(graph, f"set aside ({len(aside.split())})", "set aside", None, aside, knowers)
+    # What every seat saw (a set that was sold, AA-SET-09), each seat knows; the reader may know more (AA-FAQ-18).
+    known = {seat: Counter[str](open_to_all["aside"]) for seat in seats}
+    for seat in seats if reader == "table" else (reader,) if reader in seats else ():
+        known[seat] = Counter(eyes[seat]["aside"])
+    for knowers, codes in _by_knowers(Counter(picture["aside"]), known).items():
+        _place(graph, f"set aside ({len(codes)}): {' '.join(codes)}", "set aside", None, " ".join(codes), knowers)
     if picture["aside_unknown"]:
         _place(graph, f"set aside unseen ({picture['aside_unknown']})", "set aside", None, None, ())
+    if picture["replaced"]:
+        # Who has looked at a hidden item is open to all, as long as it lies in its slot and on the way out of it.
+        knowers = tuple(seat for seat in seats if eyes[seat]["replaced"] != HIDDEN)
+        item = None if picture["replaced"] == HIDDEN else picture["replaced"]
+        _place(graph, "being replaced", "being replaced", None, item, knowers)
+
+
+def _by_knowers(cards: Mapping[str, int], known: Mapping[str, Counter[str]]) -> dict[tuple[str, ...], list[str]]:
+    """Cards by the seats that know them, when each seat knows so many copies of each."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for code, copies in sorted(cards.items()):
+        for copy in range(1, copies + 1):
+            groups.setdefault(tuple(seat for seat in known if known[seat][code] >= copy), []).append(code)
+    return groups
 
 
 def _groups(graph: nx.DiGraph) -> list[tuple[tuple[str, ...], list[str]]]:

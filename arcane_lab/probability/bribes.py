@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
@@ -18,7 +18,7 @@ from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, no_view, whole, yes_no
 from arcane_lab.probability.infamy import InfamyWalk, infamy, paths, said_of
 from arcane_lab.probability.showing import figures, said_mean
-from arcane_lab.probability.words import Shown, Why
+from arcane_lab.probability.words import Shown, Why, counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -124,6 +124,7 @@ def bribe(
     gains: Any,
     gold: int | None = None,
     infamy_now: int | None = None,
+    markers: int = 0,
     earns: int = 0,
     wrap: str = "cycle25",
     overflow: str = "cap",
@@ -131,40 +132,46 @@ def bribe(
 ) -> Bribes:
     """What each possible bribe is worth against the fines of the next inspection, and which is best.
 
-    `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy
-    and the readings of the rules come from a `view`, or are given as `gold`, `infamy_now`, `wrap`, `overflow` and
-    `unwind`. A bribe of g gold takes away g / 2 infamy; a fine is 25 gold a marker, or what is there (AA-BRIBE-02,
-    AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
+    `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy,
+    the fine markers that are there already and the readings of the rules come from a `view`, or are given as `gold`,
+    `infamy_now`, `markers`, `wrap`, `overflow` and `unwind`. A bribe of g gold takes away g / 2 infamy; a fine is
+    25 gold a marker, or what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
 
     >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     >>> offers.best.paid, offers.worth(4)
     (4, Fraction(17, 2))
+    >>> bribe(gold=40, infamy_now=10, markers=1, gains=5).offers[0].gold.mean
+    Fraction(15, 1)
     """
     readings: tuple[str, str, bool] = (wrap, overflow, unwind)
     if view is not None:
-        gold, infamy_now, readings = _from_view(view)
+        gold, infamy_now, markers, readings = _from_view(view)
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
     yes_no("unwind", readings[2])
     whole("gold", gold, 0, MOST_GOLD, "nobody has more")
     whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
+    whole("markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
     whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
+    stands = _bribes(gold, infamy_now, markers, readings[2])
     offers = []
-    for paid, purse, space in _bribes(gold, infamy_now, readings[2]):
-        walk = infamy(space, gains, wrap=readings[0], overflow=readings[1], unwind=readings[2])
+    for paid, purse, space, fines in stands:
+        walk = infamy(space, gains, fines, wrap=readings[0], overflow=readings[1], unwind=readings[2])
         offers.append(_offer(paid, purse + earns, space, walk))
     sample = walk.joint.sample
     if sample is not None:
-        won = [_won(offers[0], offer, gold + earns, gains, readings, sample) for offer in offers]
+        won = [_won(stands[0], stand, earns, gains, readings, sample) for stand in stands]
         offers = [replace(offer, won=one) for offer, one in zip(offers, won, strict=True)]
     why = Why(
         (
-            f"There are {gold} gold and {infamy_now} infamy{f', and {earns} gold are still to come' * (earns > 0)}.",
+            f"There are {gold} gold, {infamy_now} infamy and {_fine_markers(markers)}"
+            f"{f'; {earns} gold are still to come' * (earns > 0)}.",
             "A bribe is an even amount of gold, at most all there is. Two gold take one infamy away, as long as there "
             "is any (AA-BRIBE-02 to 05).",
             f"Then infamy goes on: {said_of(gains)}.",
             *walk.why().steps[1:],
-            "At the inspection each marker costs 25 gold, or all the gold when it is less (AA-INSPECT-26, 27, 29).",
+            f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or all "
+            "the gold when it is less (AA-INSPECT-26, 27, 29).",
             "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
         "worth of a bribe = average gold after fines with it − average gold after fines without",
@@ -172,7 +179,11 @@ def bribe(
     return Bribes(tuple(offers), why)
 
 
-def _from_view(view: SeatView) -> tuple[int, int, tuple[str, str, bool]]:
+def _fine_markers(markers: int) -> str:
+    return counted(markers, "fine marker") if markers else "no fine marker"
+
+
+def _from_view(view: SeatView) -> tuple[int, int, int, tuple[str, str, bool]]:
     from arcane_lab.games.alley.views import View
     from arcane_lab.probability.infamy import OVERFLOWS, TRACKS
 
@@ -185,22 +196,31 @@ def _from_view(view: SeatView) -> tuple[int, int, tuple[str, str, bool]]:
         list(OVERFLOWS)[numbers.infamy_overflow],
         numbers.fine_markers_unwind == 1,
     )
-    return numbers.gold[seat], numbers.infamy[seat], readings
+    return numbers.gold[seat], numbers.infamy[seat], numbers.fines[seat], readings
 
 
-def _bribes(gold: int, infamy_now: int, unwind: bool) -> list[tuple[int, int, int]]:
-    """Each bribe that the rules allow, with the gold and the infamy after it; passing first."""
+class _Stand(NamedTuple):
+    """What a bribe leaves at once."""
+
+    paid: int
+    gold: int
+    infamy: int
+    markers: int
+
+
+def _bribes(gold: int, infamy_now: int, markers: int, unwind: bool) -> list[_Stand]:
+    """Each bribe that the rules allow, with what it leaves; passing first."""
     state = State()
     state.seats, state.phase, state.stage, state.step = 2, BRIBE, AT_BRIBES, ASK_BRIBE
-    state.triggered_by, state.gold[0], state.infamy[0] = NOBODY, gold, infamy_now
+    state.triggered_by, state.gold[0], state.infamy[0], state.fines[0] = NOBODY, gold, infamy_now, markers
     state.fine_markers_unwind = int(unwind)
     moves = [0] * max(MOVE_ROOM, gold)
-    found = [(0, gold, infamy_now)]
+    found = [_Stand(0, gold, infamy_now, markers)]
     for k in range(legal_moves(state, moves)):
         if verb_of(moves[k]) == DO_BRIBE:
             after = state.copy()
             apply(after, moves[k])
-            found.append((first_of(moves[k]), after.gold[0], after.infamy[0]))
+            found.append(_Stand(first_of(moves[k]), after.gold[0], after.infamy[0], after.fines[0]))
     return found
 
 
@@ -216,17 +236,18 @@ def _offer(paid: int, purse: int, space: int, walk: InfamyWalk) -> Offer:
 
 
 def _won(
-    none: Offer, offer: Offer, gold: int, gains: Any, readings: tuple[str, str, bool], sample: Sample
+    none: _Stand, stand: _Stand, earns: int, gains: Any, readings: tuple[str, str, bool], sample: Sample
 ) -> Distribution:
     """The gold that a bribe wins against no bribe, play for play: both meet the same gains."""
     won: dict[int, int] = {}
+    wrap, overflow, unwind = readings
     for path, times in paths(gains):
         left = []
-        for one in (offer, none):
-            walk = infamy(one.infamy, list(path), wrap=readings[0], overflow=readings[1], unwind=readings[2])
-            left.append(gold - one.paid - _fine(gold - one.paid, walk.markers.support[0]))
+        for one in (stand, none):
+            walk = infamy(one.infamy, list(path), one.markers, wrap=wrap, overflow=overflow, unwind=unwind)
+            left.append(one.gold + earns - _fine(one.gold + earns, walk.markers.support[0]))
         won[left[0] - left[1]] = won.get(left[0] - left[1], 0) + times
-    return Distribution(won, name=f"gold that a bribe of {offer.paid} wins", ways="plays", sample=sample)
+    return Distribution(won, name=f"gold that a bribe of {stand.paid} wins", ways="plays", sample=sample)
 
 
 def _fine(purse: int, markers: int) -> int:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
+from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.words import NOBODY
 from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
@@ -120,9 +121,9 @@ def ending(
     """Whether ending the round now pays for the seat of a view, against every other seat as this view sees it.
 
     The inspection is held as everything lies, with this seat as its trigger: the last turns that the others still have
-    are left out. For each deal of the unknown items, a seat's worth is its gold after fines less 2 gold for each point
-    of infamy (only gold at the last inspection). Exact or estimated as `verdict` is; raises `ImpossibleQuestion`, also
-    when another seat has triggered already. Source: AA-INSPECT-01, 17 to 32.
+    are left out. For each deal of the unknown items, a seat's worth, before and after, is its gold less the fines for
+    its markers, less 2 gold for each point of infamy (only gold at the last inspection). Exact or estimated as
+    `verdict` is; raises `ImpossibleQuestion`, also when another seat has triggered already. Source: AA-INSPECT-01, 17 to 32.
 
     >>> from arcane_lab.records import Game
     >>> found = ending(Game("alley", players=2, seed=1).view("p1"), games=200)
@@ -136,7 +137,10 @@ def ending(
         raise ImpossibleQuestion("ending the round", trigger, reason, "al.chance.verdict(view)")
     held = verdict(view, view.seat, aim=aim, dafana=dafana, exact=exact, games=games, seed=seed)
     rate = 0 if is_last(numbers) else GOLD_PER_INFAMY
-    before = [numbers.gold[seat] - rate * numbers.infamy[seat] for seat in range(numbers.seats)]
+    before = [
+        gold - min(FINE * markers, gold) - rate * infamy
+        for gold, markers, infamy in zip(numbers.gold, numbers.fines, numbers.infamy, strict=True)
+    ]
     swings = {
         name: held.joint.map(_swing(numbers.seat, other, rate, before), f"swing of {view.seat} over {name} in gold")
         for other, name in enumerate(view.seats)
@@ -144,7 +148,8 @@ def ending(
     }
     why = held.why().then(
         (
-            f"A seat's worth is its gold after fines. {_LAST if rate == 0 else _BRIBES}",
+            f"A seat's worth is its gold less the fines for its markers, {FINE} gold each or all that there is: so it "
+            f"is reckoned before the inspection and after it. {_LAST if rate == 0 else _BRIBES}",
             "The swing over another seat is how much more, or less, one's own worth changes than that of the other.",
             "The inspection is held as everything lies now: the last turn that each other seat still has is left out "
             "(AA-INSPECT-02).",

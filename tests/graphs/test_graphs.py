@@ -286,6 +286,47 @@ def test_every_card_of_a_stash_stands_in_one_place(moves):
             assert all(seat["id"] in d["known_by"] for d in nodes)
 
 
+def sold_in_the_open() -> al.Game:
+    """A set was just sold, the hidden item that was replaced lies to one side, and the slide is still to come."""
+    game = al.Game("alley", players=["me", "greedy", "greedy"], seed=32)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BC c3", "choose infamy"):
+        game.play(move)
+    return game
+
+
+@pytest.mark.parametrize("reader", [None, "p1", "p2", "p3", "table"])
+def test_aa_set_09_a_set_that_is_set_aside_is_known_to_all_whoever_asks(reader):
+    game = sold_in_the_open()
+    seat, view = (None, reader) if reader == "table" else (reader, None)
+    graph = al.graphs.who_sees_what(game, seat=seat, view=view).graph
+    assert graph.nodes["set aside (3): BC BC BC"]["known_by"] == ("p1", "p2", "p3")
+
+
+@pytest.mark.parametrize("moves", range(10, 170, 20))
+def test_what_is_set_aside_is_known_to_the_seats_whose_views_name_it(moves):
+    """Every seat's own picture is the twin; for a reader, others know at least what every seat may see."""
+    game = played(moves)
+    truth = {name: game.picture(name)["aside"] for name in game.seats}
+    for reader in game.seats:
+        for view in (None, "table"):
+            graph = al.graphs.who_sees_what(game, None if view else reader, view=view).graph
+            aside = [data for _, data in graph.nodes(data=True) if data["kind"] == "set aside" and data["item"]]
+            for name in game.seats:
+                known = sorted(code for data in aside if name in data["known_by"] for code in data["item"].split())
+                least = truth[name] if view or name == reader else game.picture()["aside"]
+                assert known == sorted(code for code, copies in least.items() for _ in range(copies))
+
+
+@pytest.mark.parametrize("reader", [None, "p1", "p2", "p3", "table"])
+def test_an_item_that_is_being_replaced_is_a_place_of_its_own(reader):
+    game = sold_in_the_open()
+    assert al.chance.unseen(game.view("p2")).places["being replaced"] == 1
+    seat, view = (None, reader) if reader == "table" else (reader, None)
+    node = al.graphs.who_sees_what(game, seat=seat, view=view).graph.nodes["being replaced"]
+    assert node["known_by"] == ()
+    assert node["item"] == ("CM" if view else None)
+
+
 # --- nothing leaks --------------------------------------------------------------------------------------------
 
 

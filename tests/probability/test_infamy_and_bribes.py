@@ -142,6 +142,39 @@ def test_the_offers_are_the_moves_of_the_game() -> None:
         assert branch.view("p1").gold() == 15 - offer.paid
 
 
+@pytest.mark.parametrize("unwind", [False, True])
+@pytest.mark.parametrize("markers", [0, 1, 2])
+def test_fine_markers_that_are_there_already_cost_too(markers: int, unwind: bool) -> None:
+    """AA-INSPECT-26, 27, 30: the twin pays each bribe in the game, then walks space by space and pays the fines."""
+    scores = {"p1": {"gold": 52, "infamy": 3, "fines": markers}}
+    setup = {"options": {"fine_markers_unwind": unwind}}
+    game = Game.from_text(position([OPEN, OTHER], ["SK"], phase="bribe", scores=scores, setup=setup))
+    found = bribe(game.view("p1"), gains={0: 1, 25: 1})
+    assert [float(offer.gold.mean) for offer in found.offers[:1]] == [{0: 39.5, 1: 14.5, 2: 2.0}[markers]]
+    for offer in found.offers:
+        branch = game.fork()
+        branch.play(f"bribe {offer.paid}" if offer.paid else "pass")
+        view, total = branch.view("p1"), 0
+        for gain in (0, 25):
+            fines = view.numbers.fines[0]
+            space = view.infamy()
+            for _ in range(gain):
+                if space == 24 and fines < 2:
+                    space, fines = 0, fines + 1
+                else:
+                    space = min(space + 1, 24)
+            total += max(view.gold() - 25 * fines, 0)
+        assert offer.gold.mean == Fraction(total, 2)
+    assert f"{markers or 'no'} fine marker" in str(found.why())
+
+
+def test_an_estimated_bribe_counts_the_markers_too() -> None:
+    gains = Distribution.estimate({16: 5, 12: 5}, seed=3)
+    estimate = bribe(gold=90, infamy_now=10, markers=1, gains=gains)
+    exact = bribe(gold=90, infamy_now=10, markers=1, gains={16: 1, 12: 1})
+    assert [one.won.mean for one in estimate.offers if one.won] == [exact.worth(one.paid) for one in exact.offers]
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_plays_agree_with_the_worth_of_a_bribe(seed: int) -> None:
     luck, n = random.Random(seed), 10_000

@@ -194,6 +194,12 @@ def test_at_the_last_inspection_only_gold_counts() -> None:
     assert "last inspection" in str(found.why())
 
 
+def left_after_fines(view: Any, seat: str) -> int:
+    """The gold of a seat less the fines for the markers that it has now (AA-INSPECT-26, 27, 29)."""
+    gold: int = view.gold(seat)
+    return gold - min(25 * view.numbers.fines[view.seats.index(seat)], gold)
+
+
 @pytest.mark.parametrize("round_number", [1, 3])
 def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
     view = three_seats(round_number)
@@ -203,7 +209,7 @@ def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
         change = {
             seat: found.verdict.gold(seat).mean
             - rate * found.verdict.infamy(seat).mean
-            - view.gold(seat)
+            - left_after_fines(view, seat)
             + rate * view.infamy(seat)
             for seat in ("p1", other)
         }
@@ -218,6 +224,25 @@ def test_swings_are_the_means_of_the_verdict(round_number: int) -> None:
             guessed = dealt.swings[other]
             exact = found.swings[other]
             assert abs(exact.mean - guessed.mean) <= 4 * sqrt(exact.variance / guessed.total) + 1e-12
+
+
+@pytest.mark.parametrize(("gold", "markers"), [(60, 1), (60, 2), (10, 1)])
+def test_a_marker_that_is_there_already_weighs_before_as_after(gold: int, markers: int) -> None:
+    """Its fine comes with any inspection, so ending the round now does not bring it.
+
+    Without that one marker the swing is the same; with two there, a third that would come is not. The twin:
+    gold less fines, less 2 for each infamy, read off the end of the game and off its beginning.
+    """
+    text = position([OPEN, OTHER], ["SK"], scores={"p1": {"gold": gold, "fines": markers}, "p2": {"gold": 50}})
+    held = ending(Game.from_text(text).view("p1"))
+    after = dict(zip(("p1", "p2"), held.verdict.joint.support[0], strict=True))
+    before = {"p1": gold - min(25 * markers, gold), "p2": 50}
+    worth = {seat: one.gold - 2 * one.infamy - before[seat] for seat, one in after.items()}
+    assert held.swings["p2"].support == (worth["p1"] - worth["p2"],)
+    if (gold, markers) == (60, 1):
+        plain = position([OPEN, OTHER], ["SK"], scores={"p1": {"gold": gold}, "p2": {"gold": 50}})
+        assert held.swings["p2"] == ending(Game.from_text(plain).view("p1")).swings["p2"]
+    assert "less the fines for its markers" in str(held.why())
 
 
 def test_who_has_triggered_ends_it_already() -> None:
