@@ -135,7 +135,8 @@ def bribe(
     `gains` is the infamy still to come until then, as `infamy` takes it; `earns` the gold still to come. Gold, infamy,
     the fine markers that are there already and the readings of the rules come from a `view`, or are given as `gold`,
     `infamy_now`, `markers`, `wrap`, `overflow` and `unwind`. A bribe of g gold takes away g / 2 infamy; a fine is
-    25 gold a marker, or what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that inspection is left out. Raises `ImpossibleQuestion`.
+    25 gold a marker, or what is there (AA-BRIBE-02, AA-INSPECT-26, 27, 29). What less infamy is worth after that
+    inspection is left out. Raises `ImpossibleQuestion`.
 
     >>> offers = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     >>> offers.best.paid, offers.worth(4)
@@ -170,8 +171,8 @@ def bribe(
             "is any (AA-BRIBE-02 to 05).",
             f"Then infamy goes on: {said_of(gains)}.",
             *walk.why().steps[1:],
-            f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or all "
-            "the gold when it is less (AA-INSPECT-26, 27, 29).",
+            f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or "
+            "all the gold when it is less (AA-INSPECT-26, 27, 29).",
             "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
         "worth of a bribe = average gold after fines with it − average gold after fines without",

@@ -123,7 +123,8 @@ def ending(
     The inspection is held as everything lies, with this seat as its trigger: the last turns that the others still have
     are left out. For each deal of the unknown items, a seat's worth, before and after, is its gold less the fines for
     its markers, less 2 gold for each point of infamy (only gold at the last inspection). Exact or estimated as
-    `verdict` is; raises `ImpossibleQuestion`, also when another seat has triggered already. Source: AA-INSPECT-01, 17 to 32.
+    `verdict` is; raises `ImpossibleQuestion`, also when another seat has triggered already.
+    Source: AA-INSPECT-01, 17 to 32.
 
     >>> from arcane_lab.records import Game
     >>> found = ending(Game("alley", players=2, seed=1).view("p1"), games=200)
