@@ -165,11 +165,23 @@ def _sentences(graph: nx.DiGraph, slots: Slots) -> tuple[str, ...]:
     if not slots:
         return ("The storehouse is empty.",)
     through = [
-        f"{slot} ({slots[slot]}) lies in {listed(names)}"
+        f"{slot} ({_read(slots[slot])}) lies in {listed(names)}"
         for slot in SLOTS
         if slot in slots and (names := [name for name, data in graph.nodes(data=True) if slot in data["slots"]])
     ]
     return (f"{'; '.join(through)}." if through else "No three items lie in one line.",)
+
+
+def _read(text: str) -> str:
+    """What lies in a slot, as it is read aloud.
+
+    >>> _read("OW"), _read("[OW]"), _read("[??]")
+    ('OW', 'OW, hidden', 'hidden')
+    """
+    if not text.startswith("["):
+        return text
+    item = text.strip("[]").partition("|")[0]
+    return "hidden" if item == "??" else f"{item}, hidden"
 
 
 def _state(slots: Slots) -> State:
