@@ -92,6 +92,9 @@ def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[
     # Jupyter keeps no state of widgets whose kernel is gone: were it saved again after the restart, it would be lost.
     saved = shutil.copy(path, lab.root / "again.ipynb").name
 
+    # While the explorer counts: there and back again, so that its slider stands where it stood.
+    for key in ("ArrowLeft", "ArrowRight"):
+        page.locator(".arcane-slider input").first.press(key)
     page.evaluate(RESTART)
     expect(page.locator(".al-alone:not(:empty)")).to_have_count(10)
     expect(page.locator(".al-alone").first).to_contain_text("This is the last picture")
