@@ -7,6 +7,7 @@ click is timed up to the first frame after the change that it makes: what a pers
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import sys
 import tempfile
@@ -357,13 +358,20 @@ def page_of(figures: list[Figure]) -> str:
         "JupyterLab and is measured by the browser's own clock, from a click to the first frame after the change that "
         f"it makes; {CLICKS} clicks each. A frame of a screen lasts 17 ms, of which a click waits half on average.",
         "",
-        f"This run: {machine()}.",
+        f"This run: {machine()}; {load()}.",
         "",
         "| widget | what | median | 95% within | budget | kept |",
         "|---|---|---|---|---|---|",
         *rows,
     ]
     return "\n".join(parts) + "\n"
+
+
+def load() -> str:
+    """How busy the machine was: figures of one that has other work to do are no good."""
+    if not hasattr(os, "getloadavg"):
+        return "how much else ran at the time is not known here"
+    return f"{os.getloadavg()[1]:.1f} programs wanted a core in the last five minutes, with the two or three measured"
 
 
 def main(arguments: list[str]) -> None:
