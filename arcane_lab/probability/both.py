@@ -6,6 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from arcane_lab.probability.distribution import Distribution
+from arcane_lab.probability.words import Why
 
 
 class Both(NamedTuple):
@@ -16,6 +17,15 @@ class Both(NamedTuple):
 
     def __repr__(self) -> str:
         return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
+
+    def why(self) -> Why:
+        """How both were found, one after the other."""
+        one, two = self.without.why(), self.with_replacement.why()
+        steps = [f"{'Without replacement: ' * (place == 0)}{step}" for place, step in enumerate(one.steps)]
+        steps += [f"{'With replacement: ' * (place == 0)}{step}" for place, step in enumerate(two.steps)]
+        formula = f"without replacement {one.formula}; with replacement {two.formula}" if one.formula else ""
+        numbers = f"{one.numbers}; with replacement {two.numbers}" if one.numbers and two.numbers else ""
+        return Why(tuple(steps), formula, numbers)
 
     def words(self) -> str:
         """Both answers in sentences."""

@@ -27,6 +27,45 @@ class Sample(NamedTuple):
         return f"n = {self.n:,}, seed {self.seed}"
 
 
+class Average(Fraction):
+    """What something comes to on average: an exact fraction that can say how it was found.
+
+    >>> print(Average(Fraction(53, 5), Why(("The mean of all draws.",), "1 × (52 + 1) / (4 + 1) = 53/5")).why())
+    1. The mean of all draws.
+    Formula: 1 × (52 + 1) / (4 + 1) = 53/5
+    """
+
+    __slots__ = ("_why",)
+    _why: Why
+
+    def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON) -> Average:
+        """An average of this value."""
+        made = super().__new__(cls, value)
+        made._why = why
+        return made
+
+    @classmethod
+    def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
+        """The exact value of any number, as a plain fraction: an average may be compared with one."""
+        return Fraction.from_float(value)
+
+    def why(self) -> Why:
+        """How it was found: the counting steps in words, and the formula."""
+        return self._why
+
+    def __repr__(self) -> str:
+        return f"Fraction({self.numerator}, {self.denominator})"
+
+    def __reduce__(self) -> Any:
+        return Average, (Fraction(self.numerator, self.denominator), self._why)
+
+    def __copy__(self) -> Average:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Average:
+        return Average(Fraction(self.numerator, self.denominator), copy.deepcopy(self._why, memo))
+
+
 class Chance(Fraction):
     """The chance of something: an exact fraction from 0 to 1, or an estimate that carries its plays and seed.
 

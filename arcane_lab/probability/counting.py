@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import comb, factorial, gcd
+from itertools import product
+from math import comb, factorial, gcd, prod
 
 #: A least and a greatest number of copies.
 Limits = tuple[int, int]
@@ -248,3 +249,22 @@ def _packed_choices(steps: Mapping[int, int], draws: int, room: int) -> int:
 def _packed_sequences(steps: Mapping[int, int], draws: int, room: int) -> int:
     once = sum(copies << (8 * room * value) for value, copies in steps.items())
     return int(once**draws)
+
+
+def cases(
+    groups: Sequence[tuple[int, tuple[int, int]]], others: int, draws: int, replace: bool, most: int
+) -> list[int]:
+    """The hands of each allowed number of each group, one after the other; none when there are more than `most`.
+
+    >>> cases([(4, (1, 4))], 48, 7, False, 6)
+    [49084, 9]
+    """
+    limits = [range(low, min(high, draws) + 1) for _, (low, high) in groups]
+    if prod(map(len, limits)) > most:
+        return []
+    found = (
+        hands_within([(copies, (k, k)) for (copies, _), k in zip(groups, numbers, strict=True)], others, draws, replace)
+        for numbers in product(*limits)
+        if sum(numbers) <= draws
+    )
+    return [ways for ways in found if ways]

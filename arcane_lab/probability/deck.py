@@ -12,10 +12,11 @@ from arcane_lab.probability import collecting, counting, reasons
 from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.both import Both
 from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
-from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.chances import Average, Chance
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, table, whole, yes_no
 from arcane_lab.probability.showing import division
+from arcane_lab.probability.weights import MOST_TERMS
 from arcane_lab.probability.words import Why, counted, fraction
 
 #: How many joint results a distribution may have: some seconds of work.
@@ -47,10 +48,15 @@ class Patterns(Distribution):
 
     __slots__ = ()
 
-    def p(self, outcome: Any) -> Chance:
-        """The chance of one pattern, such as (3, 2): three of one kind and two of another."""
-        is_pattern = isinstance(outcome, tuple) and all(isinstance(alike, int) for alike in outcome)
-        return super().p(tuple(sorted(outcome, reverse=True)) if is_pattern else outcome)
+    def _asked(self, outcome: Any) -> Any:
+        """A pattern in the order in which it is written here; one of more or fewer cards is refused."""
+        if not isinstance(outcome, tuple) or not all(isinstance(alike, int) for alike in outcome):
+            return outcome
+        cards = sum(self.support[0])
+        if sum(outcome) != cards:
+            reason = f"the numbers of a pattern of {counted(cards, 'card')} add up to {cards}"
+            raise ImpossibleQuestion("outcome", outcome, reason, f"one of {self._some_outcomes()}")
+        return tuple(sorted(outcome, reverse=True))
 
 
 @all_asked
@@ -88,13 +94,17 @@ class Deck(Cards):
         whole("burned", burned, 0, self.size - 1, f"the deck has {counted(self.size, 'card')}, and one must be left")
         return self._one_card(kind, reasons.burned(burned, self.size))
 
-    def nth(self, kind: Kinds, place: int) -> Chance:
+    def nth(self, kind: Kinds, place: int, *, burned: int = 0) -> Chance:
         """The chance that the card at a place is of a kind, 1 for the top: the same at every place.
+
+        `burned` cards that nobody has seen are gone first: the third card after 3 burned ones lies at place 6.
 
         >>> Deck({"queen": 4, "other": 48}).nth("queen", 3)
         1/13 = 7.69%, 1 in 13
         """
         whole("place", place, 1, self.size, f"the deck has {counted(self.size, 'card')}")
+        left = f"the deck has {counted(self.size, 'card')}, and {counted(place, 'card')} must be left"
+        place += whole("burned", burned, 0, self.size - place, left)
         return self._one_card(kind, reasons.place(place, self.size))
 
     def _one_card(self, kind: Kinds, steps: tuple[str, ...]) -> Chance:
@@ -219,7 +229,8 @@ class Deck(Cards):
             groups.append((each, (low, high if replace else min(high, each))))
         ways = counting.hands_within(groups, self.size - sum(copies), draws, replace)
         every = counting.hands(self.size, draws, replace)
-        why = reasons.within(list(wanted), copies, self.size, draws, replace, ways, every)
+        terms = counting.cases(groups, self.size - sum(copies), draws, replace, MOST_TERMS) if every < 10**12 else []
+        why = reasons.within(list(wanted), groups, self.size, draws, replace, terms, ways, every)
         return Chance(Fraction(ways, every), why)
 
     # --- waiting ----------------------------------------------------------------------------------------
@@ -264,7 +275,7 @@ class Deck(Cards):
         name = "draw that completes the wish list"
         return Distribution(weights, name=name, ways="orders", why=reasons.waiting_for(wanted))
 
-    def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Fraction:
+    def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Average:
         """The mean number of draws to a copy: copy × (cards + 1) / (copies + 1), or copy × cards / copies.
 
         >>> deck = Deck({"ace": 4, "other": 48})
@@ -272,20 +283,27 @@ class Deck(Cards):
         (Fraction(53, 5), Fraction(13, 1))
         """
         if not yes_no("replace", replace):
-            return self.waiting(kind, copy).mean
+            wait = self.waiting(kind, copy)
+            formula = "copy × (cards + 1) / (copies + 1)"
+            sizes = f"{copy} × ({self.size} + 1) / ({self._copies_of_all(kind)} + 1)"
+            return Average(wait.mean, Why(wait.why().steps, formula, f"{sizes} = {fraction(wait.mean)}"))
         copies = self._copies_of_all(kind)
         if not copies:
             raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
-        return Fraction(whole("copy", copy, 1) * self.size, copies)
+        mean = Fraction(whole("copy", copy, 1) * self.size, copies)
+        return Average(mean, reasons.mean_wait(self._group(kind), copies, self.size, copy))
 
-    def expected_wait_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Fraction:
+    def expected_wait_for(self, wanted: Mapping[Any, int], *, replace: bool = False) -> Average:
         """The mean number of draws until a wish list is there; with cards put back, the collector's problem.
 
         >>> Deck(range(1, 7)).expected_wait_for(dict.fromkeys(range(1, 7), 1), replace=True)
         Fraction(147, 10)
         """
         if not yes_no("replace", replace):
-            return self.waiting_for(wanted).mean
+            wait = self.waiting_for(wanted)
+            steps = (*wait.why().steps, "Each number of draws is taken as often as its chance says, and all are added.")
+            formula = "t × chance that draw t completes it, added for all t"
+            return Average(wait.mean, Why(steps, formula, f"{fraction(wait.mean)}, about {float(wait.mean):.4g}"))
         wishes = table("wanted", wanted, "{'queen': 1, 'king': 1}")
         copies = self._disjoint(list(wishes.items()))
         if not any(wishes.values()):
@@ -296,7 +314,8 @@ class Deck(Cards):
             must_end(f"wanted of {shown(kind)}", least, least, MOST_WISHED, f"{MOST_WISHED:,} or fewer")
         pairs = list(zip(copies, wishes.values(), strict=True))
         must_end("wanted", dict(wishes), collecting.wish_states(pairs), MOST_STANDS, "fewer or rarer kinds")
-        return collecting.mean_wait(pairs, self.size)
+        mean = collecting.mean_wait(pairs, self.size)
+        return Average(mean, reasons.mean_wait_for(wishes, mean))
 
     @staticmethod
     def _has_an_end(replace: object, instead: str) -> None:

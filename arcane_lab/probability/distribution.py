@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability import outcomes, showing
@@ -43,6 +44,13 @@ class Compared(NamedTuple):
     less: Chance
     equal: Chance
     more: Chance
+
+    def why(self) -> Why:
+        """How the three were found: the steps that they share, and the ways of each."""
+        each = [chance.why() for chance in self]
+        steps = (*each[0].steps, each[1].steps[-1], each[2].steps[-1])
+        ends = zip(self._fields, (why.numbers or why.formula for why in each), strict=True)
+        return Why(steps, "", "; ".join(f"{name} {end}" for name, end in ends))
 
     def words(self) -> str:
         """The three chances in a sentence."""
@@ -177,7 +185,8 @@ class Distribution(Weights, Told):
         """
         if not callable(condition):
             is_many = isinstance(condition, list | set | frozenset | range)
-            wanted = set(several("given", condition, "[5, 6]")) if is_many else {kind_of("given", condition)}
+            many = several("given", condition, "[5, 6]") if is_many else [kind_of("given", condition)]
+            wanted = {self._asked(one) for one in many}
             holds: Callable[[Any], object] = wanted.__contains__
         else:
             holds = condition
@@ -190,9 +199,16 @@ class Distribution(Weights, Told):
         )
         why = self._why.then((step,), "")
         if self._sample is None:
-            return Distribution(kept, name=self.name, ways=self.ways, why=why)
-        sample = self._sample._replace(n=sum(kept.values()))
-        return Distribution(kept, name=self.name, ways=self.ways, why=why, sample=sample)
+            return self._again(kept, why, None)
+        return self._again(kept, why, self._sample._replace(n=sum(kept.values())))
+
+    def _again(self, weights: Mapping[outcomes.Outcome, int], why: Why, sample: Sample | None) -> Distribution:
+        """The same sort of distribution with fewer outcomes."""
+        return type(self)(weights, name=self.name, ways=self.ways, why=why, sample=sample, **self._more())
+
+    def _more(self) -> dict[str, Any]:
+        """What a distribution of its own sort has besides."""
+        return {}
 
     def joint(self, other: Distribution, name: str = "") -> Distribution:
         """Both at once, when neither depends on the other: outcomes are pairs.
@@ -227,9 +243,9 @@ class Distribution(Weights, Told):
 
     def _signs(self) -> Compared:
         return Compared(
-            self._chance(self._weight_of(lambda outcome: outcome < 0), "make the first less"),
-            self._chance(self._weight_of(lambda outcome: outcome == 0), "make both equal"),
-            self._chance(self._weight_of(lambda outcome: outcome > 0), "make the first more"),
+            self._chance(self._those(lambda outcome: outcome < 0), "make the first less"),
+            self._chance(self._those(lambda outcome: outcome == 0), "make both equal"),
+            self._chance(self._those(lambda outcome: outcome > 0), "make the first more"),
         )
 
     def plus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
@@ -319,7 +335,9 @@ class Distribution(Weights, Told):
 
     def _like(self, weights: Mapping[outcomes.Outcome, int], name: str) -> Distribution:
         """Another distribution found in the same way, from the same sample."""
-        return Distribution(weights, name=name or self.name, ways=self.ways, why=self._why, sample=self._sample)
+        # The letter of the formula stands for the outcomes as they were.
+        why = replace(self._why, letter="")
+        return Distribution(weights, name=name or self.name, ways=self.ways, why=why, sample=self._sample)
 
     def _beside(self, other: Distribution, step: str) -> Why:
         steps = self._why.steps if self._why == other._why else (*self._why.steps, *other._why.steps)
@@ -365,6 +383,10 @@ class Distribution(Weights, Told):
     def __iter__(self) -> Iterator[Any]:
         return iter(self._weights)
 
+    def __getitem__(self, outcome: object) -> NoReturn:
+        reason = "a distribution is neither a list nor a dict"
+        raise ImpossibleQuestion("outcome", outcome, reason, f".p({shown(outcome)}), the chance of this outcome")
+
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._weights
 
@@ -382,7 +404,8 @@ class Distribution(Weights, Told):
         return frozenset((outcome, weight // shared) for outcome, weight in self._weights.items())
 
     def __reduce__(self) -> Any:
-        return _restored, (dict(self._weights), self.name, self.ways, self._why, self._sample)
+        kept = {"name": self.name, "ways": self.ways, "why": self._why, "sample": self._sample, **self._more()}
+        return _restored, (type(self), dict(self._weights), kept)
 
 
 def a_distribution(value: object) -> Distribution:
@@ -393,5 +416,5 @@ def a_distribution(value: object) -> Distribution:
     return value
 
 
-def _restored(weights: dict[Any, int], name: str, ways: str, why: Why, sample: Sample | None) -> Distribution:
-    return Distribution(weights, name=name, ways=ways, why=why, sample=sample)
+def _restored(sort: type[Distribution], weights: dict[Any, int], kept: dict[str, Any]) -> Distribution:
+    return sort(weights, **kept)

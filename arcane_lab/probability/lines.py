@@ -38,6 +38,36 @@ _NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
 Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
 
+def _in_order(line: object) -> str:
+    """A line with its slots in the order in which they are written here: "c1-b1-a1" is "a1-b1-c1"."""
+    return "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
+
+
+@all_asked
+class LineSets(Distribution):
+    """Which lines are complete: outcomes are tuples of lines, asked for in any order and by any end."""
+
+    __slots__ = ()
+    lines: tuple[str, ...]
+
+    def __init__(self, weights: Mapping[Any, int | Fraction], *, lines: tuple[str, ...], **words: Any) -> None:
+        super().__init__(weights, **words)
+        # A distribution never changes, so this one is set past its own lock, once.
+        object.__setattr__(self, "lines", lines)
+
+    def _more(self) -> dict[str, Any]:
+        return {"lines": self.lines}
+
+    def _asked(self, outcome: Any) -> Any:
+        """Lines in the order of the grid. Raises `UnknownName` for what is no line of it."""
+        if isinstance(outcome, str):
+            outcome = (outcome,)
+        if not isinstance(outcome, tuple):
+            return outcome
+        found = {named("a line of this grid", _in_order(line), self.lines) for line in outcome}
+        return tuple(line for line in self.lines if line in found)
+
+
 @all_asked
 class Lines(Shown, Guessed):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
@@ -81,7 +111,7 @@ class Lines(Shown, Guessed):
     def line(self, line: str) -> Chance:
         """The chance that one line is complete."""
         names = {_NAMES[slots]: slots for slots in self._grid.lines}
-        ordered = "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
+        ordered = _in_order(line)
         if ordered not in names:
             raise UnknownName("a line of this grid", line, names)
         ways = self._grid.completing([names[ordered]])
@@ -199,7 +229,8 @@ class Lines(Shown, Guessed):
         )
         formula = "fills with exactly these lines = with these − with these and one more + with these and two more − …"
         name = f"complete lines of {self._what}"
-        return Distribution(weights, name=name, ways="fills", why=Why(steps, formula))
+        lines = tuple(_NAMES[slots] for slots in grid.lines)
+        return LineSets(weights, name=name, ways="fills", why=Why(steps, formula), lines=lines)
 
     def _slots(self) -> dict[int, Any]:
         return {**self._grid.known, **dict.fromkeys(self._grid.unknown)}

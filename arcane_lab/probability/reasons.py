@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability.showing import division
-from arcane_lab.probability.words import Why, counted, listed, tally
+from arcane_lab.probability.words import Why, counted, fraction, going, listed, tally
 from arcane_lab.probability.words import ways as ways_of
 
 #: What the sign in the formulas means.
@@ -90,13 +90,14 @@ def count(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: boo
         return Why(
             (all_hands(size, draws, replace), step),
             f"C({draws}, k) × {copies}^k × {others}^({draws} − k) / {size}^{draws}",
+            letter="k",
         )
     step = (
         f"For k of {either(kinds)}: choose k of the {copies}, and the other {draws} − k cards from the {others} that "
         "are left. Every choice of the one goes with every choice of the other, so multiply."
     )
     formula = f"C({copies}, k) × C({others}, {draws} − k) / C({size}, {draws})"
-    return Why((all_hands(size, draws, replace), step), formula)
+    return Why((all_hands(size, draws, replace), step), formula, letter="k")
 
 
 def counts(kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, replace: bool) -> Why:
@@ -111,10 +112,12 @@ def counts(kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, r
         return Why(
             (all_hands(size, draws, replace), step),
             f"{draws}! × {chosen} × {left}^({rest}) / ({rest})! / {size}^{draws}",
+            letter=", ".join(letters) if len(letters) > 1 else "",
         )
     chosen = " × ".join(f"C({each}, {k})" for each, k in zip(copies, letters, strict=True))
     formula = f"{chosen} × C({left}, {rest}) / C({size}, {draws})"
-    return Why((all_hands(size, draws, replace), step), formula)
+    letter = ", ".join(letters) if len(letters) > 1 else ""
+    return Why((all_hands(size, draws, replace), step), formula, letter=letter)
 
 
 def none_of(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: bool, none: int, every: int) -> Why:
@@ -133,9 +136,20 @@ def none_of(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: b
 
 
 def within(
-    kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, replace: bool, ways: int, every: int
+    kinds: Sequence[Any],
+    groups: Sequence[tuple[int, tuple[int, int]]],
+    size: int,
+    draws: int,
+    replace: bool,
+    terms: Sequence[int],
+    ways: int,
+    every: int,
 ) -> Why:
-    """How hands with a number of copies of each kind within limits are counted."""
+    """How hands with a number of copies of each kind within limits are counted.
+
+    `groups` has the copies and the limits of each kind, `terms` the hands of each case where there are few.
+    """
+    copies = [each for each, _ in groups]
     there = listed([f"{each} of {either(together(kind))}" for each, kind in zip(copies, kinds, strict=True)])
     steps = (
         f"The deck has {counted(size, 'card')}: {there}, and {size - sum(copies)} others.",
@@ -143,7 +157,30 @@ def within(
         "For every allowed number of each kind the ways to choose the cards are multiplied, and all these cases are "
         f"added: {tally(ways)} {hands(replace)}.",
     )
-    return Why(steps, f"{hands(replace)} that fit / all {hands(replace)}", division(ways, every))
+    added = f"{' + '.join(f'{term:,}' for term in terms)} = {ways:,}; " if len(terms) > 1 else ""
+    return Why(steps, _formula_within(kinds, groups, size, draws, replace), f"{added}{division(ways, every)}")
+
+
+def _formula_within(
+    kinds: Sequence[Any], groups: Sequence[tuple[int, tuple[int, int]]], size: int, draws: int, replace: bool
+) -> str:
+    """The products of the cases, and which cases there are."""
+    if not groups:
+        return f"{hands(replace)} that fit / all {hands(replace)}"
+    copies = [each for each, _ in groups]
+    is_one = len(groups) == 1
+    base = (
+        count(together(kinds[0]), copies[0], size, draws, replace)
+        if is_one
+        else counts(kinds, copies, size, draws, replace)
+    )
+    letters = ["k"] if is_one else [f"k{place}" for place in range(1, len(groups) + 1)]
+    through = {
+        letter: range(low, min(high, draws) + 1) for letter, (_, (low, high)) in zip(letters, groups, strict=True)
+    }
+    most = sum(values[-1] for values in through.values())
+    limit = f", as far as {' + '.join(letters)} is no more than {draws}" if most > draws else ""
+    return f"{base.formula}, for {going(through)}{limit}"
 
 
 def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
@@ -164,7 +201,34 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
         f"on average. So the mean is {copy} × ({size} + 1) / ({copies} + 1) = "
         f"{float(Fraction(copy * (size + 1), copies + 1)):.4g}.",
     )
-    return Why(steps, f"C(t − 1, {copy - 1}) × C({size} − t, {copies - copy}) / C({size}, {copies})")
+    formula = f"C(t − 1, {copy - 1}) × C({size} − t, {copies - copy}) / C({size}, {copies})"
+    return Why(steps, formula, letter="t")
+
+
+def mean_wait(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
+    """How long a copy is waited for on average when every card is put back."""
+    steps = (
+        f"Each draw brings {either(kinds)} with the chance {copies} / {size}, whatever came before.",
+        f"So one draw in {size} / {copies} brings it on average; {counted(copy, 'copy', 'copies')} take as long, "
+        f"{copy} times over.",
+    )
+    mean = Fraction(copy * size, copies)
+    return Why(steps, "copies wanted × cards / copies there", f"{copy} × {size} / {copies} = {fraction(mean)}")
+
+
+def mean_wait_for(wanted: Mapping[Any, int], mean: Fraction) -> Why:
+    """How long a wish list is waited for on average when every card is put back."""
+    wishes = listed([f"{number} of {either(together(kind))}" for kind, number in wanted.items()])
+    steps = (
+        f"What still lacks of the list ({wishes}) is a stand. A card that helps comes after cards / cards that help "
+        "draws on average, and leads to a stand that lacks one card less.",
+        "So the mean of a stand is this wait, and the mean of each next stand times how often it is the next. It is "
+        "reckoned from the complete list backwards.",
+    )
+    formula = (
+        "mean of a stand = (cards + for each wanted kind: its copies × mean of the stand after it) / cards that help"
+    )
+    return Why(steps, formula, f"{fraction(mean)}, about {float(mean):.4g}")
 
 
 def waiting_for(wanted: Mapping[Any, int]) -> Why:
@@ -185,7 +249,8 @@ def ranked(size: int, draws: int, place: int, replace: bool, every: int) -> Why:
         f"So the {hands(replace)} for v or less can be counted, and those for less than v. Their difference is the "
         f"number of {hands(replace)} for exactly v.",
     )
-    return Why(steps, f"({hands(replace)} for v or less − {hands(replace)} for less than v) / {tally(every)}")
+    formula = f"({hands(replace)} for v or less − {hands(replace)} for less than v) / {tally(every)}"
+    return Why(steps, formula, letter="v")
 
 
 def _is_at_most(place: int, draws: int) -> str:
@@ -235,7 +300,7 @@ def total(by_value: Mapping[Any, int], size: int, draws: int, replace: bool, eve
     else:
         parts = [f"(1 + y × x^{_in_brackets(value)})^{copies}" for value, copies in first[:3]]
         brackets = f"{' × '.join(parts)}{' × …' if len(by_value) > 3 else ''}"
-    return Why(steps, f"number before {mark} in {brackets}, divided by {tally(every)}")
+    return Why(steps, f"number before {mark} in {brackets}, divided by {tally(every)}", letter="sum")
 
 
 def _in_brackets(value: Any) -> str:

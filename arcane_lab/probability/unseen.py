@@ -7,8 +7,10 @@ not read as a sign of what they hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import shown
@@ -18,13 +20,13 @@ from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.views import UNKNOWN, View
 from arcane_lab.probability import assumed
 from arcane_lab.probability.asking import Guessed, all_asked, asked
-from arcane_lab.probability.chances import Chance
+from arcane_lab.probability.chances import Chance, Sample
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, named, no_view, several, whole
 from arcane_lab.probability.reasons import CHOOSE
-from arcane_lab.probability.words import Shown, Why, counted, tally
+from arcane_lab.probability.words import Shown, Why, counted, percent, tally
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
@@ -36,6 +38,58 @@ _EQUAL: Final = (
     "Every way to deal the unseen cards to the places that hold them is taken as equally likely: what other players "
     "chose is not read as a sign of what they hold."
 )
+
+
+@all_asked
+class Waits(Distribution):
+    """Which draw brings an item, or that it is not in the deck: numbers, and this one outcome that is none."""
+
+    __slots__ = ()
+
+    def at_most(self, number: Any) -> Chance:
+        """The chance that it comes by this draw; "not in the deck" is no such draw."""
+        last = self._draw("at most", number)
+        return self._chance(self._those(lambda draw: draw != NOT_IN_DECK and draw <= last), f"give {last} or less")
+
+    def between(self, low: Any, high: Any) -> Chance:
+        """The chance that it comes with one of these draws, both included."""
+        first, last = self._draw("low", low), self._draw("high", high)
+        if first > last:
+            raise ImpossibleQuestion("between", (low, high), "the first is more than the second", f"({high}, {low})")
+        found = self._those(lambda draw: draw != NOT_IN_DECK and first <= draw <= last)
+        return self._chance(found, f"give {first} to {last}")
+
+    def quantile(self, share: float | Fraction) -> Any:
+        """The draw by which it has come in at least this share of all cases; refused where it comes too seldom."""
+        if NOT_IN_DECK not in self or not isinstance(share, Real) or not 0 <= share <= 1:
+            return super().quantile(share)
+        passed, wanted = 0, Fraction(share) * self.total
+        for draw, ways in self.weights.items():
+            passed += ways if draw != NOT_IN_DECK else 0
+            if draw != NOT_IN_DECK and passed >= wanted:
+                return draw
+        reason = f"it comes from the deck in {percent(Fraction(passed, self.total))} of all cases only"
+        raise ImpossibleQuestion("quantile", share, reason, "a smaller share, or at_most(5) for the chance by a draw")
+
+    def _draw(self, what: str, value: object) -> Any:
+        if isinstance(value, bool) or not isinstance(value, Real) or value != value:
+            raise ImpossibleQuestion(what, value, "it is no number of a draw", "a whole number, such as 5")
+        return value
+
+    def _must_be_numbers(self, wanted: str) -> None:
+        if NOT_IN_DECK in self:
+            reason = "it may not be in the deck at all, and then no draw brings it"
+            instead = (
+                "at_most(5) or any_of_next(item, 5) for the chance by a draw, or for the cases in which it comes "
+                f"given(lambda draw: draw != {NOT_IN_DECK!r})"
+            )
+            raise ImpossibleQuestion(wanted.strip("'"), self.name, reason, instead)
+        super()._must_be_numbers(wanted)
+
+    def _again(self, weights: Mapping[Any, int], why: Why, sample: Sample | None) -> Distribution:
+        is_number = NOT_IN_DECK not in weights
+        made = Distribution if is_number else Waits
+        return made(weights, name=self.name, ways=self.ways, why=why, sample=sample)
 
 
 @all_asked
@@ -261,7 +315,7 @@ class Unseen(Shown, Guessed):
         )
         name = f"draw that brings {self._named(item)}"
         formula = f"C({self.size} − t, {copies} − 1) / C({self.size}, {copies})"
-        return Distribution(weights, name=name, why=Why(steps, formula))
+        return Waits(weights, name=name, why=Why(steps, formula, letter="t"))
 
     def _from_top(self, cards: int) -> list[str | None]:
         """The top cards of the deck, the top first, None for those that this seat does not know."""
@@ -285,7 +339,7 @@ class Unseen(Shown, Guessed):
         found = self.pool.count(group, places)
         lie = "lies" if places == 1 else "lie"
         first = f"{self.seat} has not seen {counted(self.size, 'card')}; of these, {places:,} {lie} {where}."
-        why = Why((first, *self._given(), *found.why().steps), found.why().formula)
+        why = replace(found.why(), steps=(first, *self._given(), *found.why().steps))
         return Distribution(found.weights, name=name, ways=found.ways, why=why)
 
     def _with(self, known: int, found: Distribution) -> Distribution:
@@ -294,7 +348,7 @@ class Unseen(Shown, Guessed):
             return found
         weights = {number + known: ways for number, ways in found.weights.items()}
         step = f"{self.seat} knows that {known} of them {'lies' if known == 1 else 'lie'} there; add {known}."
-        why = found.why().then((step,), found.why().formula)
+        why = replace(found.why(), steps=(*found.why().steps, step), shift=known)
         return Distribution(weights, name=found.name, ways=found.ways, why=why)
 
     def _given(self) -> tuple[str, ...]:

@@ -7,17 +7,20 @@ from fractions import Fraction
 from functools import cached_property
 from math import isqrt
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.chances import Chance, Sample
-from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of
-from arcane_lab.probability.words import Why, share
+from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of, several
+from arcane_lab.probability.words import Why, counted, share
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval
+
+#: So many terms of a sum are written out.
+MOST_TERMS: Final = 6
 
 
 @all_asked
@@ -71,15 +74,29 @@ class Weights(Guessed):
 
         Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
         """
-        kind_of("outcome", outcome)
+        outcome = self._asked(kind_of("outcome", outcome))
         if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
             raise ImpossibleQuestion(
                 "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
             )
-        return self._chance(self._weights.get(outcome, 0), f"give {outcomes.said(outcome)}")
+        return self._chance([outcome] if outcome in self._weights else [], f"give {outcomes.said(outcome)}")
 
-    def where(self, condition: Callable[[Any], object], said: str = "fit") -> Chance:
-        """The chance that a condition holds; `condition` is a function of an outcome.
+    def _asked(self, outcome: Any) -> Any:
+        """An outcome as it is written here; a tuple that cannot be one for its length or its parts is refused."""
+        lengths = {len(one) if isinstance(one, tuple) else -1 for one in self._weights}
+        if not isinstance(outcome, tuple) or outcome in self._weights or len(lengths) > 1 or -1 in lengths:
+            return outcome
+        first = self.support[0]
+        if len(outcome) not in lengths:
+            reason = f"an outcome here has {counted(len(first), 'part')}"
+        elif any(isinstance(one, Real) != isinstance(part, Real) for one, part in zip(outcome, first, strict=True)):
+            reason = "it has a part of another sort than the outcomes here"
+        else:
+            return outcome
+        raise ImpossibleQuestion("outcome", outcome, reason, f"one of {self._some_outcomes()}")
+
+    def where(self, condition: Callable[[Any], object] | Iterable[Any], said: str = "fit") -> Chance:
+        """The chance that a condition holds; `condition` is a function of an outcome, or a list of outcomes.
 
         `said` is what `why()` says that these do: "are even".
 
@@ -87,15 +104,17 @@ class Weights(Guessed):
         >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
         1/2 = 50%, 1 in 2
         """
-        function("condition", condition, "lambda outcome: outcome > 3")
+        if not callable(condition) and isinstance(condition, list | set | frozenset | range):
+            condition = {self._asked(one) for one in several("condition", condition, "[5, 6]")}.__contains__
+        holds = function("condition", condition, "lambda outcome: outcome > 3, or a list such as [5, 6]")
         if not isinstance(said, str):
             raise ImpossibleQuestion("said", said, "it is no text", "words for what these do, such as 'are even'")
-        return self._chance(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), said)
+        return self._chance(self._those(holds), said)
 
     def at_least(self, number: Any) -> Chance:
         """The chance of this number or more."""
         number = self._number("at least", number)
-        return self._chance(self._weight_of(lambda outcome: outcome >= number), f"give {number} or more")
+        return self._chance(self._those(lambda outcome: outcome >= number), f"give {number} or more")
 
     def at_most(self, number: Any) -> Chance:
         """The chance of this number or less.
@@ -105,7 +124,7 @@ class Weights(Guessed):
         1/3 = 33.33%, 1 in 3
         """
         number = self._number("at most", number)
-        return self._chance(self._weight_of(lambda outcome: outcome <= number), f"give {number} or less")
+        return self._chance(self._those(lambda outcome: outcome <= number), f"give {number} or less")
 
     def between(self, low: Any, high: Any) -> Chance:
         """The chance of a number from `low` to `high`, both included.
@@ -117,16 +136,20 @@ class Weights(Guessed):
         low, high = self._number("low", low), self._number("high", high)
         if low > high:
             raise ImpossibleQuestion("between", (low, high), "the first is more than the second", f"({high}, {low})")
-        return self._chance(self._weight_of(lambda outcome: low <= outcome <= high), f"give {low} to {high}")
+        return self._chance(self._those(lambda outcome: low <= outcome <= high), f"give {low} to {high}")
 
-    def _weight_of(self, condition: Callable[[Any], bool]) -> int:
-        return sum(weight for outcome, weight in self._weights.items() if condition(outcome))
+    def _those(self, condition: Callable[[Any], object]) -> list[Any]:
+        return [outcome for outcome in self._weights if condition(outcome)]
 
-    def _chance(self, weight: int, they: str) -> Chance:
-        """A chance from its weight, with the last counting step."""
+    def _chance(self, chosen: list[Any], they: str) -> Chance:
+        """The chance of some outcomes, with the last counting step and the formula that goes through them."""
+        weight = sum(self._weights[outcome] for outcome in chosen)
         step = f"{self.ways.capitalize()} that {they}: {share(weight, self._total)}."
         numbers = showing.division(weight, self._total)
-        formula = self._why.formula
+        formula = self._why.over(chosen)
+        if self._why.letter and 1 < len(chosen) <= MOST_TERMS and self._total < 10**12:
+            terms = " + ".join(f"{self._weights[outcome]:,}" for outcome in chosen)
+            numbers = f"{terms} = {weight:,}; {numbers}"
         why = self._why.then((step,), formula, numbers) if formula else self._why.then((step,), numbers)
         return Chance(Fraction(weight, self._total), why, self._sample)
 
@@ -202,7 +225,7 @@ class Weights(Guessed):
         if self._sorts != {"numbers"}:
             reason = f"the outcomes are {self._sorts_in_words()}, and {wanted} needs numbers"
             raise ImpossibleQuestion(
-                "distribution", self.name or "without a name", reason, "numbers: map(…) makes them"
+                "distribution", self.name or self._some_outcomes(), reason, "numbers: map(…) makes them"
             )
 
     def _number(self, what: str, value: object) -> Any:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from math import log10
-from typing import Final
+from numbers import Real
+from typing import Any, Final
 
 #: "a in b" is said exactly up to this b, and rounded to one that is at most the second.
 _FEW: Final = 20
 _ROUND: Final = 10
+#: Values of a letter are written one by one up to so many.
+_FEW_VALUES: Final = 6
 
 
 class Told:
@@ -51,6 +54,27 @@ class Why(Told):
     steps: tuple[str, ...]
     formula: str
     numbers: str = ""
+    #: The letter of the formula that stands for the outcome (letters, for its parts); `shift` is added to it.
+    letter: str = ""
+    shift: int = 0
+
+    def over(self, outcomes: Sequence[Any]) -> str:
+        """The formula with the outcomes that its letter goes through; none where it does not hold for them.
+
+        >>> Why((), "C(4, k) × C(48, 7 − k) / C(52, 7)", letter="k").over([1, 2, 3, 4])
+        'C(4, k) × C(48, 7 − k) / C(52, 7), for k = 1, 2, 3, 4, added'
+        """
+        if not self.letter or not outcomes:
+            return self.formula
+        if "," in self.letter:
+            letters = self.letter.split(", ")
+            values = [[outcome[place] for outcome in outcomes] for place in range(len(letters))]
+            several = ", added over all these outcomes"
+            is_one = len(outcomes) == 1
+            return self.formula + (f", for {_going(letters, values)}" if is_one else several)
+        if not all(isinstance(outcome, Real) for outcome in outcomes):
+            return ""
+        return f"{self.formula}, for {_going([self.letter], [[outcome - self.shift for outcome in outcomes]])}"
 
     def then(self, steps: Iterable[str], formula: str, numbers: str = "") -> Why:
         """The same steps with more after them, and the formula of the last with its numbers."""
@@ -74,6 +98,27 @@ class Why(Told):
             f"<p style='margin:2px 0'>{name}: <code>{escape(text)}</code></p>" for name, text in self._ends()
         )
         return f"<div><ol style='margin:2px 0'>{steps}</ol>{ends}</div>"
+
+
+def _going(letters: Sequence[str], values: Sequence[Sequence[Any]]) -> str:
+    return going(dict(zip(letters, values, strict=True)))
+
+
+def going(through: Mapping[str, Sequence[Any]]) -> str:
+    """Which values the letters of a formula go through.
+
+    >>> going({"k": [1, 2, 3]}), going({"t": range(1, 98)}), going({"k1": [1], "k2": [2]})
+    ('k = 1, 2, 3, added', 't = 1 to 97, added', 'k1 = 1 and k2 = 2')
+    """
+    said = []
+    for letter, values in through.items():
+        low, high = values[0], values[-1]
+        is_row = len(values) > _FEW_VALUES and list(values) == list(range(int(low), int(high) + 1))
+        few = [str(value) for value in values]
+        if len(few) > _FEW_VALUES:
+            few = [*few[:3], "…", few[-1]]
+        said.append(f"{letter} = {f'{low} to {high}' if is_row else ', '.join(few)}")
+    return listed(said) + ", added" * any(len(values) > 1 for values in through.values())
 
 
 def one_in(chance: Fraction) -> str:
@@ -112,8 +157,8 @@ def _once_in(chance: Fraction) -> str:
 def large(number: int) -> str:
     """A large whole number for people: in digits up to a million, then in words.
 
-    >>> large(2_600), large(2_600_000), large(4_000_000_000_000)
-    ('2,600', '2.6 million', '4 million million')
+    >>> large(2_600), large(2_600_000), large(4_000_000_000_000), large(36 * 10**15), large(358 * 10**26)
+    ('2,600', '2.6 million', '4 million million', '36 thousand million million', '3.58 times 10 to the power of 28')
     """
     if number < 1_000_000:
         return f"{number:,}"
@@ -123,14 +168,17 @@ def large(number: int) -> str:
         return f"{number / 1_000_000_000:.3g} thousand million"
     if number < 10**15:
         return f"{number / 10**12:.3g} million million"
-    return f"10 to the power of {int(log10(number))}"
+    if number < 10**18:
+        return f"{number / 10**15:.3g} thousand million million"
+    power = len(str(number)) - 1
+    return f"{number // 10 ** (power - 3) / 1000:.3g} times 10 to the power of {power}"
 
 
 def tally(number: int) -> str:
     """How many ways there are: every digit up to a million million, then about.
 
     >>> tally(2_598_960), tally(10**15 + 7)
-    ('2,598,960', 'about 10 to the power of 15')
+    ('2,598,960', 'about 1 thousand million million')
     """
     return f"{number:,}" if number < 10**12 else f"about {large(number)}"
 
@@ -148,12 +196,14 @@ def share(ways: int, total: int) -> str:
     """So many of all ways, in words that stay short where there are very many.
 
     >>> share(4, 52), share(2 * 10**40, 13 * 10**40), share(10**20 + 7, 3 * 10**20 + 1)
-    ('4 of 52', '2 in every 13', 'about 33.33%')
+    ('4 of 52', '2 in every 13', 'about 1 times 10 to the power of 20 of 3 times 10 to the power of 20')
     """
     if total < 10**12:
         return f"{ways:,} of {total:,}"
     part = Fraction(ways, total)
-    return f"{part.numerator:,} in every {part.denominator:,}" if part.denominator < 10**6 else f"about {percent(part)}"
+    if part.denominator < 10**6:
+        return f"{part.numerator:,} in every {part.denominator:,}"
+    return f"about {large(ways)} of {large(total)}"
 
 
 def percent(chance: Fraction | float) -> str:
