@@ -14,11 +14,14 @@ ANY_DECK: Final = Part(
     """\
 A deck is what you say it is: how many copies there are of each kind. It is well shuffled, and nobody has seen a card.
 Draws are without replacement; with `replace=True`, which most of these questions take, each card is put back before the
-next draw.""",
+next draw. `without` is the deck once some cards have been seen; `estimate` deals by chance what no question here counts.""",
     """\
 deck = al.chance.Deck({"queen": 4, "king": 4, "other": 44})
 pack = al.chance.Deck({rank: 4 for rank in range(1, 14)})  # ranks 1 (ace) to 13 (king), four of each
 coins = al.chance.Deck({1: 4, 2: 4, 5: 4})
+deck.without("queen").next("queen")
+deck.without({"queen": 1, "other": 2}).cards
+deck.estimate(lambda hand: hand[0] == hand[1], draws=2, games=1000, seed=1).p(True)
 """,
     DECK,
 )
@@ -103,7 +106,7 @@ ANY_DISTRIBUTION: Final = Part(
     """\
 Most answers above are distributions: how likely each outcome is. Make one of your own by weights, and reckon with all
 of them. In a notebook a distribution shows itself as a table; `table()` is a pandas table of every outcome, and
-`plot()` a chart with its words.""",
+`plot()` a chart with its words; `plot().save("odds.html")` keeps it as a page (also .png, .svg, .json).""",
     """\
 die = al.chance.Distribution({pips: 1 for pips in range(1, 7)}, name="pips of a die")
 coin = al.chance.Distribution({0: 1, 1: 1}, name="heads")

@@ -23,8 +23,9 @@ DECK: Final = (
         'deck.next("queen", burned=3)',
     ),
     Row(
-        "Deck.nth(kind, place)",
-        "The card at a place is of a kind; place 1 is the top. Every place of a shuffled deck is alike.",
+        "Deck.nth(kind, place, burned=0)",
+        "The card at a place is of a kind; place 1 is the top. Every place of a shuffled deck is alike. "
+        "Burned cards count as places.",
         "K / N",
         _ORDERS,
         ("test_deck.py::test_places_waiting_and_order", "test_deck.py::test_cards_dealt_by_chance_agree"),
@@ -321,14 +322,16 @@ UNSEEN: Final = (
     ),
     Row(
         "unseen(view).among(item, place)",
-        "How many of an item lie in a stash, in the deck, or set aside.",
+        "How many of an item that the seat cannot see lie in a place: a stash, the deck, what is set aside; "
+        '"p2" is all that p2 has, hidden or in the stash.',
         "C(K, k) C(N − K, n − k) / C(N, n)",
         _WORLDS,
         (
             "test_unseen.py::test_every_way_to_deal_the_unseen_cards_is_counted",
             "test_unseen.py::test_worlds_dealt_by_chance_agree",
         ),
-        'unseen.among("OW", "deck").mean',
+        'unseen.among("OW", "deck").mean\nunseen.among("OW", "stash of p2").at_least(1)\n'
+        'unseen.among("OW", "p2").at_least(1)',
         2,
     ),
     Row(

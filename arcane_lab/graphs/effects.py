@@ -53,8 +53,14 @@ def effect_order(
     events = [data for _, data in graph.nodes(data=True) if data["kind"] == "event"]
     eyes = {None: "as every seat saw it", "table": "everything on the table"}.get(reader, f"as {reader} saw it")
     subtitle = (f"{count(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
-    title = f"The effect order of {turn.seat}: {turn.move}"
+    title = f"The effect order of {turn.seat}: {_moves_of(turn)}"
     return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
+
+
+def _moves_of(turn: Turn) -> str:
+    """What the seat did in this turn: its move, or from the first of several to the last."""
+    moves = [str(step.move) for step in turn.steps if step.seat == turn.seat]
+    return moves[0] if len(moves) == 1 else f"a turn of {len(moves)} moves, from {moves[0]} to {moves[-1]}"
 
 
 def _steps(turn: object) -> tuple[Step, ...]:

@@ -137,7 +137,12 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     for node, data in graph.nodes(data=True):
         following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
         if following:
-            said = listed([f"{target} {often(edge['times'])}" for _, target, edge in following])
+            said = listed(
+                [
+                    f"{'the end of the game' if graph.nodes[target]['step'] is None else target} {often(edge['times'])}"
+                    for _, target, edge in following
+                ]
+            )
             made.append(f"After {node} ({data['asked']}) came {said}.")
     met = {data["step"] for _, data in graph.nodes(data=True)}
     missing = [step for step in STEPS if step is not None and step not in met]

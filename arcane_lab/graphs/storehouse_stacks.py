@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import UnknownName, UnreadableText
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.drawing import cell_text
@@ -74,6 +74,11 @@ class StackGraph(RuleGraph):
         >>> list(after.graph), after.slots["a1"]
         (['a1-b1-c1', 'a2-b2-c2'], 'OW')
         """
+        if not len(self.graph):
+            raise ArcaneLabError(
+                f"{shown(stack)} cannot be sold: this storehouse has no three items in a line, so nothing slides; ask "
+                "about one that has, such as stacks('BF BF BF / OW TC IR / CB MB FC').after('a1-b1-c1')"
+            )
         if stack not in self.graph:
             raise UnknownName("a stack of this storehouse", stack, list(self.graph))
         allowed = [way for name, way in self.slides() if name == stack]

@@ -257,7 +257,7 @@ def cases(
     """The hands of each allowed number of each group, one after the other; none when there are more than `most`.
 
     >>> cases([(4, (1, 4))], 48, 7, False, 6)
-    [49084, 9]
+    [49086048, 10273824, 778320, 17296]
     """
     limits = [range(low, min(high, draws) + 1) for _, (low, high) in groups]
     if prod(map(len, limits)) > most:

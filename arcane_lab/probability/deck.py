@@ -29,7 +29,10 @@ MOST_STANDS: Final = 10_000
 MOST_ALIKE: Final = 300
 #: How long the whole number may be in which sums are counted.
 MOST_BYTES: Final = 500_000
-FEWER: Final = "fewer draws, or estimate(…), which deals by chance"
+FEWER: Final = (
+    "fewer draws, or deal by chance, such as "
+    "estimate(lambda hand: hand.count('queen'), draws=7, games=1000, seed=1)"
+)
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
     "any_of_next", "at_least", "count", "counts", "exactly", "expected_wait", "highest", "in_order", "lowest",

@@ -9,7 +9,7 @@ from inspect import signature
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import UnknownName, shown
+from arcane_lab.engine.errors import UnknownName, nearest, shown
 from arcane_lab.games.alley.names import CODES, SLOTS, line_slots, line_text
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 EIGHT: Final[tuple[Line, ...]] = tuple(line_slots(line) for line in range(8))
 #: From so many fills on their shares are told, not their numbers.
 MANY: Final = 10**12
+#: What a grid of any game's own cards is called.
+GRID: Final = "the grid"
 _NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
 Pool = Mapping[Any, int] | Iterable[Any] | Deck
 
@@ -249,8 +251,20 @@ class Lines(Shown, Guessed):
             f"{tally(self._grid.fills)} ways, all equally likely."
             if places > 1
             else f"1 unknown slot can be filled with each of {counted(cards, 'card')}, all equally likely.",
+            *self._what_helps(),
             *in_words(self.assumed),
         )
+
+    def _what_helps(self) -> tuple[str, ...]:
+        """What lies there and is in no pool, and what a feline does."""
+        lying, kinds = len(self._grid.known), self._grid.kinds
+        steps = []
+        if lying and self._what == GRID:
+            lies = "The card that lies there already is" if lying == 1 else f"The {lying} cards that lie there are"
+            steps.append(f"{lies} not in this pool.")
+        if kinds.with_joker and kinds.joker in {*self._grid.pool, *self._grid.known.values()}:
+            steps.append(f"{kinds.joker} stands in for any one item of a set.")
+        return tuple(steps)
 
     def _group(self, kind: Any) -> frozenset[Any]:
         there = {*self._grid.pool, *self._grid.known.values()}
@@ -290,7 +304,9 @@ class Lines(Shown, Guessed):
 def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     """Lines on a full 3x3 grid filled at random from a pool; every kind makes lines. For any class's own game.
 
-    `known` gives what already lies somewhere, such as {"b2": "X"}; it is not in the pool.
+    `known` gives what already lies somewhere, such as {"b2": "X"}. It is not in the pool: count it off there. The pool
+    must have a card for every other slot; where it has more, the rest of it stays out. A kind that lies there and is
+    not in the pool is taken for a slip where the pool has one that is written nearly so.
 
     >>> float(grid({"X": 4, "O": 4}, known={"b2": "X"}).any("X"))
     0.8857142857142857
@@ -300,8 +316,22 @@ def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     lying = {} if known is None else table("known", known, "{'b2': 'X'}")
     for slot, kind in lying.items():
         slots[SLOTS.index(named("a slot", slot, SLOTS))] = kind_of(f"known in {shown(slot)}", kind)
+    for kind in lying.values():
+        _no_slip(kind, cards)
     kinds = Kinds(frozenset(cards) | frozenset(lying.values()))
-    return _lines(slots, cards, kinds, "the grid")
+    return _lines(slots, cards, kinds, GRID)
+
+
+def _no_slip(kind: Any, pool: Mapping[Any, int]) -> None:
+    """Refuse a kind on the grid that the pool writes a little otherwise: the two would make no line together."""
+    names = [name for name in pool if isinstance(name, str)]
+    if not isinstance(kind, str) or kind in pool:
+        return
+    same = next((name for name in names if name.casefold() == kind.casefold()), None) or nearest(kind, names)
+    if same is not None:
+        reason = f"the pool has no such kind; did you mean {shown(same)}?"
+        instead = f"{shown(same)}, or put {shown(kind)}: 0 in the pool when it is a kind of its own"
+        raise ImpossibleQuestion("known", kind, reason, instead)
 
 
 @asked
@@ -367,7 +397,9 @@ def _lines(
 ) -> Lines:
     unknown = sum(kind is None for kind in slots.values())
     if unknown > sum(pool.values()):
+        lying = len(slots) - unknown
         reason = f"{counted(unknown, 'slot')} must be filled from {counted(sum(pool.values()), 'card')}"
+        reason += " (what lies there already is not in the pool)" * (lying > 0)
         raise ImpossibleQuestion("pool", dict(pool), reason, "a pool with at least as many cards as unknown slots")
     return Lines(Grid(slots, pool, EIGHT, kinds), what, assumed)
 

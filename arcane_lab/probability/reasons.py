@@ -225,9 +225,7 @@ def mean_wait_for(wanted: Mapping[Any, int], mean: Fraction) -> Why:
         "So the mean of a stand is this wait, and the mean of each next stand times how often it is the next. It is "
         "reckoned from the complete list backwards.",
     )
-    formula = (
-        "mean of a stand = (cards + for each wanted kind: its copies × mean of the stand after it) / cards that help"
-    )
+    formula = "mean of a stand = (cards + each wanted kind's copies × mean of the stand after it) / cards that help"
     return Why(steps, formula, f"{fraction(mean)}, about {float(mean):.4g}")
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability.asking import asked
 from arcane_lab.probability.errors import ImpossibleQuestion, named
 from arcane_lab.probability.words import listed
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
+
+
+class BadTable(ArcaneLabError):
+    """A table that cannot be read or cannot be: which part of what was given, why, and what is allowed."""
 
 
 @asked
@@ -41,7 +47,9 @@ def seen(
     >>> chance.lines(view).line("a1-b1-c1")
     12/115 = 10.43%, about 1 in 10
     """
+    from arcane_lab.games.alley.rest import BadPosition
     from arcane_lab.records import Game
+    from arcane_lab.records.reading import UnreadableFile
 
     names = [f"p{number}" for number in range(1, len(storehouses) + 1)]
     if len(storehouses) < 2:
@@ -64,8 +72,23 @@ def seen(
     except (TypeError, ValueError):
         reason = "it has something that cannot be written down"
         raise ImpossibleQuestion("table", position, reason, "texts, whole numbers and dicts of such") from None
-    view: SeatView = Game.from_text(written).view(seat)
+    try:
+        game = Game.from_text(written)
+    except (BadPosition, UnreadableFile) as error:
+        raise BadTable(_as_given(str(error))) from None
+    view: SeatView = game.view(seat)
     return view
+
+
+def _as_given(text: str) -> str:
+    """An error of a written game, with the names under which things are given here.
+
+    >>> _as_given("position.seats.p1.gold: -3 is too small"), _as_given("position.round: 99 is too large")
+    ('gold of p1: -3 is too small', 'round: 99 is too large')
+    """
+    text = re.sub(r"^position\.seats\.(p\d)\.(\w+)", r"\2 of \1", text)
+    text = re.sub(r"^(position\.seats|position|setup)\.", "", text)
+    return text.replace("an object is needed", "a dict is needed")
 
 
 #: What can be told of a seat.

@@ -80,7 +80,9 @@ def words(distribution: Distribution) -> str:
     text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{said}."
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
-        text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
+        alike = _as_likely(chances, shown)
+        also = f", {alike:,} of them as likely as the last of these," if alike else ""
+        text += f" The other {rest:,}{also} have {_percent(distribution, left)} together; table() lists all."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text
@@ -100,6 +102,12 @@ def _likeliest(chances: Mapping[Any, Fraction], most: int, few: int) -> list[Any
         return list(chances)
     likely = set(sorted(chances, key=lambda outcome: -chances[outcome])[:few])
     return [outcome for outcome in chances if outcome in likely]
+
+
+def _as_likely(chances: Mapping[Any, Fraction], shown: Sequence[Any]) -> int:
+    """How many outcomes are not named although they are as likely as the least likely that is."""
+    least = min(chances[outcome] for outcome in shown)
+    return sum(chance == least for chance in chances.values()) - sum(chances[outcome] == least for outcome in shown)
 
 
 def _figures(distribution: Distribution) -> str:

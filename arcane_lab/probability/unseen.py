@@ -13,7 +13,7 @@ from fractions import Fraction
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import shown
+from arcane_lab.engine.errors import UnknownName, shown
 from arcane_lab.games.alley.moves_text import code_named
 from arcane_lab.games.alley.names import CODES, nearest_code
 from arcane_lab.games.alley.rules.words import SLOTS
@@ -175,15 +175,31 @@ class Unseen(Shown, Guessed):
     def among(self, item: Any, place: str) -> Distribution:
         """How many of an item lie in a place ("stash of p2", "deck", "hidden items of p3"): hypergeometric.
 
-        Only cards that the seat cannot see are counted, not those that it knows to lie there.
+        Only cards that the seat cannot see are counted, not those that it knows to lie there. A place without unseen
+        cards has none of them; "p2" is all that p2 has, hidden or in the stash.
 
         >>> from arcane_lab.records import Game
         >>> unseen = Unseen(Game("alley", players=3, seed=7).view("p1"))
         >>> unseen.among("OW", "hidden items of p2").mean == unseen.where("OW")["hidden items of p2"]
         True
         """
-        named("a place with unseen cards", place, self.places)
-        return self._of_pool(item, self.places[place], f"{self._named(item)} among the unseen {place}", _in(place))
+        place, number = self._place(place)
+        return self._of_pool(item, number, f"{self._named(item)} among the unseen {place}", _in(place))
+
+    def _place(self, place: object) -> tuple[str, int]:
+        """A place by its own name or as people say it, and how many unseen cards lie there."""
+        each = [name.format(seat) for seat in self._view.seats for name in ("hidden items of {}", "stash of {}")]
+        allowed = [*each, "deck", "set aside", "being replaced"]
+        known = {name: [name] for name in allowed}
+        for seat in self._view.seats:
+            hidden, stash = f"hidden items of {seat}", f"stash of {seat}"
+            both = f"{hidden} and {stash}"
+            known |= {both: [hidden, stash], seat: [hidden, stash]}
+            known |= {f"{seat} stash": [stash], f"{seat} hidden": [hidden]}
+        if not isinstance(place, str) or place not in known:
+            raise UnknownName("a place with cards", place, allowed)
+        found = known[place]
+        return " and ".join(found), sum(self.places.get(name, 0) for name in found)
 
     # --- slots ------------------------------------------------------------------------------------------
 

@@ -84,7 +84,9 @@ def read_item(text: str, what: str = "an item", whole: str | None = None, place:
         return UNKNOWN
     if code not in CODES:
         near = nearest_code(code)
-        reason = f"{shown(text)} is no item" + (f" (did you mean {near}?)" if near else "")
+        reason = f"{shown(text)} is no item" + (
+            f" (did you mean {near}?)" if near else "; `arcane-lab items` lists them"
+        )
         raise UnreadableText(what, text if whole is None else whole, reason, place)
     return CODES.index(code)
 
