@@ -14,7 +14,8 @@ ANY_DECK: Final = Part(
     """\
 A deck is what you say it is: how many copies there are of each kind. It is well shuffled, and nobody has seen a card.
 Draws are without replacement; with `replace=True`, which most of these questions take, each card is put back before the
-next draw. `without` is the deck once some cards have been seen; `estimate` deals by chance what no question here counts.""",
+next draw. `without` is the deck once some cards have been seen; `estimate` deals by chance what no
+question here counts.""",
     """\
 deck = al.chance.Deck({"queen": 4, "king": 4, "other": 44})
 pack = al.chance.Deck({rank: 4 for rank in range(1, 14)})  # ranks 1 (ace) to 13 (king), four of each

@@ -30,8 +30,7 @@ MOST_ALIKE: Final = 300
 #: How long the whole number may be in which sums are counted.
 MOST_BYTES: Final = 500_000
 FEWER: Final = (
-    "fewer draws, or deal by chance, such as "
-    "estimate(lambda hand: hand.count('queen'), draws=7, games=1000, seed=1)"
+    "fewer draws, or deal by chance, such as estimate(lambda hand: hand.count('queen'), draws=7, games=1000, seed=1)"
 )
 #: The questions that can be asked with and without replacement.
 QUESTIONS: Final = (
