@@ -431,8 +431,8 @@ LINES: Final = (
     ),
     Row(
         "grid(pool, known=None)",
-        "The same on any 3x3 grid: five X and four O, say. What lies there already (`known`) is not in the pool; the pool "
-        "must fill all other slots, and what it has more stays out.",
+        "The same on any 3x3 grid: five X and four O, say. What lies there already (`known`) is not in the pool; the "
+        "pool must fill all other slots, and what it has more stays out.",
         "as lines",
         "all 126 fills, fills dealt",
         ("test_lines.py::test_five_x_and_four_o", "test_lines.py::test_a_known_middle_and_more_cards_than_slots"),

@@ -80,9 +80,9 @@ def words(distribution: Distribution) -> str:
     text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{said}."
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
-        alike = _as_likely(chances, shown)
-        also = f", {alike:,} of them as likely as the last of these," if alike else ""
-        text += f" The other {rest:,}{also} have {_percent(distribution, left)} together; table() lists all."
+        text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
+        if alike := _as_likely(chances, shown):
+            text += f" Of them {alike:,} {'is' if alike == 1 else 'are'} as likely as the least likely that is named."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text

@@ -197,7 +197,7 @@ class Unseen(Shown, Guessed):
             known |= {both: [hidden, stash], seat: [hidden, stash]}
             known |= {f"{seat} stash": [stash], f"{seat} hidden": [hidden]}
         if not isinstance(place, str) or place not in known:
-            raise UnknownName("a place with cards", place, allowed)
+            raise UnknownName("a place with unseen cards", place, allowed)
         found = known[place]
         return " and ".join(found), sum(self.places.get(name, 0) for name in found)
 

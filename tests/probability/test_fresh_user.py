@@ -256,7 +256,7 @@ def test_an_error_of_a_table_has_the_names_that_were_given(table: Any, more: dic
 def test_ties_at_the_end_of_the_likeliest_are_told() -> None:
     many = CHANCE.Distribution(dict.fromkeys(range(30), 1))
     assert "The 6 likeliest of 30 outcomes" in many.words()
-    assert "The other 24, 24 of them as likely as the last of these, have 80% together" in many.words()
+    assert "Of them 24 are as likely as the least likely that is named." in many.words()
     assert "as likely as" not in CHANCE.Distribution({outcome: 2**outcome for outcome in range(30)}).words()
 
 
