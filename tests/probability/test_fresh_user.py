@@ -232,6 +232,7 @@ def test_a_place_is_named_as_people_say_it() -> None:
     view = CHANCE.seen("OW [??] TC", {"storehouse": "DE [??] BC", "stash": "?? ??"})
     unseen = CHANCE.unseen(view)
     assert unseen.among("OW", "p2 stash") == unseen.among("OW", "stash of p2")
+    assert unseen.pool is not None
     assert unseen.among("OW", "p2") == unseen.pool.count("OW", 3)
     assert UNSEEN.among("OW", "stash of p2").p(0) == 1
     with pytest.raises(UnknownName, match="stash of p2"):
