@@ -11,6 +11,7 @@ from typing import Any
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
 from arcane_lab.datasets.shipped import item_values, items
+from arcane_lab.datasets.shipped import options as shipped_options
 from arcane_lab.datasets.value_table import effect_sentence
 from arcane_lab.datasets.values import Certainty, Edition, Value
 
@@ -28,9 +29,10 @@ class CardValues:
     values: Mapping[str, Value]
     own: ItemsOverride
 
-    def sentence(self, code: str) -> str:
-        """What an item does, with its values."""
-        return effect_sentence(self.items[code], self.values, item_values(self.game))
+    def sentence(self, code: str, options: Mapping[str, Value] | None = None) -> str:
+        """What an item does, with its values; options that are not given are those of the edition."""
+        chosen = {name: option.default(self.edition) for name, option in shipped_options(self.game).items()}
+        return effect_sentence(self.items[code], self.values, item_values(self.game), {**chosen, **(options or {})})
 
     def certainty(self, code: str, name: str) -> Certainty:
         """How certain a number or a named value of an item is; somebody's own value counts as stated."""
@@ -75,7 +77,7 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
 
     >>> cards = card_values("revised", {"TC": {"coin_gold": 3}})
     >>> cards.sentence("TC")
-    'Its player gains 3 gold for every other coin that lies revealed in any storehouse.'
+    'You gain 3 gold for every other coin that lies face up in any storehouse.'
     """
     given = check_items_override(own, game)
     table = items(game)

@@ -42,7 +42,8 @@ class Item:
     """One of the items: its gold for a set, its infamy, how many cards there are, and its effect.
 
     `gold_per_set` is None for special items, which make no sets. `effect` names its values in braces; they
-    are item values. `bases` says for every field how certain it is; that holds for the revised edition, and
+    are item values, and what holds only under an option or a value stands in brackets (see
+    `effect_sentence`). `bases` says for every field how certain it is; that holds for the revised edition, and
     the note says where the first edition differs.
     """
 
@@ -63,8 +64,8 @@ class Item:
 
     @property
     def value_names(self) -> tuple[str, ...]:
-        """The names in the braces of its effect, in order."""
-        return tuple(BRACES.findall(self.effect))
+        """The names in the braces of its effect, in order, each once."""
+        return tuple(dict.fromkeys(BRACES.findall(self.effect)))
 
     def basis(self, field: str) -> Basis:
         """What a field (`item`, `gold_per_set`, … `effect`) rests on; `KeyError` for another word."""

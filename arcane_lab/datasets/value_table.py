@@ -20,6 +20,7 @@ from arcane_lab.datasets.values import (
     number_among,
     refusal_of_amount,
     refusal_of_choice,
+    written,
 )
 
 Kind = Literal["amount", "choice"]
@@ -40,6 +41,8 @@ COLUMNS: Final = (
     "rests_on",
 )
 KINDS: Final[tuple[Kind, ...]] = ("amount", "choice")
+NO_OPTIONS: Final[Mapping[str, Value]] = {}
+_BRACKETS: Final = re.compile(r"\[(\w+|\{\w+\})=(\w+): ([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
@@ -88,12 +91,31 @@ class ItemValue:
         return str(value) if self.kind == "amount" else self.choice_words[self.number_of(value)]
 
 
-def effect_sentence(item: Item, values: Mapping[str, Value], table: Mapping[str, ItemValue]) -> str:
-    """What an item does, with its values in the places of their names.
+def effect_sentence(
+    item: Item, values: Mapping[str, Value], table: Mapping[str, ItemValue], options: Mapping[str, Value] = NO_OPTIONS
+) -> str:
+    """What an item does, with its values in the places of their names and only the rules that hold.
 
-    `values` has a value for each name in the braces of the effect; `table` is `item_values()`.
+    `values` has a value for each name in the braces of the effect; `table` is `item_values()`. In brackets stands what
+    holds only with one value of an option, or of an item value (a name in braces), and after a bar what holds
+    otherwise: `[sword_mode=none: no gold|half the gold]`.
     """
-    return BRACES.sub(lambda braces: table[braces[1]].words_for(values[braces[1]]), item.effect)
+
+    def chosen(bracket: re.Match[str]) -> str:
+        name, wanted, then, otherwise = bracket.groups()
+        now = values[name[1:-1]] if name.startswith("{") else options[name]
+        return then if written(now) == wanted else otherwise or ""
+
+    effect, found = item.effect, 1
+    while found:
+        # The innermost first: brackets may stand in brackets.
+        effect, found = _BRACKETS.subn(chosen, effect)
+    return _filled(effect, values, table)
+
+
+def _filled(effect: str, values: Mapping[str, Value], table: Mapping[str, ItemValue]) -> str:
+    """An effect with its values in the places of their names."""
+    return BRACES.sub(lambda braces: table[braces[1]].words_for(values[braces[1]]), effect)
 
 
 def load_item_values(path: Path, items: Mapping[str, Item]) -> dict[str, ItemValue]:

@@ -25,5 +25,5 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "assumed": assumed_lines(game.setup, cards),
         "opening": [[event.text, event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
-        "items": faces(cards),
+        "items": faces(cards, game.setup.options),
     }

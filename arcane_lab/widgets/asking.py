@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
+from arcane_lab.widgets.news import news_of
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
-    "reveal": "Turn up a starting item: choose one of your hidden slots.",
+    "reveal": "Turn up the {nth} of your two starting items: choose one of your hidden slots.",
     "draw": "It is your turn. Draw a card: choose the deck or the discard.",
     "play": "Choose a card of your stash, then where to play it or what else to do with it.",
     "choose": "The item makes you choose: gold or infamy?",
@@ -27,7 +29,7 @@ QUESTIONS: Final = {
 #: What that means, for somebody who does it for the first time.
 HINTS: Final = {
     "reveal": "You cannot know what lies there. Items that lie face up can become part of a set.",
-    "draw": "The card comes into your stash. Nobody knows the top of the deck; the top of the discard you can read.",
+    "draw": "The card comes into your stash. The deck lies face down; the top of the discard you can read.",
     "play": "Played, it lies face up in place of what was there. Three like items face up in a line are sold for gold.",
     "target": "The effect is about what this player has.",
     "peek": "You see what it is, nobody else does, and it stays face down.",
@@ -54,7 +56,12 @@ POWERS: Final = {
 MARKED: Final = "What can be chosen now has a green frame."
 #: What comes after the choice of a card.
 THEN: Final = {
-    "play": "Now choose a slot with a green frame: what lies there makes room for it. Or throw it away instead.",
+    "play": "Now choose a slot with a green frame.",
+}
+#: What becomes of what lies there, and the same with two players.
+AFTER: Final = {"play": "What lies in that slot goes face up onto the discard."}
+AFTER_OF_TWO: Final = {
+    "play": "A hidden item in that slot comes into your stash; what lies face up goes onto the discard."
 }
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")
@@ -65,7 +72,8 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     """The decision that a person at this seat must take now, or None.
 
     `at` is the number of steps after which it is asked, `about` the code of the item whose effect asks, `source` its
-    name when the card to play does not come from the stash.
+    name when the card to play does not come from the stash, `news` what others have done (see `news_of`), and `last`
+    says so when it is the last turn of a round.
     """
     if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
         return None
@@ -91,9 +99,15 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
     # In a turn of one's own a card may also be discarded; told to play one, it may not.
     is_told = step == "play" and item is not None and moves and all(move.startswith("play ") for move in moves)
     about = item if is_told or step in ABOUT_ITEMS else None
-    name = datasets.items(game.name)[about].name if about else None
+    items = datasets.items(game.name)
+    name = items[about].name if about else None
     hint = "" if is_told else HINTS.get(step, "")
     question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)
+    if step == "reveal":
+        question = question.format(nth="second" if _has_turned_one_up(game, seat, at) else "first")
+    picture = game.picture(seat, at=at)
+    if step == "draw" and picture["deck_top"]:
+        hint = f"You have seen the top card of the deck: {items[picture['deck_top']].name}."
     power = POWERS.get(moves[0].split()[0]) if step == "power" else None
     if power:
         question, hint = power[0].format_map(game.setup.options), power[1]
@@ -104,10 +118,27 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         "question": question,
         "hint": hint,
         "then": "" if is_told else THEN.get(step, ""),
+        "after": "" if is_told else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, ""),
+        "last": _last_turn(picture, seat),
+        "news": news_of(game, seat, at),
         "moves": moves,
         "about": about,
         "source": name if is_told else None,
     }
+
+
+def _has_turned_one_up(game: BaseGame, seat: str, at: int) -> bool:
+    """Whether the move before was the seat's own, and turned up the first of its starting items."""
+    before = game.steps[at - 1] if at else None
+    return before is not None and before.seat == seat and before.move.text.startswith("reveal ")
+
+
+def _last_turn(picture: Mapping[str, Any], seat: str) -> str:
+    """That a seat has its last turn of the round, and why; empty when it has not."""
+    by = picture["triggered_by"]
+    if not by or picture["phase"] != "sell" or seat == by:
+        return ""
+    return f"This is your last turn of the round: {by} has triggered the inspection."
 
 
 def _item_in_effect(game: BaseGame, seat: str, at: int) -> str | None:

@@ -59,7 +59,13 @@ class PaintedWidget(AnsweringWidget):
         setup = self._rules.setup
         cards = datasets.card_values(cast(Edition, edition), {code: dict(own) for code, own in setup.items.items()})
         assumed = assumed_lines(setup, cards)
-        about = {"title": title, "view": None, "items": faces(cards), "assumed": assumed, "editable": self._editable}
+        about = {
+            "title": title,
+            "view": None,
+            "items": faces(cards, setup.options),
+            "assumed": assumed,
+            "editable": self._editable,
+        }
         self.set_trait("about", about)
         self._show(self._house, is_new=True)
 

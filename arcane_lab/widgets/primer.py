@@ -8,26 +8,33 @@ from typing import Final
 from arcane_lab.engine.spec import Setup
 
 _TURN: Final = (
-    "Draw one card: the top of the deck, which nobody knows, or the top of the discard, which lies open. Then use"
-    " one card of your stash. Either play it: choose the card, then a slot of your storehouse; it lies there face"
-    " up in place of what was there. Or throw it away onto the discard."
+    "Draw a card from the deck or the open discard. Then use one card of your stash: play it face up into a slot of"
+    " your storehouse (what lay there goes face up onto the discard), or throw it onto the discard."
 )
 _TWO: Final = (
     "With two players a hidden item that you replace comes into your stash, and you throw one card away. Nobody "
     "can end a round before turn 15, and after turn 20 it ends by itself."
 )
 _GOLD: Final = (
-    "Three like items face up in one straight line (across, down or corner to corner) are a set. It is sold at "
-    "once: it leaves your storehouse, and you get the gold in its yellow circle."
+    "Three like items face up in one straight line (across, down or corner to corner) are a set. It is sold for the "
+    "gold in its yellow circle."
+)
+_SALE: Final = (
+    "A set is sold after the effect of the card that was played. The sold cards are set aside: they are out of this "
+    "round. Your storehouse gets smaller: the items that are left slide together."
+)
+_CARDS: Final = (
+    'A card with a "–" in its circle makes no set. Felines can stand for the third item of any other set. '
+    "Point at a card to read what it does."
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every item that still lies in your "
     "storehouse. Past 24 the count begins again at 0 and you get a fine marker, which costs 25 gold."
 )
 _END: Final = (
-    "Who ends a turn with no hidden item left ends the round: the others have one more turn each. Then everything"
-    " is turned up and the infamy is counted. Who ended the round gains 10 more, unless their items counted "
-    "least. Then you may buy infamy off, and a new round begins with nine new items."
+    "Who ends a turn with no hidden item left triggers the inspection: the others have one more turn each. Then "
+    "everything is turned up and the infamy is counted: that is the inspection. Who triggered it gains 10 more, "
+    "unless their items counted least. Then you may buy infamy off, and a new round begins with nine new items."
 )
 
 
@@ -43,11 +50,13 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     end = "at the end of round 3" if goal == "three_rounds" else f"once somebody has {goal} gold after an inspection"
     told = [
         ["Goal", f"Have the most gold {end}. With equal gold, less infamy wins."],
+        ["A turn", _TURN],
+        ["Gold", _GOLD],
         *_seats(players, seat),
         ["Storehouse", "Your nine items, three rows of three. Most lie face down: not even you know what they are."],
         ["Stash", "The cards in your hand. Only you see them."],
-        ["A turn", _TURN],
-        ["Gold", _GOLD],
+        ["A sale", _SALE],
+        ["Cards", _CARDS],
         ["Infamy", _INFAMY],
         ["End of a round", _END],
     ]

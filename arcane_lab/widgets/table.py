@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
+from arcane_lab import datasets
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
@@ -232,7 +233,8 @@ class TableWidget(AnsweringWidget):
             return answer_to(content, False, str(problem), sure=problem.sight)
         if isinstance(problem, IllegalMove) and self.ask is not None:
             # Who clicks wants no notation: what can be done is marked.
-            return {**super()._refused(content, problem), "instead": MARKED}
+            rule = datasets.rules(self._game.name).get(problem.refusal.rule)
+            return {**super()._refused(content, problem), "instead": MARKED, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
             text = (

@@ -49,14 +49,14 @@ def test_other_encodings_are_refused_with_what_to_do(copy_of: Copy, encoding: st
 
 
 def test_a_huge_cell_is_refused_and_not_repeated(copy_of: Copy) -> None:
-    path = edit_text(copy_of("items.csv"), "Its player loses", "x" * (MAX_CELL + 1))
+    path = edit_text(copy_of("items.csv"), "but never go below", "x" * (MAX_CELL + 1))
     error = refusal(lambda: load_items(path))
     assert (error.row, error.column) == (6, "effect")
     assert len(str(error)) < 300
 
 
 def test_a_cell_beyond_what_csv_reads_is_refused(copy_of: Copy) -> None:
-    path = edit_text(copy_of("items.csv"), "Its player loses", "x" * 200_000)
+    path = edit_text(copy_of("items.csv"), "but never go below", "x" * 200_000)
     assert "field larger than field limit" in str(refusal(lambda: load_items(path)))
 
 

@@ -233,7 +233,7 @@ def test_the_repr_pastes_back_and_the_picture_is_a_table(house):
     assert data["text/html"].startswith("<table")
     assert "Three-Headed Coin" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
-    assert "assumed card values" in data["text/html"]
+    assert "are assumed. Show" in data["text/html"]
     house.text = "OW OW OW"
     assert "Sets: OW at a1-b1-c1" in house._repr_mimebundle_()[0]["text/html"]
 

@@ -383,6 +383,9 @@ def test_a_notebook_without_widgets_gets_a_table_and_a_line():
     assert widget._repr_mimebundle_()[0]["text/html"] != first
 
 
+COIN = "Three-Headed Coin: gold for every other revealed coin when a coin is played: 1"
+
+
 def test_a_table_says_which_assumed_card_values_it_rests_on():
     from arcane_lab import datasets
     from arcane_lab.games.alley.catalogue import assumed_values
@@ -391,11 +394,11 @@ def test_a_table_says_which_assumed_card_values_it_rests_on():
     assumed = assumed_values(game.setup)
     shown = show(game).about["assumed"]
     assert len(shown) == len(assumed) > 20
-    assert {"Three-Headed Coin: coin_gold = 1", "Sovereign Sword: sword_stacks = false"} <= set(shown)
-    mark = f"<summary>rests on {len(assumed)} assumed card values</summary>"
+    assert {COIN, "Sovereign Sword: whether several revealed swords halve a gain several times: no"} <= set(shown)
+    mark = f"<summary>{len(assumed)} card values are not in the rulebook: here they are assumed. Show</summary>"
     html = show(game)._repr_mimebundle_()[0]["text/html"]
     assert mark in html
-    assert "Three-Headed Coin: coin_gold = 1" in html
+    assert COIN in html
 
     known: dict[str, dict[str, object]] = {}
     cards = datasets.card_values("revised")
@@ -405,7 +408,7 @@ def test_a_table_says_which_assumed_card_values_it_rests_on():
     assert sure.about["assumed"] == []
     assert "assumed" not in sure._repr_mimebundle_()[0]["text/html"]
     del known["TC"]
-    assert show(new_game(items=known)).about["assumed"] == ["Three-Headed Coin: coin_gold = 1"]
+    assert show(new_game(items=known)).about["assumed"] == [COIN]
 
 
 def test_the_widgets_import_neither_pandas_nor_altair():

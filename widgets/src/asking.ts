@@ -2,6 +2,7 @@
 import { buttonText } from "./describe";
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
+import { ruleChip } from "./log";
 import type { About, Answer, Ask } from "./types";
 
 const MANY = 6;
@@ -10,10 +11,13 @@ export class Asking {
   readonly element: HTMLElement;
   private readonly question = h("p", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
+  private readonly news = h("p", { class: "al-news" });
+  private readonly last = h("p", { class: "al-last" });
   private readonly effect = h("p", { class: "al-effect" });
   private readonly hint = h("p", { class: "al-effect" });
   private readonly answer = h("div", { class: "al-answer" });
   private readonly cancel: HTMLButtonElement;
+  private readonly back: HTMLButtonElement;
   private sign = "";
 
   constructor(
@@ -22,12 +26,16 @@ export class Asking {
     cancel: () => void,
     private readonly preview: (move: string | null) => void,
     private readonly see: (whose: string) => void,
+    last: () => void,
   ) {
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
+    this.back = button({ class: "al-say", onclick: last }, "Go to the last position");
     this.element = h(
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
-      h("div", { class: "al-asking-row" }, this.question, this.says.element, this.cancel),
+      this.news,
+      this.last,
+      h("div", { class: "al-asking-row" }, this.question, this.says.element, this.back, this.cancel),
       this.hint,
       this.effect,
       this.answer,
@@ -35,14 +43,18 @@ export class Asking {
   }
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
-  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean): void {
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind = false): void {
     setText(this.question, text);
-    setText(this.hint, (!hasPicks && ask?.hint) || "");
+    // Once a card is chosen, all that matters is where it goes.
+    setText(this.news, hasPicks ? "" : (ask?.news ?? []).join(" "));
+    setText(this.last, ask?.last ?? "");
+    setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
     const about = this.about.items[ask?.about ?? ""];
     setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
     setAttribute(this.effect, "hidden", !about);
     this.element.classList.toggle("open", ask !== null);
+    setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !hasPicks);
     const sign = `${ask?.at} ${says.join()}`;
     if (sign === this.sign) return;
@@ -57,12 +69,14 @@ export class Asking {
   /** Show what Python answered, with the rule and what can be done instead. */
   tell(answer: Answer | null): void {
     setAttribute(this.answer, "hidden", !answer || answer.ok);
+    // A refusal takes the place of the advice, so that the board below stays where it is.
+    this.element.classList.toggle("told", !!answer && !answer.ok);
     if (!answer || answer.ok) return;
     this.answer.replaceChildren(
       h("span", {}, answer.text),
-      ...(answer.rule ? [h("code", {}, answer.rule)] : []),
+      ...ruleOf(answer),
       ...(answer.instead ? [h("span", { class: "al-instead" }, answer.instead)] : []),
-      ...(answer.sure ? [button({ class: "al-say", onclick: () => this.see(answer.sure!) }, "Show it")] : []),
+      ...(answer.sure ? [button({ class: "al-say", onclick: () => this.see(answer.sure!) }, "Show it"), button({ class: "al-say", onclick: () => this.tell(null) }, "No")] : []),
     );
   }
 
@@ -82,4 +96,10 @@ export class Asking {
     select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, "Bribe")];
   }
+}
+
+/** The rule of a refusal; where it is known what it says, it opens that. */
+function ruleOf(answer: Answer): HTMLElement[] {
+  if (!answer.rule) return [];
+  return answer.why ? ruleChip(answer.rule, answer.why) : [h("code", {}, answer.rule)];
 }

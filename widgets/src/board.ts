@@ -24,6 +24,10 @@ const PATIENCE = 4000;
 const WALK = 650;
 const LONGEST_WALK = 40;
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
+/** Entries of the game in short that are seen at once; the others fold away. */
+const IN_SHORT = 3;
+/** Steps that ask for slots of one's own storehouse. */
+const OWN = new Set(["reveal", "play"]);
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -45,6 +49,8 @@ export class Table {
   private panels = new Map<string, SeatPanel>();
   private story!: Story;
   private about: About | null = null;
+  /** Whether the game in short is open because nobody has moved, and not because somebody opened it. */
+  private isPrimerFresh = false;
   private read: unknown[] = [];
   /** The oldest steps, as they came and unpacked. */
   private past = { text: "", steps: [] as Step[] };
@@ -77,7 +83,7 @@ export class Table {
     this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
-    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose));
+    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose), () => this.go(this.story.length));
     this.panels = new Map();
     this.seats.replaceChildren();
     this.story = new Story(this.model.get("start"), this.steps(), undefined, about.items);
@@ -91,9 +97,9 @@ export class Table {
     // A record is looked at: nobody is there to take back a move or to show another seat.
     setAttribute(this.sight.element, "hidden", about.isRecord);
     this.controls.letUndo(!about.isRecord);
-    const board = h("div", { class: "al-board" }, this.remark, this.asking.element, mine, this.seats);
+    const board = h("div", { class: "al-board" }, this.remark, mine, this.seats);
     this.fillPrimer(about);
-    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, this.asking.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -104,9 +110,20 @@ export class Table {
     const isNew = !this.primer.childElementCount;
     setAttribute(this.primer, "hidden", !primer);
     const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "The game in short");
-    const words = (primer ?? []).map(([word, meaning]) => h("div", {}, h("dt", {}, word), h("dd", {}, meaning)));
-    this.primer.replaceChildren(summary, h("dl", {}, ...words));
-    if (isNew) this.primer.open = !isRecord && !!this.model.get("ask") && !this.steps().length;
+    const words = (primer ?? []).map(([word, meaning]) => h("div", {}, h("dt", {}, word), " ", h("dd", {}, meaning)));
+    const rest = (primer ?? []).slice(IN_SHORT).map(([word]) => word);
+    const more = h("summary", { "data-lm-suppress-shortcuts": "true" }, `More: ${rest.join(" · ")}`);
+    this.primer.replaceChildren(
+      summary,
+      h("dl", { class: "al-short" }, ...words.slice(0, IN_SHORT)),
+      ...(rest.length ? [h("details", { class: "al-more" }, more, h("dl", {}, ...words.slice(IN_SHORT)))] : []),
+    );
+    if (isNew) this.primer.open = this.isPrimerFresh = !isRecord && !!this.model.get("ask") && !this.hasMoved();
+  }
+
+  /** Whether whoever looks on has made a move. */
+  private hasMoved(): boolean {
+    return this.steps().some((step) => step.s === this.about?.view);
   }
 
   /** Draw what the model says now; only what differs is touched. */
@@ -129,6 +146,7 @@ export class Table {
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
+    if (this.isPrimerFresh && this.hasMoved()) this.primer.open = this.isPrimerFresh = false;
     const goal = this.story.within(this.model.get("at"));
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
@@ -197,6 +215,12 @@ export class Table {
     return ask && isHere ? ask : null;
   }
 
+  /** Whether an earlier step is shown than the one that waits for an answer. */
+  private get isBehind(): boolean {
+    const waits = this.model.get("ask");
+    return !this.walking && !!waits && waits.instead === undefined && this.shownAt < this.story.length;
+  }
+
   private open(): Open {
     const ask = this.ask;
     return ask ? openAfter(ask.moves, ask.seat, this.picks) : NOTHING_OPEN;
@@ -218,8 +242,26 @@ export class Table {
       });
     }
     this.market.update(picture, (pick) => open.next.has(pick));
-    this.hand.update(picture, ask, (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0);
+    this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind);
+  }
+
+  /** The card that whoever looks on has drawn and not used yet. */
+  private fresh(): string | null {
+    const { view } = this.about!;
+    if (!view) return null;
+    let at = this.shownAt;
+    while (at > 0 && this.story.steps[at - 1]!.s === view && !/^(draw|play|discard|use) /.test(this.story.steps[at - 1]!.m)) at--;
+    const step = this.story.steps[at - 1];
+    if (step?.s !== view || !step.m.startsWith("draw ")) return null;
+    const stash = (position: number) => this.story.picture(position).seats.find((seat) => seat.id === view)?.stash.cards ?? [];
+    const before = [...stash(at - 1)];
+    for (const code of stash(at)) {
+      const place = before.indexOf(code);
+      if (place < 0) return code;
+      before.splice(place, 1);
+    }
+    return null;
   }
 
   private question(picture: Picture, ask: Ask | null): string {
@@ -229,9 +271,8 @@ export class Table {
       const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
     }
-    const waits = this.model.get("ask");
     if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
-    if (waits && waits.instead === undefined && this.shownAt < this.story.length) return LOOKING_BACK;
+    if (this.isBehind) return LOOKING_BACK;
     return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
   }
 
@@ -245,13 +286,13 @@ export class Table {
     if (ask && next.has(what)) return this.choose([...this.picks, what]);
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
-    const waits = this.model.get("ask");
-    const isLookingBack = waits && waits.instead === undefined && this.shownAt < this.story.length;
     const about = this.about!;
     if (about.isRecord) return this.say("This is a record: step through it with the buttons above, or with the keys n and b.");
-    if (isLookingBack) return this.say(LOOKING_BACK);
+    if (this.isBehind) return this.say(LOOKING_BACK);
     const me = ask?.seat ?? about.view;
     if (!me) return this.say("Nobody plays from here: this view shows what every seat may see.");
+    const [kind, whose] = what.split(":");
+    if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return this.say(`That item belongs to ${whose}: choose one of your own. ${ask.question}`);
     const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), me);
     if (text) this.send("why_not", text);
     else this.say(ask ? `That cannot be chosen now. ${ask.question}` : "There is nothing to choose there.");
@@ -358,5 +399,6 @@ function help(): HTMLElement {
   ];
   const legend = signs.map(([group, text]) => h("span", {}, h("span", { class: `al-group ${group}` }), ` ${text}`));
   const values = h("span", {}, h("span", { class: "al-gold" }, "9"), " gold for a set of three · ", h("span", { class: "al-infamy" }, "3"), " infamy of each");
-  return h("details", { class: "al-help" }, summary, h("p", {}, keys), h("p", { class: "al-legend" }, ...legend, values));
+  const scores = h("p", {}, "The bar of infamy turns red from 18 on: past 24 it begins again at 0, and a fine marker comes. Each filled shield before \"fines\" is a fine marker you must still pay for.");
+  return h("details", { class: "al-help" }, summary, h("p", {}, keys), h("p", { class: "al-legend" }, ...legend, values), scores);
 }

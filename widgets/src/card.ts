@@ -44,7 +44,7 @@ function front(code: string, about: Cards): Node[] {
     h("span", { class: "al-code" }, code),
     h("span", { class: "al-gold" }, gold === null ? "–" : String(gold)),
     glyph(code),
-    h("span", { class: "al-name" }, (item?.name ?? "").replace("-", "\u2011")),
+    h("span", { class: `al-name${/\S{11}/.test(item?.name ?? "") ? " long" : ""}` }, (item?.name ?? "").replace("-", "\u2011")),
     h("span", { class: "al-infamy" }, infamy),
   ];
 }

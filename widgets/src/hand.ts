@@ -13,6 +13,9 @@ export class Hand {
   private readonly offerTitle = h("div", { class: "al-title" });
   private readonly none = h("p", { class: "al-none" }, "empty");
   private sign = "";
+  /** The card that was touched last: of two equal ones, it is the one that is meant. */
+  private touched: HTMLElement | null = null;
+  private relabel: () => void = () => {};
 
   constructor(
     private readonly about: About,
@@ -28,7 +31,7 @@ export class Hand {
     );
   }
 
-  update(picture: Picture, ask: Ask | null, mark: (card: string) => string | null): void {
+  update(picture: Picture, ask: Ask | null, fresh: string | null, mark: (card: string) => string | null): void {
     // In the table view the cards are those of the seat that is asked.
     const whose = this.about.view ?? ask?.seat;
     const mine = picture.seats.find((seat) => seat.id === whose);
@@ -47,24 +50,40 @@ export class Hand {
     setText(this.offerTitle, offerTitle(ask));
     setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
     setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
-    this.label(this.stash.element, "in your stash", (code) => (fromOffer ? null : mark(code)));
-    this.label(this.offer.element, "on offer", mark);
+    this.relabel = () => {
+      this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : mark(code)));
+      this.label(this.offer.element, "on offer", null, mark);
+    };
+    this.relabel();
   }
 
   private card(code: string): HTMLButtonElement {
-    const card = button({ class: "al-card", "data-card": code, onclick: () => this.pick(`card:${code}`) });
+    const card = button({ class: "al-card", "data-card": code, onclick: () => this.touch(card, code) });
     paint(card, { face: "up", item: code }, this.about);
     return card;
   }
 
-  private label(row: HTMLElement, where: string, mark: (code: string) => string | null): void {
-    for (const card of row.children as HTMLCollectionOf<HTMLElement>) {
+  private touch(card: HTMLElement, code: string): void {
+    const isTwin = this.touched !== card && this.touched?.dataset.mark === "picked" && this.touched.dataset.card === code;
+    this.touched = card;
+    // The other of two equal cards is meant now, which is the same choice.
+    if (isTwin) this.relabel();
+    else this.pick(`card:${code}`);
+  }
+
+  private label(row: HTMLElement, where: string, fresh: string | null, mark: (code: string) => string | null): void {
+    const all = [...(row.children as HTMLCollectionOf<HTMLElement>)];
+    for (const card of all) {
       const code = card.dataset.card!;
-      const standing = mark(code);
+      const twins = all.filter((other) => other.dataset.card === code);
+      const meant = twins.includes(this.touched!) ? this.touched : twins[0];
+      const standing = mark(code) === "picked" && card !== meant ? null : mark(code);
+      const isFresh = code === fresh && card === twins.at(-1);
       setAttribute(card, "data-mark", standing);
+      card.classList.toggle("fresh", isFresh);
       const more = standing === "next" ? ", may be chosen" : standing === "picked" ? ", chosen" : "";
       const item = this.about.items[code];
-      setAttribute(card, "aria-label", `${itemName(code, this.about.items)} ${where}, ${worth(item)}${more}`);
+      setAttribute(card, "aria-label", `${itemName(code, this.about.items)} ${where}, ${worth(item)}${isFresh ? ", just drawn" : ""}${more}`);
       setAttribute(card, "title", item?.effect ?? null);
     }
   }

@@ -98,20 +98,24 @@ export class Log {
 
 /** What happened, as an entry of a list: the sentence, and its rule, which opens what it says. */
 export function toldEvent(text: string, rule: string, sentence: string | null, ...more: (Node | string)[]): HTMLElement {
-  const why = h("p", { class: "al-why", hidden: true }, sentence ?? "");
-  const chip = sentence
-    ? button({
-        class: "al-rule",
-        "aria-expanded": "false",
-        title: "Why? Show the rule",
-        onclick: () => {
-          const isShown = why.hasAttribute("hidden");
-          setAttribute(why, "hidden", !isShown);
-          setAttribute(chip, "aria-expanded", String(isShown));
-        },
-      }, rule)
-    : h("span", { class: "al-rule" }, rule);
-  return h("li", {}, h("span", {}, text, " "), ...more, chip, why);
+  const chip = sentence ? ruleChip(rule, sentence) : [h("span", { class: "al-rule" }, rule)];
+  return h("li", {}, h("span", {}, text, " "), ...more, ...chip);
+}
+
+/** The name of a rule, which opens and closes what it says. */
+export function ruleChip(rule: string, sentence: string): [HTMLElement, HTMLElement] {
+  const why = h("p", { class: "al-why", hidden: true }, sentence);
+  const chip = button({
+    class: "al-rule",
+    "aria-expanded": "false",
+    title: "Why? Show the rule",
+    onclick: () => {
+      const isShown = why.hasAttribute("hidden");
+      setAttribute(why, "hidden", !isShown);
+      setAttribute(chip, "aria-expanded", String(isShown));
+    },
+  }, rule);
+  return [chip, why];
 }
 
 /** What the author of a record says to a move, and what else might have been played. */

@@ -1,5 +1,5 @@
 /** The middle of the table: deck, discard and what is set aside for the round. */
-import { paint } from "./card";
+import { glyph, paint } from "./card";
 import { itemName, worth } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
 import { Row } from "./row";
@@ -13,7 +13,8 @@ export class Market {
   private readonly pileCount = h("span", { class: "al-count" });
   private readonly opener: HTMLButtonElement;
   private readonly all: Row;
-  private readonly aside = h("div", { class: "al-aside" });
+  private readonly aside = h("ul", { class: "al-aside" });
+  private asideSign = "";
   private isOpen = false;
   private shown: string[] = [];
 
@@ -30,7 +31,7 @@ export class Market {
       { class: "al-market", "aria-label": "Deck and discard" },
       h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), this.deck, this.deckCount),
       h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), this.pile, this.pileCount, this.opener),
-      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
+      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside: out of this round"), this.aside),
       this.all.element,
     );
   }
@@ -72,11 +73,13 @@ export class Market {
   }
 
   private updateAside(picture: Picture): void {
-    const parts = Object.entries(picture.aside).map(([code, count]) => (count > 1 ? `${code} ×${count}` : code));
-    if (picture.aside_unknown) parts.push(`${picture.aside_unknown} unknown`);
-    setText(this.aside, parts.join(" · ") || "nothing");
-    const names = Object.entries(picture.aside).map(([code, count]) => `${count} ${itemName(code, this.about.items)}`);
-    setAttribute(this.aside, "title", names.join(", ") || null);
+    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", {}, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
+    if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
+    if (!parts.length) parts.push(h("li", {}, "nothing yet"));
+    const sign = parts.map((part) => part.textContent).join();
+    if (sign === this.asideSign) return;
+    this.asideSign = sign;
+    this.aside.replaceChildren(...parts);
   }
 }
 

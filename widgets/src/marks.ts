@@ -4,7 +4,9 @@ import { h } from "./dom";
 /** How many assumed card values something rests on, and which ones when it is opened; nothing without any. */
 export function assumedMark(assumed: string[]): HTMLElement[] {
   if (!assumed.length) return [];
-  const text = `rests on ${assumed.length} assumed card ${assumed.length === 1 ? "value" : "values"}`;
+  const isOne = assumed.length === 1;
+  const what = isOne ? "1 card value is" : `${assumed.length} card values are`;
+  const text = `${what} not in the rulebook: here ${isOne ? "it is" : "they are"} assumed. Show`;
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
-  return [h("details", { class: "al-help al-assumed" }, summary, h("p", {}, assumed.join(" · ")))];
+  return [h("details", { class: "al-help al-assumed" }, summary, h("ul", {}, ...assumed.map((line) => h("li", {}, line))))];
 }

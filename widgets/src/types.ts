@@ -125,6 +125,10 @@ export interface Ask {
   /** What that means, and what comes after the choice of a card, for somebody who does it for the first time. */
   hint?: string;
   then?: string;
+  after?: string;
+  /** What others have done since, or what the inspection counted; and that this turn is the last of the round. */
+  news?: string[];
+  last?: string;
   moves: string[];
   /** The item whose effect asks. */
   about: string | null;
@@ -153,6 +157,8 @@ export interface Answer {
   text: string;
   rule: string | null;
   instead: string | null;
+  /** What that rule says. */
+  why?: string;
   /** What may be seen all the same, now that it was said what that shows. */
   sure?: string;
 }

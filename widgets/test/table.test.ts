@@ -153,10 +153,10 @@ test("a table that rests on assumed card values says on how many, and on which w
   const { find } = drawn();
   const mark = find<HTMLDetailsElement>(".al-assumed");
   expect(mark.open).toBe(false);
-  expect(mark.querySelector("summary")!.textContent).toBe("rests on 2 assumed card values");
-  expect(mark.querySelector("p")!.textContent).toBe("Dragon's Egg: egg_gold = 15 · Crystal Ball: <b>ball_target</b> = own");
+  expect(mark.querySelector("summary")!.textContent).toBe("2 card values are not in the rulebook: here they are assumed. Show");
+  expect([...mark.querySelectorAll("li")].map((line) => line.textContent)).toEqual(["Dragon's Egg: egg_gold = 15", "Crystal Ball: <b>ball_target</b> = own"]);
   const one = drawn({ about: { ...ABOUT, assumed: ["Dragon's Egg: egg_gold = 15"] } });
-  expect(one.find(".al-assumed summary").textContent).toBe("rests on 1 assumed card value");
+  expect(one.find(".al-assumed summary").textContent).toBe("1 card value is not in the rulebook: here it is assumed. Show");
   expect(drawn({ about: { ...ABOUT, assumed: [] } }).find(".al-assumed")).toBeNull();
 });
 
@@ -172,7 +172,7 @@ test("another seat's item cannot be revealed, and the click says so", () => {
   const { model, el, find } = drawn({ ask: askOf(["reveal a1", "reveal b2"], { step: "reveal", question: "Turn up an item." }), latest: [] });
   el.querySelectorAll<HTMLElement>('[role="grid"]')[1]!.querySelector<HTMLElement>('[data-slot="b2"]')!.click();
   expect(model.sent).toEqual([]);
-  expect(find(".al-answer").textContent).toBe("That cannot be chosen now. Turn up an item.");
+  expect(find(".al-answer").textContent).toBe("That item belongs to p2: choose one of your own. Turn up an item.");
   find('[data-slot="b2"]').click();
   expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, line: "main", id: expect.any(String) }]);
 });
@@ -247,4 +247,62 @@ test("after the choice of a card it is said what comes next", () => {
   find('.al-hand [data-card="DE"]').click();
   expect(find(".al-question").textContent).toContain("is chosen. Now choose a slot.");
   expect(find(".al-asking").textContent).not.toContain("Played, it lies there.");
+});
+
+test("the game in short folds with the first own move, and stays open for who opens it again", async () => {
+  const about = { ...ABOUT, primer: [["Goal", "Win."], ["A turn", "Draw."], ["Gold", "Sell."], ["Stash", "Your cards."]] as [string, string][] };
+  const { find, model } = drawn({ about, latest: [], ask: askOf(["draw deck"], { at: 0, step: "draw" }) });
+  const primer = find<HTMLDetailsElement>(".al-primer");
+  expect(find(".al-short").querySelectorAll("dd").length).toBe(3);
+  expect(find<HTMLDetailsElement>(".al-more").open).toBe(false);
+  expect(find(".al-more summary").textContent).toBe("More: Stash");
+  model.push({ latest: [STEPS[0]], at: 1, ask: askOf(["draw deck"], { at: 1, step: "draw" }) });
+  await settled();
+  expect(primer.open).toBe(false);
+  primer.open = true;
+  model.push({ ask: askOf(["draw deck"], { at: 1, step: "draw", hint: "Again." }) });
+  await settled();
+  expect(primer.open).toBe(true);
+});
+
+test("of two equal cards only the one that was clicked is marked, and the drawn one is named", () => {
+  const start = pictureOf({ seats: [seatOf("p1", "OW [CB|p1] . / OW [??] DE / CB CB [??]", ["OW", "DE"]), seatOf("p2", "OW")] });
+  const { el, model } = drawn({ start, latest: [{ ...STEPS[0]!, d: { seats: { "0": { stash: { count: [3], cards: [2, ["OW"]] } } } } }], at: 1, ask: askOf(["play OW a1", "play DE a1"], { at: 1 }) });
+  const cards = () => [...el.querySelectorAll<HTMLElement>(".al-tray:not(.offer) .al-card")];
+  const marks = () => cards().map((card) => card.dataset.mark);
+  expect(cards().map((card) => card.classList.contains("fresh"))).toEqual([false, false, true]);
+  expect(cards()[2]!.getAttribute("aria-label")).toContain("just drawn");
+  cards()[2]!.click();
+  expect(marks()).toEqual([undefined, undefined, "picked"]);
+  cards()[0]!.click();
+  expect(marks()).toEqual(["picked", undefined, undefined]);
+  cards()[0]!.click();
+  expect(marks()).toEqual(["next", "next", "next"]);
+  expect(model.sent).toEqual([]);
+});
+
+test("a refusal opens its rule, looking back has a way to return, and a question to show more has a No", async () => {
+  const { model, find, el } = drawn(ATEND);
+  const answer = { id: "", ok: false, text: "No.", rule: "AA-PLAY-03", instead: null, why: "It is <b>so</b>.", sure: "table" };
+  model.push({ answer });
+  const chip = find(".al-answer .al-rule");
+  chip.click();
+  expect(find(".al-answer .al-why").hidden).toBe(false);
+  expect(find(".al-answer .al-why").textContent).toBe("It is <b>so</b>.");
+  [...el.querySelectorAll<HTMLElement>(".al-answer button")].find((one) => one.textContent === "No")!.click();
+  expect(find(".al-answer").hidden).toBe(true);
+  expect(model.sent).toEqual([]);
+  find('[data-do="back"]').click();
+  await settled();
+  [...el.querySelectorAll<HTMLElement>(".al-asking button")].find((one) => one.textContent === "Go to the last position")!.click();
+  await settled();
+  expect(model.get("at")).toBe(2);
+});
+
+test("what the others did, and that the turn is the last, stands over the question until a card is chosen", () => {
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], last: "This is your last turn of the round." } });
+  expect(find(".al-news").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
+  expect(find(".al-last").textContent).toContain("last turn");
+  find('.al-hand [data-card="DE"]').click();
+  expect(find(".al-news").textContent).toBe("");
 });
