@@ -26,12 +26,12 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
         new_game(3), 2000, until=lambda game: game.picture()["phase"] == "sell" and game.picture()["last_turns"]
     )
     by = game.picture()["triggered_by"]
-    ask = ask_of(new := game, game.to_move)
+    ask = ask_of(game, game.to_move)
     assert ask["last"] == f"This is your last turn of the round: {by} has triggered the inspection."
     assert ask_of(new_game(3), "p1")["last"] == ""
     round_now = game.picture()["round"]
     play_on(game, 200, until=lambda game: game.picture()["round"] > round_now or game.is_over)
-    asked = new.to_move or "p1"
+    asked = game.to_move or "p1"
     last = game.steps[-1]
     counted = {event.seat: event.amount for event in last.events if event.kind == "counted"}
     news = news_of(game, asked, len(game.steps))
