@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab import datasets
+from arcane_lab.datasets.values import Edition
 from arcane_lab.widgets.asking import ask_of
 from arcane_lab.widgets.news import news_of
 from tests.widgets.playing import new_game, play_on
@@ -62,8 +63,8 @@ def test_a_known_top_of_the_deck_is_named() -> None:
 
 
 @pytest.mark.parametrize("edition", ["first", "revised"])
-def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: str) -> None:
-    cards = datasets.card_values(edition)  # type: ignore[arg-type]
+def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: Edition) -> None:
+    cards = datasets.card_values(edition)
     tried = [{}, *({name: value} for name, option in datasets.options("alley").items() for value in option.values)]
     texts = {code: {cards.sentence(code, options) for options in tried} for code in cards.items}
     for said in texts.values():
@@ -75,5 +76,5 @@ def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: str) -> No
     assert "no gold" in cards.sentence("SS", {"sword_mode": "none"})
     assert len(texts["IR"]) == 3
     assert "loses 1 infamy" in cards.sentence("IR", {"ring_effect": "lose_infamy"})
-    two = datasets.card_values(edition, {"CB": {"ball_peeks": 2, "ball_target": "any"}})  # type: ignore[arg-type]
+    two = datasets.card_values(edition, {"CB": {"ball_peeks": 2, "ball_target": "any"}})
     assert "look at 2 of the hidden items in any storehouse" in two.sentence("CB")
