@@ -32,13 +32,17 @@ file              what it is for
 
 from __future__ import annotations
 
-from arcane_lab.simulation.asking import FailedGame, TimeLimit
-from arcane_lab.simulation.comparing import Comparison, compare
-from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
-from arcane_lab.simulation.leagues import League, league
-from arcane_lab.simulation.result import Result
-from arcane_lab.simulation.running import simulate
-from arcane_lab.simulation.sweeping import Sweep, sweep
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from arcane_lab.simulation.asking import FailedGame, TimeLimit
+    from arcane_lab.simulation.comparing import Comparison, compare
+    from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
+    from arcane_lab.simulation.leagues import League, league
+    from arcane_lab.simulation.result import Result
+    from arcane_lab.simulation.running import simulate
+    from arcane_lab.simulation.sweeping import Sweep, sweep
 
 __all__ = [
     "Comparison",
@@ -57,3 +61,32 @@ __all__ = [
     "sweep",
     "wilson",
 ]
+
+#: Where each name comes from; it is read when the name is first used, so that a first simulation need not wait for all.
+_HOMES: Final = {
+    "FailedGame": "asking",
+    "TimeLimit": "asking",
+    "Comparison": "comparing",
+    "compare": "comparing",
+    "Interval": "intervals",
+    "bootstrap": "intervals",
+    "paired_share": "intervals",
+    "student": "intervals",
+    "wilson": "intervals",
+    "League": "leagues",
+    "league": "leagues",
+    "Result": "result",
+    "simulate": "running",
+    "Sweep": "sweeping",
+    "sweep": "sweeping",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,6 +13,7 @@ import sys
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +38,8 @@ class Helpers:
         self._guard = threading.Lock()
         self._is_closed = False
         self._pool = ThreadPoolExecutor(number, thread_name_prefix="arcane_lab_helper")
+        # A table will be asked for; while this process reads what that needs, the others take a larger share.
+        threading.Thread(target=import_module, args=("pandas",), daemon=True).start()
 
     def play(self, first: int, games: int) -> Future[Batch | None]:
         """Games ``first`` to ``first + games - 1``, when a process comes to them; None when it was lost."""
