@@ -97,7 +97,13 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
     steps = ask_python(page, "len(game.steps)")
     expect(table).to_have_attribute("data-at", str(steps))
     table.locator(".al-seat.mine [data-slot=b2]").click()
-    expect(table.locator(".al-answer code")).to_have_text("AA-TURN-02")
+    expect(table.locator(".al-answer .al-rule")).to_have_text("AA-TURN-02")
+    # What is asked, and why not, stays in sight while the board is scrolled, and the words of the game keep apart.
+    assert table.bounding_box()["height"] > 900
+    table.locator(".al-help").last.scroll_into_view_if_needed()
+    expect(table.locator(".al-head")).not_to_be_in_viewport()
+    expect(table.locator(".al-answer")).to_be_in_viewport(ratio=1)
+    assert table.locator(".al-primer dt").first.evaluate("word => getComputedStyle(word).float") == "none"
     assert ask_python(page, "len(game.steps)") == steps
 
     table.get_by_role("button", name="Deck,").click()

@@ -29,7 +29,7 @@ export class Asking {
     last: () => void,
   ) {
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
-    this.back = button({ class: "al-say", onclick: last }, "Go to the last position");
+    this.back = button({ class: "al-say", onclick: last }, "Go on playing");
     this.element = h(
       "section",
       { class: "al-asking", "aria-label": "What is asked" },

@@ -294,7 +294,7 @@ test("a refusal opens its rule, looking back has a way to return, and a question
   expect(model.sent).toEqual([]);
   find('[data-do="back"]').click();
   await settled();
-  [...el.querySelectorAll<HTMLElement>(".al-asking button")].find((one) => one.textContent === "Go to the last position")!.click();
+  [...el.querySelectorAll<HTMLElement>(".al-asking button")].find((one) => one.textContent === "Go on playing")!.click();
   await settled();
   expect(model.get("at")).toBe(2);
 });
