@@ -117,7 +117,7 @@ def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edi
     for seed in range(3):
         state = new_game(players, seed, edition=edition, powers=None)
         keep_views(state, kept)
-        for _ in range(250):
+        for _ in range(150):
             for seat in (state.actor, chance.randrange(players)):
                 if seat >= 0:
                     see(state, seat, kept[seat])
