@@ -107,6 +107,15 @@ def is_local(url: str) -> bool:
     return parts.scheme in LOCAL_SCHEMES or parts.hostname == "127.0.0.1"
 
 
+#: Errors of Jupyter's own: while Notebook 7 reads its settings, for a request that a restart cuts off, and when a path is
+#: opened before JupyterLab has its file browser.
+JUPYTERS_OWN: Final = (
+    "reading 'schema'",
+    "Canceled future for create_subshell_request",
+    "Command 'filebrowser:open-path' not registered",
+)
+
+
 class Watch:
     """What went wrong on the pages of one browser context: requests that left the machine, and errors."""
 
@@ -116,7 +125,11 @@ class Watch:
         self.console: list[str] = []
         context.on("request", self._request)
         context.on("page", self._page)
-        context.on("weberror", lambda problem: self.errors.append(str(problem.error)))
+        context.on("weberror", lambda problem: self._error(str(problem.error)))
+
+    def _error(self, text: str) -> None:
+        if not any(known in text for known in JUPYTERS_OWN):
+            self.errors.append(text)
 
     def _request(self, request: Request) -> None:
         if not is_local(request.url):
