@@ -107,8 +107,8 @@ def is_local(url: str) -> bool:
     return parts.scheme in LOCAL_SCHEMES or parts.hostname == "127.0.0.1"
 
 
-#: Errors of Jupyter's own: while Notebook 7 reads its settings, for a request that a restart cuts off, and when a path is
-#: opened before JupyterLab has its file browser.
+#: Errors of Jupyter's own: while Notebook 7 reads its settings, for a request that a restart cuts off, and when a path
+#: is opened before JupyterLab has its file browser.
 JUPYTERS_OWN: Final = (
     "reading 'schema'",
     "Canceled future for create_subshell_request",
