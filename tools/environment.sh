@@ -42,9 +42,7 @@ if [ "$made_in" != "$(pwd)" ] || ! "$venv/bin/python" -c '' 2>/dev/null; then
     pwd >"$venv/.made-in"
 fi
 echo "Installing Arcane Lab into $venv (a few minutes the first time)"
-# The tests use a part of what is installed: Python compiles that as it comes to it, which is sooner done than all of it.
-case $extras in *test*) compile=--no-compile ;; *) compile= ;; esac
-if ! "$venv/bin/python" -m pip install --quiet --disable-pip-version-check $compile --editable "$target"; then
+if ! "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$target"; then
     echo "pip could not install Arcane Lab; its own words are above. Is there a network? Then try again." >&2
     exit 1
 fi

@@ -32,7 +32,8 @@ def seconds_in_new_process(code: str, environment: dict[str, str], repeats: int,
             capture_output=True,
             text=True,
             check=True,
-            env={**os.environ, **environment},
+            # Elsewhere Python keeps what it has compiled of its sources, from the second start on.
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "", **environment},
         )
         taken.append(float(done.stdout.split()[-1]))
     return statistics.median(taken)
