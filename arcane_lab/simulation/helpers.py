@@ -6,7 +6,6 @@ process would; a batch that is lost with its process is played here.
 
 from __future__ import annotations
 
-import os
 import pickle
 import subprocess
 import sys
@@ -14,9 +13,9 @@ import threading
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
+from arcane_lab.engine.processes import environment
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.packing import pack
 from arcane_lab.simulation.plan import Plan
@@ -72,14 +71,12 @@ class Helpers:
 
     def _start(self) -> subprocess.Popen[bytes]:
         """Start a process, which is not stopped by a Ctrl-C here."""
-        home = str(Path(__file__).resolve().parents[2])
-        paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
         return subprocess.Popen(
             [sys.executable, "-m", "arcane_lab.simulation.helper_process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            env=environment(),
             start_new_session=True,
         )
 

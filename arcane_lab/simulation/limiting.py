@@ -22,6 +22,7 @@ from types import TracebackType
 from typing import Any, Final
 
 from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.processes import environment
 from arcane_lab.simulation.asking import TOO_LONG, Choice, FailedGame, TimeLimit, failed_game
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.packing import pack
@@ -109,14 +110,12 @@ class LimitedPlayer:
 
     def _start(self) -> subprocess.Popen[bytes]:
         """Start the process, which is not stopped by a Ctrl-C here."""
-        home = str(Path(__file__).resolve().parents[2])
-        paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
         try:
             return subprocess.Popen(
                 [sys.executable, "-m", "arcane_lab.simulation.limited_process"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                env=environment(),
                 start_new_session=True,
             )
         except OSError as error:

@@ -25,7 +25,8 @@ from arcane_lab.simulation.plan import Plan
 MODES: Final = ("auto", "plain", "compiled")
 #: A run of fewer games is over before the twin would be loaded, and starts no compile.
 WORTH_COMPILING: Final = 100
-#: Seconds of plain play still to come above which the twin is loaded (that takes a second or two itself).
+#: Seconds of plain play still to come above which the twin is loaded: half a second by itself, more where functions
+#: of a person's own are compiled.
 WORTH_LOADING: Final = 1.0
 #: Seconds of plain play still to come up to which a compile waits for its end.
 WORTH_WAITING: Final = 4.0

@@ -126,7 +126,9 @@ class Workers:
                 waiting.append((first, size, batch))
                 first += size
                 self._switch.look(self._pace * (last - first))
-            while waiting and (first >= last or not isinstance(waiting[0][2], Future) or waiting[0][2].done()):
+            # Where this thread has nothing left to play, it waits for the others.
+            is_waiting = first >= last or self._switch.playing != "plain"
+            while waiting and (is_waiting or not isinstance(waiting[0][2], Future) or waiting[0][2].done()):
                 begun, size, reply = waiting.popleft()
                 if isinstance(reply, Future):
                     asked -= 1

@@ -76,7 +76,7 @@ def test_hints_come_one_after_the_other_and_may_be_named(lesson: Lesson, tmp_pat
     assert Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"].hints == 4
     for rung in (0, 5, True, "2"):
         with pytest.raises(UnknownName, match="a hint"):
-            lesson.hint("sale", rung)  # type: ignore[arg-type]
+            lesson.hint("sale", rung)  # type: ignore[arg-type]  # what somebody may try
 
 
 def test_no_answer_stands_in_the_progress_file(lesson: Lesson, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.simulation import helper_process, workers
+from arcane_lab.simulation import helper_process, helpers, workers
 from arcane_lab.simulation.helpers import Helpers
 from arcane_lab.simulation.plan import make_plan
 
@@ -109,3 +109,23 @@ def test_a_short_run_has_no_help(monkeypatch):
 def test_what_is_no_request_ends_a_process_quietly():
     done = subprocess.run([sys.executable, "-m", helper_process.__name__], input=b"", capture_output=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_when_the_twin_takes_over_what_was_asked_for_is_waited_for(eager, monkeypatch):
+    """Without asking again and again whether it is there."""
+    crew = workers.Workers(make_plan("alley", PLAYERS, **PRINTED, seed=8), "plain", 60, workers=2)
+    looks = []
+
+    def take_over(_seconds):
+        looks.append(1)
+        monkeypatch.setattr(type(crew._switch), "playing", property(lambda _: "compiled"))
+
+    monkeypatch.setattr(crew._switch, "look", take_over)
+    asked = []
+    done = helpers.Future.done
+    monkeypatch.setattr(helpers.Future, "done", lambda self: asked.append(1) or done(self))
+    with crew:
+        games = sum(len(batch.rows) // 3 for batch in crew._with_helpers(0, 60))
+    assert looks == [1]
+    assert 0 < games < 60
+    assert len(asked) < 20

@@ -10,10 +10,10 @@ import sys
 import threading
 import time
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.compiling import cache
+from arcane_lab.engine.processes import environment
 from arcane_lab.engine.spec import MOST_DECISIONS, find_game
 
 if TYPE_CHECKING:
@@ -127,9 +127,6 @@ def obstacle(game: str) -> str | None:
 
 def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
     """Start the compiling process; it goes on when this one ends, and is not stopped by its Ctrl-C."""
-    package_home = str(Path(__file__).resolve().parents[3])
-    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), cache.VARIABLE: str(cache.root())}
     try:
         with place.log.open("wb") as log:
             process = subprocess.Popen(
@@ -137,7 +134,7 @@ def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=environment,
+                env=environment(**{cache.VARIABLE: str(cache.root())}),
                 start_new_session=True,
             )
     except OSError:
@@ -181,7 +178,8 @@ def compile_here(game: str) -> int:
 
 def _try_elsewhere(game: str) -> None:
     """Have a process of its own load the new twin and play with it: what would crash there is not kept."""
-    tried = subprocess.run([sys.executable, "-m", "arcane_lab.engine.compiling", game, "--try"], check=False)
+    command = [sys.executable, "-m", "arcane_lab.engine.compiling", game, "--try"]
+    tried = subprocess.run(command, env=environment(), check=False)
     if tried.returncode != 0:
         raise cache.Obstacle(f"the new twin did not pass its trial (status {tried.returncode}), so plain play is used")
 

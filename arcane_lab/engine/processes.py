@@ -1,0 +1,17 @@
+"""Processes of our own beside this one: how they find this package, whatever folder it was started from."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment for a process that runs a module of this package; `more` is added to it.
+
+    >>> environment(ARCANE_LAB_CACHE="elsewhere")["ARCANE_LAB_CACHE"]
+    'elsewhere'
+    """
+    home = str(Path(__file__).resolve().parents[2])
+    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}
