@@ -104,6 +104,8 @@ def test_two_views_agree(mount_widget: Mount, whole_game: dict[str, Any]) -> Non
 
 def test_a_step_is_drawn_within_one_task(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
     mounted = mount_widget(whole_game)
+    # The steps of a whole game come packed: the table is there when they are unpacked.
+    mounted.page.wait_for_selector('[data-do="forward"]')
     shown = mounted.page.evaluate(
         """async () => {
           document.querySelector('[data-do="forward"]').click();
