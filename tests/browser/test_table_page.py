@@ -344,6 +344,7 @@ def test_movement_shows_a_sale_and_is_gone_after_a_moment(mount_widget: Mount) -
     count = len(game.steps)
     for motion, ghosts in [("no-preference", 3), ("reduce", 0)]:
         mounted = mount_widget({**traits, "at": count - 1}, reduced_motion=motion)
+        mounted.page.wait_for_selector('[data-do="forward"]')
         seen = mounted.page.evaluate(
             """async () => { document.querySelector('[data-do="forward"]').click(); await null;
               return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }"""
