@@ -289,7 +289,9 @@ def play_plainly(setup: Setup, names: Sequence[str], games: int, log_on: bool) -
     reads = [int(strategy.reads_view) for strategy in chosen]
     room, views, made = [0] * words.MOVE_ROOM, [View() for _ in names], [0, 0]
     most = MOST_DECISIONS_OF_ALL
-    playing.play_games([state], 1, views, room, luck, 0, choosers, reads, 0, games, TWIN_ROUNDS, most, made, rows)
+    playing.play_games(
+        [state], 1, views, room, luck, 0, [], 0, choosers, reads, 0, games, TWIN_ROUNDS, most, made, rows
+    )
     return np.array(rows, dtype=np.int64).reshape(-1, playing.WIDTH)
 
 

@@ -143,7 +143,7 @@ class NoLegalMove(RuntimeError):
     Nobody meets it: functions of a person's own are asked again, with words, and strategies of a game do not do it.
 
     >>> print(NoLegalMove(3, "p2"))
-    in game 3, the strategy of p2 gave no legal move
+    in game 3, the strategy of p2 (or the line of moves that the game began with) gave no legal move
     """
 
     def __init__(self, game_index: int, seat: str) -> None:
@@ -151,7 +151,8 @@ class NoLegalMove(RuntimeError):
         self.game_index, self.seat = game_index, seat
 
     def __str__(self) -> str:
-        return f"in game {self.game_index}, the strategy of {self.seat} gave no legal move"
+        who = f"the strategy of {self.seat} (or the line of moves that the game began with)"
+        return f"in game {self.game_index}, {who} gave no legal move"
 
 
 class NothingToUndo(ArcaneLabError):

@@ -122,6 +122,8 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(seats)],
         0,
+        [],
+        0,
         _choosers(plan, asker),
         # A person's own function is given a view of its own, which it may do with as it likes.
         [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in],

@@ -23,6 +23,7 @@ def play_on(
     mode: Literal["auto", "plain", "compiled"] = "auto",
     repeats: int = 1,
     luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+    lines: np.ndarray[Any, np.dtype[np.int64]] | None = None,
     most_rounds: int = MOST_ROUNDS,
     most_decisions: int = MOST_DECISIONS,
 ) -> Rows:
@@ -47,13 +48,21 @@ def play_on(
             strategies,
             repeats=repeats,
             luck=luck,
+            lines=lines,
             most_rounds=most_rounds,
             most_decisions=most_decisions,
         )
     if mode == "compiled":
         raise not_compiled(compiling.obstacle(game) or "the twin is not ready yet")
     return play_on_plain(
-        game, states, strategies, repeats=repeats, luck=luck, most_rounds=most_rounds, most_decisions=most_decisions
+        game,
+        states,
+        strategies,
+        repeats=repeats,
+        luck=luck,
+        lines=lines,
+        most_rounds=most_rounds,
+        most_decisions=most_decisions,
     )
 
 
@@ -64,6 +73,7 @@ def play_on_plain(
     *,
     repeats: int = 1,
     luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+    lines: np.ndarray[Any, np.dtype[np.int64]] | None = None,
     log_on: bool = False,
     most_rounds: int = MOST_ROUNDS,
     most_decisions: int = MOST_DECISIONS,
@@ -91,6 +101,8 @@ def play_on_plain(
             [0] * words.MOVE_ROOM,
             [[0, 0, 0, 0] for _ in range(seats)] if luck is None else luck[number].tolist(),
             int(luck is not None),
+            [] if lines is None else lines[number].tolist(),
+            0 if lines is None else lines.shape[1],
             tuple(strategy.choose for strategy in chosen),
             [int(strategy.reads_view) for strategy in chosen],
             0,

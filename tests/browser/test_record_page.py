@@ -61,7 +61,7 @@ def test_the_address_names_the_step_and_leads_there(open_record: Open) -> None:
     assert step(page) == "12 / 40"
     page.keyboard.press("Tab")
     page.keyboard.press("n")
-    assert page.url.endswith("#13")
+    page.wait_for_url("**#13")
     page.evaluate("location.hash = '#5'")
     expect(page.locator(".al-step")).to_have_text("5 / 40")
     page.evaluate("location.hash = '#999'")

@@ -43,7 +43,7 @@ def play_plain(strategy: str, games: int, seed: int) -> int:
     state = new_state(seed)
     state.log_on = 0
     playing.play_games(
-        [state], 1, views, moves, luck, 0, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows
+        [state], 1, views, moves, luck, 0, [], 0, choosers, reads, 0, games, MOST_ROUNDS, MOST_DECISIONS, [0, 0], rows
     )
     return sum(rows[DECISIONS :: SEATS * playing.WIDTH])
 

@@ -218,6 +218,8 @@ def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
         [0] * words.MOVE_ROOM,
         [[0] * 4 for _ in range(seats)],
         0,
+        [],
+        0,
         (chosen.choose,) * seats,
         [int(chosen.reads_view)] * seats,
         0,

@@ -27,6 +27,8 @@ ENTRY: Final = "play_games"
 ROOM: Final = 6
 #: Positions that are played on from at a time: their copies stay in the fast memory of a processor.
 AT_ONCE: Final = 32
+#: Games that begin with no line of moves.
+NO_LINES: Final = np.zeros((0, 0), dtype=np.int64)
 #: The file beside the machine code that says where in it each function begins.
 NAMES: Final = "names.json"
 
@@ -80,6 +82,7 @@ class Twin:
         *,
         repeats: int = 1,
         luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
+        lines: np.ndarray[Any, np.dtype[np.int64]] | None = None,
         log_on: bool = False,
         most_rounds: int = MOST_ROUNDS,
         most_decisions: int = MOST_DECISIONS,
@@ -93,9 +96,11 @@ class Twin:
         lie as they lie, while strategies draw, and later rounds are dealt, anew; repeat r of two positions of one play
         has the same luck. A game ends when it is over or when ``most_rounds`` whole rounds of it have been played, so
         the number of the round under way plays to the end of that round; ``decisions`` and ``trail`` count from the
-        position.
+        position. `lines` (games, moves) has moves that each game begins with, in whole numbers, filled up with
+        ``playing.NO_MOVE``; these are not counted.
 
-        Raises `ValueError` when a state has another number of seats than there are strategies.
+        Raises `ValueError` when a state has another number of seats than there are strategies, and `NoLegalMove` where
+        a move of a line is not legal.
         """
         seats = len(strategies)
         given = states if isinstance(states, np.ndarray) else self.bundles("State", states)
@@ -105,6 +110,7 @@ class Twin:
         room = self._room(strategies)
         rows = np.zeros((games * seats, room.width), dtype=np.int64)
         lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
+        begun = np.zeros((games, 0), dtype=np.int64) if lines is None else np.ascontiguousarray(lines)
         work = np.zeros(min(AT_ONCE, games), dtype=self.shapes["State"])
         for first in range(0, games, AT_ONCE):
             last = min(first + AT_ONCE, games)
@@ -115,7 +121,16 @@ class Twin:
             here["log_on"] = int(log_on)
             part = lucks if luck is None else lucks[first * seats : last * seats].copy()
             done = room.play(
-                here, False, part, luck is not None, 0, len(here), most_rounds, most_decisions, rows[first * seats :]
+                here,
+                False,
+                part,
+                luck is not None,
+                0,
+                len(here),
+                most_rounds,
+                most_decisions,
+                rows[first * seats :],
+                begun[first:last],
             )
             if done != len(here):
                 raise NoLegalMove(first + done, seat_name(int(here[done]["actor"])))
@@ -180,6 +195,7 @@ class _Room:
         most_rounds: int,
         most_decisions: int,
         rows: np.ndarray[Any, np.dtype[np.int64]],
+        lines: np.ndarray[Any, np.dtype[np.int64]] = NO_LINES,
     ) -> int:
         """Call the loop; the games that were finished."""
         return self.loop(
@@ -189,6 +205,8 @@ class _Room:
             self.moves,
             luck,
             int(luck_given),
+            lines.reshape(-1),
+            lines.shape[1],
             self.choosers,
             self.reads_view,
             first_play,

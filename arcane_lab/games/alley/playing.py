@@ -34,6 +34,9 @@ FIGURES: Final = (
 FIRST_SOLD: Final = 15
 WIDTH: Final = 35  # FIGURES and one number for each item
 
+#: Ends a line of moves that is shorter than the longest.
+NO_MOVE: Final = -1
+
 WORD: Final = 4294967295
 FNV_START: Final = 2166136261
 FNV_PRIME: Final = 16777619
@@ -46,6 +49,8 @@ def play_games(
     moves: list[int],
     luck: list[list[int]],
     luck_given: int,
+    lines: list[int],
+    line_length: int,
     choosers: tuple[Chooser, ...],
     reads_view: list[int],
     first_play: int,
@@ -58,13 +63,16 @@ def play_games(
     """Play ``games`` games, each to its end, and write ``WIDTH`` numbers a seat into ``rows``.
 
     When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
-    ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1, the
-    strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed and the
-    index of the play begin with. ``reads_view`` says how much of its view the strategy of each seat reads (`Strategy`);
-    ``views`` has room for the view that each seat keeps through a play.
+    ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1,
+    the strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed
+    and the index of the play begin with. Game k begins with the moves ``lines[k * line_length]`` and on, up to
+    ``NO_MOVE``, whoever makes them; decisions and trail count from behind them. ``reads_view`` says how much of its
+    view the strategy of each seat reads (`Strategy`); ``views`` has room for the view that each seat keeps through
+    a play.
 
-    Returns the games that were finished: fewer than asked for when a strategy gave no legal move (the state
-    then stands there, and its ``actor`` is whose it was). ``made`` is room for two numbers (see `play_one`).
+    Returns the games that were finished: fewer than asked for when a strategy gave no legal move, or a move of a
+    line is not legal there (the state then stands there, and its ``actor`` is whose it was). ``made`` is room for
+    two numbers (see `play_one`).
     """
     first_seat = states[0].first_seat
     for game in range(games):
@@ -73,6 +81,8 @@ def play_games(
             state.play_index = first_play + game
             state.first_seat = first_seat
             new_play(state)
+        if line_length > 0 and not play_line(state, lines, game * line_length, line_length, moves):
+            return game
         keep_views(state, views)
         first_luck = game * state.seats if luck_given == 1 else 0
         if luck_given == 0:
@@ -83,6 +93,22 @@ def play_games(
         for seat in range(state.seats):
             write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
     return games
+
+
+def play_line(state: State, lines: list[int], first: int, length: int, moves: list[int]) -> bool:
+    """Make the moves of a line, up to `NO_MOVE`; False when one is not legal where it comes."""
+    for place in range(first, first + length):
+        if lines[place] == NO_MOVE:
+            return True
+        count = legal_moves(state, moves)
+        is_legal = False
+        for k in range(count):
+            if moves[k] == lines[place]:
+                is_legal = True
+        if not is_legal:
+            return False
+        apply(state, lines[place])
+    return True
 
 
 def play_one(

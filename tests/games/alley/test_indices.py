@@ -99,6 +99,8 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
             Numbered([0] * words.MOVE_ROOM),
             [Numbered([0, 0, 0, 0]) for _ in seated],
             0,
+            Numbered([]),
+            0,
             tuple(STRATEGIES[name].choose for name in seated),
             Numbered([STRATEGIES[name].reads_view for name in seated]),
             0,

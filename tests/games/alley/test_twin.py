@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from arcane_lab.engine import compiling
+from arcane_lab.engine.errors import NoLegalMove
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.rules import words
@@ -64,6 +65,8 @@ def play_plain(
         [View() for _ in strategies],
         [0] * words.MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(setup.players)],
+        0,
+        [],
         0,
         tuple(strategy.choose for strategy in chosen),
         [int(strategy.reads_view) for strategy in chosen],
@@ -287,6 +290,30 @@ def test_positions_with_other_seats_are_refused(twin):
             play(positions(5), ["random"] * 4)
 
 
+def test_a_line_of_moves_is_made_first_and_is_that_position(twin):
+    """Playing on with a line equals playing on from behind it; a line that is not legal somewhere is refused."""
+    chance = random.Random(4)
+    begun, behind, lines = [], [], []
+    for state in (state for state in positions(120) if state.seats == 3):
+        line, after = [], state.copy()
+        for _ in range(chance.randrange(4)):
+            if moves := moves_of(after):
+                line.append(chance.choice(moves))
+                apply(after, line[-1])
+        begun.append(state)
+        behind.append(after)
+        lines.append(line + [playing.NO_MOVE] * (3 - len(line)))
+    assert {line.count(playing.NO_MOVE) for line in lines} == {0, 1, 2, 3}
+    names, given = ["greedy", "random", "greedy"], np.array(lines)
+    for play in (twin.play_on, partial(play_on_plain, "alley")):
+        rows = play(begun, names, lines=given, most_rounds=1)
+        assert np.array_equal(rows, play(behind, names, most_rounds=1))
+        wrong = given.copy()
+        wrong[7, 0] = 10**9
+        with pytest.raises(NoLegalMove, match="7"):
+            play(begun, names, lines=wrong, most_rounds=1)
+
+
 def test_no_strategy_is_asked_where_only_one_move_is_legal():
     """Every question that a strategy hears has two answers at least, and forced moves are made all the same."""
     counts = []
@@ -300,7 +327,7 @@ def test_no_strategy_is_asked_where_only_one_move_is_legal():
     luck = [[0] * 4 for _ in range(3)]
     room, views = [0] * words.MOVE_ROOM, [View() for _ in range(3)]
     playing.play_games(
-        [state], 1, views, room, luck, 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
+        [state], 1, views, room, luck, 0, [], 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
     )
     assert min(counts) == 2
     assert 0 < len(counts) < made[0]
