@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any, Final, Literal, NamedTuple
 
 from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
+from arcane_lab.lessons.arithmetic import worked_out
 
 Judged = Literal["right", "coarse", "wrong"]
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
 COARSE: Final = Fraction(1, 20)
 _NUMBER: Final = re.compile(r"[+-]?(\d+([.,]\d+)?|[.,]\d+)")
+_ABOUT: Final = re.compile(r"^(about|roughly|exactly|around|~|≈|=) ?")
 _WORDS: Final = {
     "zero": 0,
     "none": 0,
@@ -83,19 +85,40 @@ def _written(text: str) -> Rounded:
     return Rounded(value, value - half, value + half)
 
 
+#: Quotation marks that may stand round an answer twice, once for Python and once by habit or from a word processor.
+_MARKS: Final = " \"'`\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb"
+
+
 def _plain(text: str) -> str:
-    """A text without the differences that mean nothing: case, kinds of minus and of spaces, a full stop at its end."""
-    return " ".join(text.replace("\u2212", "-").replace("\u00a0", " ").replace("\u202f", " ").lower().split()).rstrip(
-        "."
-    )
+    """A text without the differences that mean nothing: case, kinds of minus, spaces, marks and a full stop at its
+    end."""
+    plain = text.replace("\u2212", "-").replace("\u00a0", " ").replace("\u202f", " ").strip(_MARKS)
+    return " ".join(plain.lower().split()).rstrip(".")
 
 
 class Kind:
     """What sort of answer an exercise wants."""
 
+    #: The sample that stands in `form`, where there is one.
+    example: str = ""
+
     @property
     def form(self) -> str:
-        """How to write it, with an example."""
+        """How to write it, with a sample."""
+        raise NotImplementedError
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """Answers that may stand as the sample: an exercise takes the first that gives nothing away."""
+        return ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The answers that stand in `form` as samples."""
+        return (self.example,) if self.example else ()
+
+    def with_example(self, example: str) -> Kind:
+        """The same kind of answer with another sample."""
         raise NotImplementedError
 
     def read(self, given: Any) -> Any:
@@ -129,6 +152,15 @@ class Number(Kind):
     example: str = "7"
 
     @property
+    def samples(self) -> tuple[str, ...]:
+        """The number that its author gave, then others."""
+        return (self.example, "7", "12", "19", "28", "41", "250", "3500")
+
+    def with_example(self, example: str) -> Kind:
+        """The same with another number as its sample."""
+        return replace(self, example=example)
+
+    @property
     def form(self) -> str:
         """How to write it."""
         return f"a number{f' of {self.unit}' if self.unit else ''}, such as {self.example}"
@@ -145,16 +177,21 @@ class Number(Kind):
             return _of_float(float(given), self, given)
         if not isinstance(given, str):
             raise self.refuse(given)
-        text = _plain(given)
+        text = _ABOUT.sub("", _plain(given))
+        # "16 gold" is 16, and so is "16 coins"; "16 percent" is something else.
+        text = re.sub(r"(?<=[\d)]) (?!percent|per |pct)[a-z]+$", "", text).strip()
         if self.unit:
             text = re.sub(rf"(?<![a-z]){re.escape(self.unit)}s?$", "", text).strip()
         if text in _WORDS:
             return _exactly(_WORDS[text])
         if match := re.fullmatch(r"([+-]?\d+) ?/ ?(\d+)", text):
             return self._divided(given, match[1], match[2])
-        if not _NUMBER.fullmatch(text):
+        if _NUMBER.fullmatch(text):
+            return _written(text)
+        total = worked_out(text) if "%" not in text else None
+        if total is None:
             raise self.refuse(given)
-        return _written(text)
+        return _exactly(total)
 
     def _divided(self, given: object, above: str, below: str) -> Rounded:
         if not int(below):
@@ -193,10 +230,25 @@ class Odds(Number):
     ('coarse', 'wrong')
     """
 
+    example: str = "1/13"
+
     @property
     def form(self) -> str:
         """How to write it."""
-        return 'a chance: "1/13", "7.7%", 0.077 or "1 in 13"'
+        fraction, percent, decimal, times = self.shown
+        return f'a chance, such as "{fraction}", "{percent}", {decimal} or "{times}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """One in so many."""
+        return tuple(f"1/{cases}" for cases in (13, 17, 23, 31, 43, 59, 71))
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The sample in four forms."""
+        chance = Fraction(self.example)
+        decimal = f"{float(chance):.2g}"
+        return self.example, f"{float(100 * chance):.2g}%", decimal, f"1 in {chance.denominator}"
 
     def read(self, given: Any) -> Rounded:
         """The chance, with what its digits leave open."""
@@ -212,12 +264,15 @@ class Odds(Number):
 
     def _text(self, given: str) -> Rounded:
         text = _plain(given).split("=")[0].strip()
-        text = re.sub(r"^(about|roughly|exactly|around|~|≈) ?", "", text)
+        text = _ABOUT.sub("", text)
         if text in ("never", "always"):
             return _exactly(int(text == "always"))
         if match := re.fullmatch(r"(.+?) ?(%|percent|per cent|pct)", text):
             if not _NUMBER.fullmatch(match[1]):
-                raise self.refuse(given)
+                total = worked_out(text)
+                if total is None:
+                    raise self.refuse(given)
+                return _exactly(total)
             read = _written(match[1])
             # Unlike a number of cards, a whole number of percent is most often a rounded one.
             half = max(read.most - read.value, Fraction(1, 2) if read.value.denominator == 1 and "." not in text else 0)
@@ -228,7 +283,8 @@ class Odds(Number):
                 raise self.refuse(given, "nothing happens out of 0 times")
             half = Fraction(1, 2)
             return Rounded(Fraction(above, below), above / (below + half), above / (below - half))
-        return super().read(text)
+        total = worked_out(text) if "%" in text else None
+        return super().read(text) if total is None else _exactly(total)
 
     def say(self, answer: Any) -> str:
         """The chance as a fraction and in percent."""
@@ -247,13 +303,24 @@ class Slots(Kind):
     """
 
     count: int = 0
+    example: str = ""
 
     @property
     def form(self) -> str:
         """How to write them."""
-        return {0: 'slots, such as "a1 b2"', 1: 'one slot, such as "b2"', 3: 'three slots, such as "a1 b1 c1"'}.get(
-            self.count, f'{self.count} slots, such as "a1 b2"'
-        )
+        many = {0: "slots", 1: "one slot", 3: "three slots"}.get(self.count, f"{self.count} slots")
+        return f'{many}, such as "{self.example or self.samples[0]}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """So many slots of the storehouse, one after the other."""
+        places = [f"{column}{row}" for row in "213" for column in "bac"]
+        size = self.count or 2
+        return tuple(" ".join((places * 2)[start : start + size]) for start in range(len(places)))
+
+    def with_example(self, example: str) -> Kind:
+        """The same with other slots as its sample."""
+        return replace(self, example=example)
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The slots in reading order."""
@@ -319,12 +386,22 @@ class Order(Kind):
     """
 
     steps: tuple[str, ...]
+    example: str = ""
 
     @property
     def form(self) -> str:
         """How to write it."""
-        example = "".join(reversed("ABCDEFGH"[: len(self.steps)]))
-        return f'the letters of the steps in their order, such as "{example}"'
+        return f'the letters of the steps in their order, such as "{self.example or self.samples[0]}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """The letters backwards, from each of them on."""
+        letters = "ABCDEFGH"[: len(self.steps)][::-1]
+        return tuple(letters[start:] + letters[:start] for start in range(len(letters)))
+
+    def with_example(self, example: str) -> Kind:
+        """The same with another order as its sample."""
+        return replace(self, example=example)
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The letters in the order given."""
@@ -351,10 +428,27 @@ class Item(Kind):
     ['OW', 'OW', 'OW', 'OW', 'OW']
     """
 
+    example: str = "OW"
+
     @property
     def form(self) -> str:
         """How to write it."""
-        return 'an item by its two letters or its name, such as "OW" or "Older Wand"'
+        code, name = self.shown
+        return f'an item by its two letters or its name, such as "{code}" or "{name}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """The codes of items."""
+        return ("OW", "TC", "CM", "SK", "HT", "FC", "CB", "IR")
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The item by its letters and by its name."""
+        return self.example, self.say(self.example)
+
+    def with_example(self, example: str) -> Kind:
+        """The same with another item as its sample."""
+        return replace(self, example=example)
 
     def read(self, given: Any) -> str:
         """The code of the item."""
@@ -386,10 +480,21 @@ class MoveText(Kind):
     {'play OW b2'}
     """
 
+    example: str = "play OW b2"
+
     @property
     def form(self) -> str:
         """How to write it."""
-        return 'a move, such as "play OW b2"'
+        return f'a move, such as "{self.example}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """Moves with several items and slots."""
+        return tuple(f"play {move}" for move in ("OW b2", "TC a1", "SK c3", "FC b1", "CB a3", "HT c2"))
+
+    def with_example(self, example: str) -> Kind:
+        """The same with another move as its sample."""
+        return replace(self, example=example)
 
     def read(self, given: Any) -> str:
         """The move as the notation writes it."""
@@ -412,10 +517,21 @@ class House(Kind):
     {'OW TC IR / CB MB FC'}
     """
 
+    example: str = "OW TC IR / CB MB FC"
+
     @property
     def form(self) -> str:
         """How to write it."""
-        return 'a storehouse, rows with a stroke between them, such as "OW TC IR / CB MB FC"'
+        return f'a storehouse, rows with a stroke between them, such as "{self.example}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """Two storehouses: no question has the one and the other for its answer."""
+        return "OW TC IR / CB MB FC", "SK HT BF / DE FC OW"
+
+    def with_example(self, example: str) -> Kind:
+        """The same with another storehouse as its sample."""
+        return replace(self, example=example)
 
     def read(self, given: Any) -> str:
         """The storehouse as the notation writes it."""

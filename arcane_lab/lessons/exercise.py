@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from arcane_lab.engine.errors import ArcaneLabError
@@ -122,11 +123,17 @@ class Task(Generic[P]):
         """The short name of the exercise in its lesson."""
         return self.exercise.name
 
-    @property
+    @cached_property
     def kind(self) -> Kind:
-        """The kind of answer that is wanted."""
-        kind = self.exercise.kind
-        return kind if isinstance(kind, Kind) else kind(self.figures)
+        """The kind of answer that is wanted, with a sample that is neither right nor one of the known wrong answers."""
+        made = self.exercise.kind
+        kind = made if isinstance(made, Kind) else made(self.figures)
+        others = (kind.with_example(sample) for sample in kind.samples)
+        return next((other for other in others if self._gives_nothing_away(other)), kind)
+
+    def _gives_nothing_away(self, kind: Kind) -> bool:
+        told = [self.answer(), *self.wrong_answers().values()]
+        return all(kind.judge(kind.read(sample), gives) == "wrong" for sample in kind.shown for gives in told)
 
     @property
     def question(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from numbers import Rational
@@ -10,7 +11,7 @@ from types import EllipsisType
 from typing import Any
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
-from arcane_lab.lessons.answers import BadAnswer, Number, Odds
+from arcane_lab.lessons.answers import BadAnswer, Number, Odds, Rounded
 from arcane_lab.lessons.class_codes import ClassCode, latest_code
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
@@ -68,7 +69,7 @@ class Lesson:
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
         return Said(text, task.board)
 
-    def check(self, exercise: str, answer: Any) -> Said:
+    def check(self, exercise: str, answer: Any = ...) -> Said:
         """Check an answer: right, or not yet with a hint that fits the answer. Three dots are no answer.
 
         An answer that cannot be read is told so and counts as no try.
@@ -107,7 +108,7 @@ class Lesson:
 
     # --- predict, then see -----------------------------------------------------------------------------------
 
-    def predict(self, about: str, said: Any) -> Said:
+    def predict(self, about: str, said: Any = ...) -> Said:
         """Keep what somebody expects, before it is seen. `about` is a word of one's own, such as "gold"."""
         if not isinstance(about, str) or not about.strip():
             raise UnknownName("a prediction", about, ("gold",))
@@ -116,14 +117,17 @@ class Lesson:
         self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
         return Said(f"Kept: you expect {said}. Now see what comes.")
 
-    def compare(self, about: str, came: Any) -> Said:
-        """What was predicted beside what came."""
+    def compare(self, about: str, came: Any, near: float = 0) -> Said:
+        """What was predicted beside what came; `near` says how far off an estimate is a good one all the same."""
         said = self._done().predictions.get(about)
         if said is None:
             return Said(f"It is {came}. You kept no prediction of this one; the next one is worth a guess.")
-        if _agrees(said, came):
+        how_far = _apart(said, came)
+        if how_far == 0:
             return Said(f"You expected {said}, and it is {came}.")
-        return Said(f"You expected {said}; it is {came}. What did you think of that did not happen, or the reverse?")
+        if how_far is not None and how_far <= near:
+            return Said(f"You expected {said}, and it is {came}. That is close: a good estimate.")
+        return Said(f"You expected {said}; it is {came}. What makes the difference?")
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
@@ -183,18 +187,36 @@ class Lesson:
         return Said(f"{text}\n\n{self._left()}")._repr_html_()
 
 
-def _agrees(said: str, came: object) -> bool:
-    """Whether what was predicted is what came, in whatever form it was written.
+def _apart(said: str, came: object) -> float | None:
+    """How far what was predicted is from what came, in whatever form it was written; None for words that differ.
 
-    >>> _agrees("33.3%", Fraction(1, 3)), _agrees("Less", "less"), _agrees("8", 9)
-    (True, True, False)
+    Chances are so many points of 100 apart, be they written "36%", 36 or 9/25.
+
+    >>> _apart("33.3%", Fraction(1, 3)), _apart("Less", "less"), _apart("8", 9), _apart("yes", "no")
+    (0, 0, 1.0, None)
+    >>> _apart("36", "36%"), _apart("82 of 84", 82), _apart("about -300 gold", -318)
+    (0, 0, 18.0)
     """
     if said.strip().lower() == str(came).strip().lower():
-        return True
-    for kind in (Number(), Odds()):
+        return 0
+    is_percent = isinstance(came, str) and came.endswith("%")
+    is_chance = is_percent or (isinstance(came, Rational) and 0 < Fraction(came) < 1)
+    kind = Odds() if is_chance else Number()
+    wanted, guessed = _number(kind, came), _number(kind, said)
+    if wanted is None or guessed is None:
+        return None
+    if kind.judge(guessed, wanted.value) == "right":
+        return 0
+    return float(abs(guessed.value - wanted.value)) * (100 if is_chance else 1)
+
+
+def _number(kind: Number, given: Any) -> Rounded | None:
+    """What was meant by a number: "82 of 84" is 82, and 36 is 36% where a chance is meant."""
+    text = str(given) if isinstance(given, str) or not isinstance(given, Rational) else Fraction(given)
+    forms = [text, f"{text}%"] if isinstance(kind, Odds) else [text, re.split(r" (?:of|in|out of) ", str(text))[0]]
+    for form in forms:
         try:
-            if isinstance(came, Rational) and kind.judge(kind.read(said), Fraction(came)) == "right":
-                return True
+            return kind.read(form)
         except BadAnswer:
             continue
-    return False
+    return None

@@ -2,7 +2,8 @@
 them.
 
 `import arcane_lab` installs this inside IPython, and nowhere else. When a cell stops because a name is not there yet,
-the notebook is searched for the cell that makes it. What is no matter of order (a slip in a name) is told as always.
+the notebook is searched for the cell that makes it. When it stops because an answer was written without quotation
+marks, the line is shown as it should be. What is neither (a slip in a name) is told as always.
 """
 
 from __future__ import annotations
@@ -10,14 +11,22 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from arcane_lab.lessons.mistyped import mended, mended_cell, taken_for_name
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
 _EDITOR: Final = "__vsc_ipynb_file__"
+#: So much alike, from 0 to 1, is a cell in which somebody has changed a number or a word.
+_ALIKE: Final = 0.85
+#: The part of a line with an answer that is the same for everybody.
+_ANSWER: Final = re.compile(r"^(\s*\w+\.(?:check|predict)\(\s*[\"'][^\"']*[\"']).*$")
 
 
 class Cell(NamedTuple):
@@ -31,8 +40,8 @@ class CellTooEarly(NameError):
     """A cell needs a name that a cell above it makes; the sentence says which."""
 
 
-class QuotesMissing(NameError):
-    """An answer in letters was written without quotation marks, so Python took it for a name."""
+class QuotesMissing(Exception):
+    """An answer was written so that Python cannot read it; the sentence has the line as it should be."""
 
 
 def install() -> bool:
@@ -41,15 +50,14 @@ def install() -> bool:
     shell = module.get_ipython() if module is not None and hasattr(module, "get_ipython") else None
     if shell is None or shell.custom_exceptions:
         return False
-    shell.set_custom_exc((NameError,), _tell)
+    shell.set_custom_exc((NameError, SyntaxError, TypeError), _tell)
     return True
 
 
-def _tell(shell: Any, kind: type[BaseException], error: NameError, trace: Any, tb_offset: int | None = None) -> None:
-    helped: NameError | None = None
+def _tell(shell: Any, kind: type[BaseException], error: Exception, trace: Any, tb_offset: int | None = None) -> None:
+    helped: Exception | None = None
     try:
-        if _is_of_a_cell(shell, trace) and error.name:
-            helped = _help(error.name, _raw_cell(shell), shell.user_ns)
+        helped = _help(error, _raw_cell(shell), shell.user_ns, _line_of_a_cell(shell, trace))
     except Exception:  # whatever goes wrong here must not hide the error itself
         helped = None
     if helped is None:
@@ -59,34 +67,37 @@ def _tell(shell: Any, kind: type[BaseException], error: NameError, trace: Any, t
         shell._showtraceback(type(helped), helped, [f"{type(helped).__name__}: {helped}"])
 
 
-def _help(name: str, cell: str, names: dict[str, Any]) -> NameError | None:
-    quoted = unquoted(name, cell)
-    if quoted is not None:
-        return QuotesMissing(quoted)
-    told = advice(name, cell, names)
-    return None if told is None else CellTooEarly(told)
+def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) -> Exception | None:
+    """What helps against an error; None for one that is told as always. `line` is where in the cell it arose."""
+    if isinstance(error, SyntaxError):
+        return _in_marks(mended_cell(cell))
+    if line is None:
+        return None
+    if isinstance(error, TypeError):
+        # "1 in 13" and "7,7" can be read, but they are no answer.
+        return _in_marks(mended(cell.splitlines()[line - 1]))
+    if not isinstance(error, NameError) or not error.name:
+        return None
+    answer, is_code = taken_for_name(error.name, cell) or (None, True)
+    if answer is not None and not is_code:
+        return _in_marks(answer)
+    told = advice(error.name, cell, names)
+    return _in_marks(answer) if told is None else CellTooEarly(told)
 
 
-def unquoted(name: str, cell: str) -> str | None:
-    """What to say when a name is the answer of `lesson.check` or `lesson.predict`; None where it is not.
-
-    >>> unquoted("b2", 'lesson.check("complete", b2)')
-    'an answer in letters needs quotation marks: lesson.check("complete", "b2")'
-    """
-    for node in ast.walk(ast.parse(cell)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or len(node.args) < 2:
-            continue
-        answer = node.args[1]
-        if node.func.attr in ("check", "predict") and isinstance(answer, ast.Name) and answer.id == name:
-            about = ast.unparse(node.args[0]).replace("'", '"')
-            return f'an answer in letters needs quotation marks: lesson.{node.func.attr}({about}, "{name}")'
-    return None
+def _in_marks(line: str | None) -> QuotesMissing | None:
+    if line is None:
+        return None
+    if line.endswith('")'):
+        return QuotesMissing(f"an answer in letters or signs needs quotation marks: {line}")
+    return QuotesMissing(f"Python cannot read this line. Write it so: {line}")
 
 
-def _is_of_a_cell(shell: Any, trace: Any) -> bool:
-    while trace.tb_next is not None:
+def _line_of_a_cell(shell: Any, trace: Any) -> int | None:
+    """The line at which an error arose that arose in the cell itself; None for one from deeper down."""
+    while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    return trace.tb_frame.f_globals is shell.user_ns
+    return trace.tb_lineno if trace is not None and trace.tb_frame.f_globals is shell.user_ns else None
 
 
 def _raw_cell(shell: Any) -> str:
@@ -96,16 +107,18 @@ def _raw_cell(shell: Any) -> str:
 
 def advice(name: str, cell: str, names: dict[str, Any]) -> str | None:
     """Which cell to run before one that needs `name`; None where no cell makes it, or its notebook is not known."""
-    for cells in _notebooks(cell, names):
-        found = maker(cells, name)
-        if found is not None:
-            where = f'under "{found.heading}", ' if found.heading else ""
-            return (
-                f"this cell needs {name}, and the cell that makes it has not been run. Run that one first: {where}it "
-                f"has the line {_line_that_makes(found, name)!r}. To run everything above this cell at once: "
-                "menu Run, Run All Above Selected Cell."
-            )
-    return None
+    makers = [found for cells in _notebooks(cell, names) if (found := maker(cells, name)) is not None]
+    if not makers:
+        return None
+    found = makers[0]
+    told = f"this cell needs {name}, and the cell that makes it has not been run. "
+    if len({one.source for one in makers}) > 1:
+        return f"{told}Run the cells above this one first: menu Run, Run All Above Selected Cell."
+    where = f'under "{found.heading}", ' if found.heading else ""
+    return (
+        f"{told}Run that one first: {where}it has the line {_line_that_makes(found, name)!r}. To run everything above "
+        "this cell at once: menu Run, Run All Above Selected Cell."
+    )
 
 
 def maker(cells: Sequence[Cell], name: str) -> Cell | None:
@@ -141,22 +154,44 @@ def _line_that_makes(cell: Cell, name: str) -> str:
     return found if len(found) <= 60 else f"{found[:57]}..."
 
 
-def _notebooks(cell: str, names: dict[str, Any]) -> Iterator[list[Cell]]:
-    """The cells of the notebook that runs, then those of shipped notebooks that have this very cell."""
+def _notebooks(cell: str, names: dict[str, Any]) -> list[list[Cell]]:
+    """The cells of the notebook that runs: the one that its server names; or those that hold this cell, and most of
+    those that were run before it.
+    """
     for place in (names.get(_EDITOR), os.environ.get(_SERVER)):
         if place:
             path = Path(str(place))
-            yield from map(_read, [path if path.is_file() else Path.cwd() / path.name])
-    try:
-        from arcane_lab.datasets.files import folder
+            cells = _read(path if path.is_file() else Path.cwd() / path.name)
+            if cells:
+                return [cells]
+    wanted, *before = (_without_answers(source) for source in [cell, *map(str, names.get("In") or [])])
+    found: list[tuple[int, list[Cell]]] = []
+    for path in _known_notebooks():
+        cells = _read(path)
+        sources = {_without_answers(one.source) for one in cells}
+        if wanted in sources or get_close_matches(wanted, sources, 1, _ALIKE):
+            found.append((sum(source in sources for source in before if source), cells))
+    most = max((shared for shared, _ in found), default=0)
+    return [cells for shared, cells in found if shared == most]
 
+
+def _known_notebooks() -> list[Path]:
+    """The notebooks beside the kernel, then the shipped ones."""
+    from arcane_lab.datasets.files import folder
+
+    beside = sorted(Path.cwd().glob("*.ipynb"))
+    try:
         shipped = sorted(folder("notebooks").glob("*.ipynb"))
     except FileNotFoundError:
-        return
-    for path in shipped:
-        cells = _read(path)
-        if any(one.source.strip() == cell.strip() for one in cells):
-            yield cells
+        shipped = []
+    return beside + [path for path in shipped if path.name not in {one.name for one in beside}]
+
+
+def _without_answers(source: str) -> str:
+    """A cell as it was before somebody wrote an answer into it, without comments and class codes."""
+    lines = [line.split("#")[0].rstrip() for line in source.splitlines()]
+    kept = [_ANSWER.sub(r"\1", line) for line in lines if "al.class_code(" not in line]
+    return "\n".join(kept).strip()
 
 
 def _read(path: Path) -> list[Cell]:

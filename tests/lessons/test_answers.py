@@ -52,10 +52,43 @@ def test_an_estimate_is_no_exact_answer() -> None:
         Odds().read(estimate)
 
 
+@pytest.mark.parametrize("sum_", [
+    "1 - 12/13", "2/26", "1/2 × 2/13", "1/2 x 2/13", "1 − (11/13 + 1/13)", "100%/13", "(1/13)^1", "[2/13]/2",
+    "0,5 * 2/13",
+])  # fmt: skip
+def test_a_sum_is_worked_out(sum_: str) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(sum_), Fraction(1, 13)) == "right"
+
+
+@pytest.mark.parametrize(
+    "sum_", ["2**9999999", "1/(1-1)", "((((", "9+" * 60 + "1", "1 +", "__import__('os')", "2**-1", "2**0.5"]
+)
+def test_what_nobody_can_work_out_is_no_answer(sum_: str) -> None:
+    for kind in (Number(), Odds()):
+        with pytest.raises(BadAnswer):
+            kind.read(sum_)
+
+
+def test_a_power_is_read_as_it_is_typed() -> None:
+    odds = Odds()
+    for form in ("0.95**22", "0.95^22", "(19/20)**22", "0,95 ** 22", "95%^22"):
+        assert odds.judge(odds.read(form), Fraction(19, 20) ** 22) == "right"
+
+
+@pytest.mark.parametrize("given", ["\u201cb2\u201d", "\u201eb2\u201c", "'b2'", "`b2`", "\u00abb2\u00bb"])
+def test_marks_round_an_answer_mean_nothing(given: str) -> None:
+    assert Slots(1).read(given) == ("b2",)
+
+
 STEPS = Order(("it acts", "is sold", "it ends"))
 QUARTER = {0: Fraction(1, 4), 1: Fraction(3, 4)}
 SAME: list[tuple[Kind, Any, list[Any]]] = [
-    (Number("gold"), Fraction(15), [15, "15", "15 gold", "15.0", 15.0, "fifteen", "30/2", Decimal(15), " 15  GOLD "]),
+    (
+        Number("gold"),
+        Fraction(15),
+        [15, "15", "15 gold", "15.0", 15.0, "fifteen", "30/2", Decimal(15), " 15  GOLD ", "15 coins", "= 15", "12+3"],
+    ),
     (Number(), Fraction(-3), [-3, "-3", "\u22123", -3.0, "-3,0", "-6/2"]),
     (Number(), Fraction(10, 3), ["10/3", 10 / 3, "3.33", "3,333", Fraction(10, 3)]),
     (

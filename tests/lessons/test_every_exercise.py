@@ -79,3 +79,14 @@ def test_a_verdict_on_a_wrong_answer_does_not_say_the_right_one(lesson: str, exe
 def test_there_are_at_least_four_checked_exercises_in_each_lesson() -> None:
     for name in plan_names():
         assert len(plan_named(name).exercises()) >= 4
+
+
+@each
+def test_the_sample_of_how_to_write_an_answer_is_never_one_that_counts(lesson: str, exercise: Exercise[Any]) -> None:
+    for student in range(40):
+        task = exercise.task(ClassCode("samples", str(student)), lesson)
+        kind = task.kind
+        told = [task.answer(), *task.wrong_answers().values()]
+        for sample in kind.shown:
+            assert sample in kind.form
+            assert all(kind.judge(kind.read(sample), gives) == "wrong" for gives in told)

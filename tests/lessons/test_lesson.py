@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,36 @@ def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
     lesson.predict("gold", 45)
     assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
     assert str(lesson.compare("gold", "45")) == "You expected 45, and it is 45."
+
+
+@pytest.mark.parametrize(("said", "came", "near"), [
+    (-333, -318, 60), (9.5, 10, 1), ("36", "40%", 5), (0.36, "40%", 5), ("7.96", 8, 1), ("about 80", 82, 5),
+    ("80 of 84", 82, 5), ("1/3", Fraction(3, 10), 5),
+])  # fmt: skip
+def test_a_good_estimate_is_praised_and_not_scolded(lesson: Lesson, said: object, came: object, near: float) -> None:
+    lesson.predict("it", said)
+    assert str(lesson.compare("it", came, near)).endswith("a good estimate.")
+    assert "What makes the difference?" in str(lesson.compare("it", came))
+
+
+@pytest.mark.parametrize(("said", "came"), [
+    (36, "36%"), ("36", Fraction(9, 25)), ("36 percent", "36%"), ("1 in 13", Fraction(1, 13)), ("82 of 84", 82),
+    ("ten", 10), ("10 gold", 10), ("Less.", "less."), (-318, "-318"),
+])  # fmt: skip
+def test_what_came_in_another_form_is_what_was_expected(lesson: Lesson, said: object, came: object) -> None:
+    lesson.predict("it", said)
+    assert str(lesson.compare("it", came)) == f"You expected {said}, and it is {came}."
+
+
+def test_words_and_far_numbers_are_never_close(lesson: Lesson) -> None:
+    for said, came in [("yes", "no"), ("same", 10), (50, 36), ("50%", "36%"), (36, 0.36)]:
+        lesson.predict("it", said)
+        assert "close" not in str(lesson.compare("it", came, 5))
+
+
+def test_an_answer_that_is_left_out_is_told_so(lesson: Lesson) -> None:
+    assert "three dots" in str(lesson.check("sale"))
+    assert "three dots" in str(lesson.predict("gold"))
 
 
 def test_names_that_are_not_there_are_told_what_is(lesson: Lesson) -> None:

@@ -50,7 +50,7 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
     assert 'under "Deal", it has the line "game = al.Game(\'alley\', players=3, seed=7)"' in said
     assert "Run All Above Selected Cell" in said
     # An answer in letters without its quotation marks is taken for a name too.
-    assert 'QuotesMissing: an answer in letters needs quotation marks: lesson.check("complete", "b2")' in said
+    assert 'QuotesMissing: an answer in letters or signs needs quotation marks: lesson.check("complete", "b2")' in said
     assert 'lesson.predict("slot", "c3")' in said
     assert said.count("stopped with NameError") == 6
     assert said.count("ran NoneType") == 4
@@ -66,6 +66,47 @@ def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_p
     said = tried(tmp_path, ["import arcane_lab as al", cell, "game + 1"])
     assert 'under "1. Deal a game", it has the line \'game = al.Game("alley"' in said
     assert "name 'game' is not defined" in said
+
+
+MISTYPED = {
+    'lesson.check("allowed", play IR b3)  # lesson.hint("allowed") for a hint': 'lesson.check("allowed", "play IR b3")',
+    'lesson.check("next", 7.7%)': 'lesson.check("next", "7.7%")',
+    'lesson.check("next", 1 in 13)': 'lesson.check("next", "1 in 13")',
+    'lesson.check("next", 7,7 %)': 'lesson.check("next", "7,7 %")',
+    'lesson.check("next", 0,077)': 'lesson.check("next", "0,077")',
+    'lesson.check("next", 7, 7)': 'lesson.check("next", "7, 7")',
+    'lesson.predict("gold", 16 gold)': 'lesson.predict("gold", "16 gold")',
+    "lesson.check(\u201ccomplete\u201d, \u201cb2\u201d)": 'lesson.check("complete", "b2")',
+    'lesson.check("complete", "b2)': 'lesson.check("complete", "b2")',
+    'lesson.check("straight", OW TC IR / CB MB FC)': 'lesson.check("straight", "OW TC IR / CB MB FC")',
+    'lesson.predict("line", a1-b2-c3)': 'lesson.predict("line", "a1-b2-c3")',
+    'lesson.check("sale", ...16)': 'lesson.check("sale", 16)',
+    'lesson.check("sale" 16)': 'lesson.check("sale", 16)',
+    "lesson.check(sale, 16)": 'lesson.check("sale", 16)',
+    'lesson.check("sale", 16': 'lesson.check("sale", 16)',
+}
+
+
+def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Path) -> None:
+    stand_in = (
+        "class Lesson:\n    def check(self, name, answer=...): print(name)\n    predict = check\nlesson = Lesson()"
+    )
+    others = ['exec("a b")', "for", "1 + 'a'", "lesson.check('sale', 16)"]
+    said = tried(tmp_path, ["import arcane_lab as al", stand_in, *(f"{line}\n" for line in MISTYPED), *others])
+    assert [line for line in MISTYPED.values() if f": {line}\n" not in said] == []
+    assert said.count("QuotesMissing: ") == len(MISTYPED)
+    # What is another slip is told as Python tells it.
+    assert said.count("invalid syntax") == 2
+    assert "unsupported operand" in said
+
+
+def test_a_cell_with_an_answer_in_it_is_known_where_no_server_names_the_notebook(tmp_path: Path) -> None:
+    # The same cell stands in all lessons: nobody can know which of them runs, until one of their cells has been run.
+    everywhere, here = (f'import arcane_lab as al\n\nlesson.check("{name}", 18)' for name in ("transfer", "diagonal"))
+    said = tried(tmp_path, ["import arcane_lab as al", everywhere, here, everywhere], JPY_SESSION_NAME="")
+    told = [line for line in said.splitlines() if line.startswith("CellTooEarly")]
+    assert ["Run the cells above this one first" in line for line in told] == [True, False, False]
+    assert ["it has the line 'lesson = al.lessons.begin(2)'" in line for line in told] == [False, True, True]
 
 
 def test_outside_of_ipython_nothing_is_installed() -> None:

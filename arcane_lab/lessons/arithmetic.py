@@ -1,0 +1,61 @@
+"""Sums as people write them: "8/104", "1 - 19/70", "5/6 × 5/6", "0.95^22", worked out exactly."""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+#: A longer sum is none that somebody works out by hand.
+MOST_SIGNS: Final = 100
+#: A power may have so many binary digits above and below its stroke at most.
+MOST_BITS: Final = 10_000
+_SIGNS: Final = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "[": "(", "]": ")"})
+_DOES: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+}
+
+
+def worked_out(text: str) -> Fraction | None:
+    """What a sum comes to; None for what is no sum, and for what nobody can divide or raise.
+
+    >>> [str(worked_out(sum)) for sum in ("8/104", "1 − 19/70", "5/6 x 5/6", "0,5^3", "(2+3)/4", "95% of", "1/0")]
+    ['1/13', '51/70', '25/36', '1/8', '5/4', 'None', 'None']
+    """
+    plain = re.sub(r"(?<=[\d)]) *x *(?=[\d(])", "*", text.lower().translate(_SIGNS).replace("^", "**"))
+    plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
+    plain = re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain).strip()
+    if len(plain) > MOST_SIGNS or not re.fullmatch(r"[\d.()+\-*/ ]+", plain):
+        return None
+    try:
+        return _value(ast.parse(plain, mode="eval").body, plain)
+    except (SyntaxError, ValueError, ZeroDivisionError, RecursionError):
+        return None
+
+
+def _value(node: ast.expr, text: str) -> Fraction:
+    """What a part of the sum comes to. Raises `ValueError` for what is no part of a sum."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+        # From its digits, not from a float: 0.95 is 95/100 here.
+        return Fraction(ast.get_source_segment(text, node) or "")
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+        value = _value(node.operand, text)
+        return -value if isinstance(node.op, ast.USub) else value
+    if isinstance(node, ast.BinOp) and type(node.op) in _DOES:
+        return _DOES[type(node.op)](_value(node.left, text), _value(node.right, text))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
+        return _power(_value(node.left, text), _value(node.right, text))
+    raise ValueError(text)
+
+
+def _power(base: Fraction, times: Fraction) -> Fraction:
+    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if times.denominator != 1 or times < 0 or bits * times > MOST_BITS:
+        raise ValueError(times)
+    return Fraction(base ** int(times))
