@@ -205,7 +205,8 @@ class Number(Kind):
     def say(self, answer: Any) -> str:
         """The number with its unit."""
         value = Fraction(answer)
-        number = str(value) if value.denominator < 1000 else f"{float(value):.4g}"
+        is_short = 100 % value.denominator == 0 or value.denominator >= 1000
+        number = f"{float(value):.7g}" if is_short and value.denominator > 1 else str(value)
         return f"{number} {self.unit}".strip()
 
 

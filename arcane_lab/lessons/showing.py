@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 
@@ -41,4 +42,13 @@ def board_html(board: str) -> str:
     from arcane_lab.games.alley.notation import read_storehouse
 
     house = read_storehouse(board)
-    return storehouse_html(storehouse_cells(house), house.columns) + f"<p><code>{escape(board)}</code></p>"
+    return storehouse_html(storehouse_cells(house), house.columns, _figures()) + f"<p><code>{escape(board)}</code></p>"
+
+
+@cache
+def _figures() -> dict[str, dict[str, int | None]]:
+    """What is printed on the cards that the lessons play with."""
+    from arcane_lab import datasets
+
+    items = datasets.card_values("revised").items
+    return {code: {"gold": item.gold_per_set, "infamy": item.infamy_each} for code, item in items.items()}

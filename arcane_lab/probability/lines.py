@@ -191,6 +191,16 @@ class Lines(Shown, Guessed):
         result = division(ways, fills)
         return Why(tuple(steps), formula, f"{terms[3:]} = {ways:,}; {result}" if is_few and sums[2] else result)
 
+    def only(self, kind: Any) -> Lines:
+        """The same grid where only lines of one kind (or of several kinds) count.
+
+        >>> nine = grid({"X": 5, "O": 4})
+        >>> nine.only("X").expected, nine.only("O").expected, nine.expected
+        (Fraction(20, 21), Fraction(8, 21), Fraction(4, 3))
+        """
+        kinds = self._grid.kinds.only(self._group(kind))
+        return Lines(Grid(self._slots(), self._grid.pool, self._grid.lines, kinds), self._what, self.assumed)
+
     def exactly(self, number: int) -> Chance:
         """The chance that exactly so many lines are complete.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final, cast
 
 import traitlets
@@ -186,9 +186,13 @@ class PaintedWidget(AnsweringWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"
 
+    def _house_html(self, house: Storehouse, marked: Collection[str] = ()) -> str:
+        """A storehouse with what its cards say, and some slots marked."""
+        return storehouse_html(storehouse_cells(house), house.columns, self.about["items"], marked)
+
     def _picture_html(self) -> str:
         """The picture for a notebook without widgets."""
-        return storehouse_html(storehouse_cells(self._house), self._house.columns)
+        return self._house_html(self._house)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""

@@ -10,7 +10,7 @@ import traitlets
 
 from arcane_lab import datasets
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.games.alley.drawing import storehouse_cells, storehouse_html
+from arcane_lab.games.alley.drawing import storehouse_cells
 from arcane_lab.games.alley.names import SLOTS
 from arcane_lab.games.alley.notation import Storehouse
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
@@ -178,7 +178,7 @@ class SlideLab(Predicting, PaintedWidget):
         if self._outcome is None:
             return before
         house = self._outcome.after
-        after = storehouse_html(storehouse_cells(house), house.columns)
+        after = self._house_html(house)
         words = " ".join(self.result["sentences"])
         return f"<p>Before</p>{before}<p>After, {escape(self._outcome.rule)}</p>{after}<p>{escape(words)}</p>"
 

@@ -122,5 +122,8 @@ class StorehouseWidget(PaintedWidget):
         return said
 
     def _picture_html(self) -> str:
+        marked = {slot for line in self.highlight for slot in line.split("-")}
         told = [f"{code} at {line}" for line, code in self.sets.items()]
-        return super()._picture_html() + (f"<p>Sets: {escape(', '.join(told))}</p>" if told else "")
+        said = [f"Marked: {', '.join(self.highlight)}"] if marked else []
+        said += [f"Sets: {', '.join(told)}"] if told else []
+        return self._house_html(self.storehouse, marked) + "".join(f"<p>{escape(line)}</p>" for line in said)

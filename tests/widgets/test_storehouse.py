@@ -236,6 +236,14 @@ def test_the_repr_pastes_back_and_the_picture_is_a_table(house):
     assert "are assumed. Show" in data["text/html"]
     house.text = "OW OW OW"
     assert "Sets: OW at a1-b1-c1" in house._repr_mimebundle_()[0]["text/html"]
+    assert "3 gold, 1 infamy" in house._repr_mimebundle_()[0]["text/html"]
+
+
+def test_the_picture_has_the_lines_that_are_highlighted(house):
+    house.highlight = ["a1-b2-c3"]
+    html = house._repr_mimebundle_()[0]["text/html"]
+    assert "Marked: a1-b2-c3" in html
+    assert html.count(", marked") == 3
 
 
 def test_it_brings_neither_pandas_nor_altair():

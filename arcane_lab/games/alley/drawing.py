@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from itertools import zip_longest
 from typing import Any, Final
@@ -257,6 +257,8 @@ def _padded(text: str) -> str:
 # Borders name no colour: they take that of the text, and JupyterLab keeps them in a notebook that it does not trust.
 _TABLE: Final = "border-collapse:separate;border-spacing:3px;margin:0 auto;font-size:12px"
 _CARD: Final = "width:58px;height:40px;padding:2px;text-align:center;vertical-align:middle;line-height:1.15;"
+_NAME: Final = "border:none;padding:0 4px;text-align:center;vertical-align:middle;font-weight:normal;opacity:0.75"
+_MARKED: Final = ";border-width:4px;border-style:double;background:rgba(138,109,31,0.35)"
 _STYLES: Final = {
     "up": _CARD + "border:2px solid;border-radius:4px",
     "down": _CARD + "border:1px dashed;border-radius:4px;opacity:0.75",
@@ -288,11 +290,26 @@ def _seat_html(seat: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
     )
 
 
-def storehouse_html(cells: Sequence[Mapping[str, Any]], columns: int) -> str:
-    """The slots of a storehouse, as in a picture, as an HTML table with inline styles only."""
+def storehouse_html(
+    cells: Sequence[Mapping[str, Any]],
+    columns: int,
+    values: Mapping[str, Mapping[str, Any]] | None = None,
+    marked: Collection[str] = (),
+) -> str:
+    """The slots of a storehouse, as in a picture, as an HTML table with inline styles only.
+
+    Columns have their letters and rows their numbers. `values` has what a card says, "gold" for a set and "infamy" for
+    each, by the item's code; left out, cards have no figures. The slots in `marked` are drawn darker.
+    """
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns or 1)]
-    grid = "".join(f"<tr>{''.join(_cell_html(cell) for cell in row)}</tr>" for row in rows)
-    return f'<table style="{_TABLE}">{grid or "<tr><td>empty storehouse</td></tr>"}</table>'
+    if not rows:
+        return f'<table style="{_TABLE}"><tr><td style="border:none">empty storehouse</td></tr></table>'
+    letters = "".join(f'<th scope="col" style="{_NAME}">{letter}</th>' for letter in "abc"[:columns])
+    lines = [f'<tr><td style="{_NAME}"></td>{letters}</tr>']
+    for number, row in enumerate(rows, 1):
+        drawn = "".join(_cell_html(cell, values or {}, is_marked=cell["slot"] in marked) for cell in row)
+        lines.append(f'<tr><th scope="row" style="{_NAME}">{number}</th>{drawn}</tr>')
+    return f'<table style="{_TABLE}">{"".join(lines)}</table>'
 
 
 def storehouse_cells(house: Storehouse) -> list[Picture]:
@@ -313,12 +330,24 @@ def storehouse_cells(house: Storehouse) -> list[Picture]:
     ]
 
 
-def _cell_html(cell: Mapping[str, Any]) -> str:
+def _cell_html(cell: Mapping[str, Any], values: Mapping[str, Mapping[str, Any]], *, is_marked: bool) -> str:
     if cell["face"] == "gap":
         return f'<td style="{_STYLES["gap"]}" title="{cell["slot"]}, a gap"></td>'
     name = item_name(CODES.index(cell["item"])) if cell["item"] else "not known"
     face = "revealed" if cell["face"] == "up" else "hidden"
     seen = f", seen by {', '.join(cell['seen_by'])}" if cell["seen_by"] else ""
-    title = escape(f"{cell['slot']}, {name}, {face}{seen}", quote=True)
+    marked = ", marked" if is_marked else ""
+    figures = _figures(values.get(cell["item"]))
+    title = escape(f"{cell['slot']}, {name}, {face}{seen}{marked}{figures and f', {figures}'}", quote=True)
     small = f'<br><span style="font-size:9px">{escape(name)}</span>' if cell["item"] else ""
-    return f'<td style="{_STYLES[cell["face"]]}" title="{title}"><strong>{cell_text(cell)}</strong>{small}</td>'
+    small += f'<br><span style="font-size:9px">{escape(figures)}</span>' if figures else ""
+    style = _STYLES[cell["face"]] + (_MARKED if is_marked else "")
+    return f'<td style="{style}" title="{title}"><strong>{cell_text(cell)}</strong>{small}</td>'
+
+
+def _figures(value: Mapping[str, Any] | None) -> str:
+    """What a card says, short; a special item has no gold of its own."""
+    if value is None:
+        return ""
+    gold = "no gold" if value["gold"] is None else f"{value['gold']} gold"
+    return f"{gold}, {value['infamy']} infamy"

@@ -76,28 +76,33 @@ def order_of(figures: Turn) -> tuple[str, ...]:
     return figures.letters(*order)
 
 
+def _lettered(figures: Turn) -> str:
+    """The steps in the order in which they happen, each with its letter."""
+    return "".join(f"\n- {letter}) {figures.steps['ABCDE'.index(letter)]}" for letter in order_of(figures))
+
+
 ORDER: Final = Exercise(
     name="order",
     title="Put it in order",
     kind=lambda at: Order(at.steps),
     draw=draw_turn,
     question=lambda at: (
-        f"You play your third {named(at.item)} at c1, so that the top row is a set. In which order does this happen?\n"
+        f"You play your third {named(at.item)} at c1, so that the top row is a set. It says what happens **when it is "
+        f"{_ACTS[at.item][1]}**: {_ACTS[at.item][0]}. In which order does this happen?\n"
         + "".join(f"\n- {letter}) {step}" for letter, step in zip("ABCDE", at.steps, strict=True))
     ),
     board=lambda at: at.board,
     answer=order_of,
     nudge=lambda at: (
-        f"A {named(at.item)} acts when it is **{_ACTS[at.item][1]}**. Begin with what your hands do first."
+        f"A {named(at.item)} acts when it is **{_ACTS[at.item][1]}**. Look for that word in the list of the five steps."
     ),
     smaller=lambda at: (
         "For a card that does nothing: it is laid down, the set leaves, you get gold, the old card is discarded."
     ),
     step=lambda at: "First your card is laid down. The card that lay there waits at one side until the very end.",
     solution=lambda at: (
-        f"A {named(at.item)} acts when it is {_ACTS[at.item][1]}. So: "
-        f"{'; '.join(at.steps['ABCDE'.index(letter)] for letter in order_of(at))}. In letters: "
-        f"{' '.join(order_of(at))}."
+        f"A {named(at.item)} acts when it is {_ACTS[at.item][1]}. So, with the letters that the steps had there:\n"
+        f"{_lettered(at)}\n\nThat is {' '.join(order_of(at))}."
     ),
     wrong=(
         Wrong(
@@ -493,6 +498,11 @@ REVEAL: Final = Exercise(
             "with replacement",
             lambda at: _passing(at, 25 - at.at, again=True),
             lambda at: "You have counted pairs with the same card twice. Once a card is turned up, four are left.",
+        ),
+        Wrong(
+            "one half",
+            lambda at: Fraction(1, 2),
+            lambda at: "Past 24 or not past 24 are two things, but not each in as many ways. List the 10 pairs.",
         ),
         Wrong(
             "mean only",

@@ -232,6 +232,11 @@ MISSES: Final = Exercise(
             lambda at: "So many hold it. How many miss?",
         ),
         Wrong(
+            "always 95%",
+            lambda at: Fraction(at.students, 20) if at.level != 95 else None,
+            lambda at: f"You have reckoned with 5 misses in 100. These are {at.level}% intervals.",
+        ),
+        Wrong(
             "percent for a number",
             lambda at: 100 - at.level,
             lambda at: f"That is how many of 100 miss. There are {at.students} students.",
@@ -320,6 +325,11 @@ TRANSFER: Final = Exercise(
             "both sides at once",
             lambda at: Fraction(2, isqrt(at.people)),
             lambda at: "That is from one end to the other. The question is how far to one side.",
+        ),
+        Wrong(
+            "root for a share",
+            lambda at: Fraction(isqrt(at.people), 100) if isqrt(at.people) < 100 else None,
+            lambda at: f"{isqrt(at.people)} is the square root. The rule says 1 *divided by* it: 1/{isqrt(at.people)}.",
         ),
         Wrong(
             "95% is the chance",

@@ -118,6 +118,11 @@ PAST: Final = Exercise(
             lambda at: "You have counted pairs that end exactly on 24. That is safe.",
         ),
         Wrong(
+            "one half",
+            lambda at: Fraction(1, 2),
+            lambda at: "Past 24 or not are two things, but not each in as many ways. Go through the 10 pairs.",
+        ),
+        Wrong(
             "mean only",
             lambda at: Fraction(int(at.marker + at.open + at.mean > 24)),
             lambda at: "You have looked at the average. Some pairs bring more than it, and some less.",
@@ -212,22 +217,29 @@ def markers(figures: Laps, penalty: int = PENALTY) -> int:
     return int(infamy(figures.marker, figures.gain + penalty).markers.mean)
 
 
+def draw_laps(lots: Lots) -> Laps:
+    """A gain that is too much only because of the penalty, in half of all cases; else two laps with it or without."""
+    is_close = lots.whole(0, 1)
+    marker = lots.whole(3, 12) if is_close else lots.whole(14, 24)
+    return Laps(marker, lots.whole(15, 24) - marker if is_close else lots.whole(27, 34))
+
+
 COST: Final = Exercise(
     name="cost",
     title="What does it cost?",
     kind=Number("gold", "75"),
-    draw=lambda lots: Laps(lots.whole(8, 24), lots.whole(8, 34)),
+    draw=draw_laps,
     question=lambda at: (
-        f"Your marker stands on {at.marker}. You gain {at.gain} infamy, and then the penalty of {PENALTY} more. Each "
-        f"time you go past 24 you "
-        f"take a fine marker, and each marker costs {FINE} gold. How much gold do you pay?"
+        f"Your marker stands on {at.marker}. You gain {at.gain} infamy, and then the penalty of {PENALTY} more. After "
+        f"24 the marker goes on from 0, and can come past 24 again. Each time you go past 24 you take a fine marker, "
+        f"and each of those costs {FINE} gold. How much gold do you pay?"
     ),
     answer=lambda at: FINE * markers(at),
     nudge=lambda at: "A lap of the track has 25 spaces. How many whole laps do you make?",
     smaller=lambda at: "From 20, 6 more: 26 is one lap of 25 and one space. One marker, 25 gold.",
     step=lambda at: f"{at.marker} + {at.gain} + {PENALTY} = {at.marker + at.gain + PENALTY}.",
     solution=lambda at: (
-        f"{at.marker} + {at.gain} + {PENALTY} = {at.marker + at.gain + PENALTY}. That holds 25 {markers(at)} times. "
+        f"{at.marker} + {at.gain} + {PENALTY} = {at.marker + at.gain + PENALTY}. That is 25 {markers(at)} times. "
         f"{markers(at)} × {FINE} = "
         f"{FINE * markers(at)} gold."
     ),
@@ -236,6 +248,13 @@ COST: Final = Exercise(
             "penalty forgotten",
             lambda at: FINE * markers(at, 0) if markers(at, 0) != markers(at) else None,
             lambda at: "You have forgotten the penalty, which is counted too.",
+        ),
+        Wrong(
+            "one fine at most",
+            lambda at: FINE if markers(at) > 1 else None,
+            lambda at: (
+                "That is one fine. After 24 the marker goes on from 0. How many spaces are left, and is it again?"
+            ),
         ),
         Wrong(
             "infamy is gold",

@@ -345,6 +345,19 @@ def _of_lines(figures: Shuffled, lines: int) -> Fraction | None:
     return found if found <= 1 else None
 
 
+def _nine(figures: Shuffled) -> tuple[int, int]:
+    """The ways, and those with a line, if there were nine slots."""
+    return ways(Shuffled(figures.copies, 3, 3))
+
+
+def _counted(figures: Shuffled) -> str:
+    """How the ways are counted, in words."""
+    n, k = figures.slots, figures.copies
+    first = " × ".join(str(n - taken) for taken in range(k))
+    alike = " × ".join(str(k - taken) for taken in range(k - 1))
+    return f"{first} ÷ ({alike}) = {ways(figures)[0]}"
+
+
 LIKELY: Final = Exercise(
     name="likely",
     title="Three in a line by luck",
@@ -357,16 +370,15 @@ LIKELY: Final = Exercise(
     answer=lambda at: Fraction(ways(at)[1], ways(at)[0]),
     nudge=lambda at: "Two numbers: in how many ways can the wands lie, and in how many of these is a line full?",
     smaller=lambda at: (
-        "Two coins in a row of three places can lie in 3 ways: ab, ac, bc. They are neighbours in 2 of them, so the "
-        "chance "
-        "is 2/3."
+        "Three wands on four slots: lay one down after the other, 4 × 3 × 2 = 24. They look alike, so each picture "
+        "came 3 × 2 = 6 times: 24 ÷ 6 = 4 ways. (Another way to see it: one slot of the four stays empty.)"
     ),
     step=lambda at: (
-        f"{at.copies} wands can lie on {at.slots} slots in {ways(at)[0]} ways. How many lines of three slots does this "
-        "storehouse have?"
+        f"{at.copies} wands can lie on {at.slots} slots in {_counted(at)} ways. How many lines of three slots does "
+        "this storehouse have?"
     ),
     solution=lambda at: (
-        f"{at.copies} wands can lie on {at.slots} slots in {ways(at)[0]} ways. There are {_lines_of(at)} lines, and "
+        f"{at.copies} wands can lie on {at.slots} slots in {_counted(at)} ways. There are {_lines_of(at)} lines, and "
         f"each is "
         f"full in {ways(at)[1] // _lines_of(at)} of "
         f"them{'' if at.copies == 3 else ': the fourth wand may lie anywhere else'}. "
@@ -383,6 +395,18 @@ LIKELY: Final = Exercise(
             "as many lines as before",
             lambda at: _of_lines(at, 8) if at.slots < 9 else None,
             lambda at: "Eight lines lie in nine slots. How many lines of three are there in six?",
+        ),
+        Wrong(
+            "another storehouse",
+            lambda at: Fraction(*reversed(_nine(at))) if at.slots < 9 else None,
+            lambda at: f"That is so with nine slots. This storehouse has {at.slots}: count its lines, and its ways.",
+        ),
+        Wrong(
+            "ways of another storehouse",
+            lambda at: Fraction(ways(at)[1], _nine(at)[0]) if at.slots < 9 else None,
+            lambda at: (
+                f"The lines are right, but you have taken the ways for nine slots. How many are there for {at.slots}?"
+            ),
         ),
         Wrong(
             "no diagonals",

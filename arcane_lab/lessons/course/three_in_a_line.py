@@ -137,6 +137,14 @@ WAYS: Final = Exercise(
             lambda at: "You have put several wands on one slot. Each slot holds one card.",
         ),
         Wrong(
+            "counted twice, whatever the number",
+            lambda at: perm(at.slots, at.copies) // 2 if at.copies > 2 else None,
+            lambda at: (
+                f"You have divided by 2. That is right for two wands. In how many orders can {at.copies} wands be laid "
+                "down so that the picture is the same?"
+            ),
+        ),
+        Wrong(
             "one each",
             lambda at: at.slots * at.copies,
             lambda at: "You have multiplied slots and wands. Try it with two wands on three slots, and list the ways.",
@@ -184,6 +192,23 @@ def lines_full(figures: Filled) -> dict[int, int]:
 def any_line(figures: Filled) -> Fraction:
     """The chance of at least one full line."""
     return 1 - Fraction(lines_full(figures).get(0, 0), figures.all_ways)
+
+
+def _with_one_more(figures: Filled) -> Fraction:
+    """The chance of a line if a fifth wand were among the cards for the eight free slots, nine cards in all."""
+    more = Filled(figures.known, figures.copies + 1)
+    # One of the nine cards stays out: a wand in 5 of 9 cases, another card in 4.
+    return (5 * any_line(figures) + 4 * any_line(more)) / 9
+
+
+def _filler_lines(figures: Filled) -> Fraction:
+    """How many lines of the other cards there are on average, taken as if they were all of one kind."""
+    others = 9 - 5
+    return sum(
+        Fraction(comb(len(figures.free) - 3, others - 3), comb(len(figures.free), others))
+        for line in _LINES
+        if figures.known not in line
+    ) + Fraction(0)
 
 
 def mean_lines(figures: Filled) -> Fraction:
@@ -251,6 +276,14 @@ ANY: Final = Exercise(
             lambda at: 1 - any_line(at),
             lambda at: "That is the chance that no line is full.",
         ),
+        Wrong(
+            "known card counted again",
+            lambda at: _with_one_more(at) if at.known else None,
+            lambda at: (
+                f"The wand at {at.known} is one of the five. Only four are shuffled, with four other cards, into the "
+                "other eight slots."
+            ),
+        ),
     ),
 )
 
@@ -311,6 +344,11 @@ EQUAL: Final = Exercise(
 # --- how many on average? ----------------------------------------------------------------------------------------
 
 
+def _any_elsewhere(figures: Filled) -> Fraction:
+    """The chance of at least one line for another known wand: at a side for a corner, at a corner for all others."""
+    return any_line(Filled("a2" if figures.known in ("a1", "c1", "a3", "c3") else "a1", 4))
+
+
 AVERAGE: Final = Exercise(
     name="average",
     title="How many lines on average?",
@@ -346,6 +384,27 @@ AVERAGE: Final = Exercise(
             "all eight alike",
             lambda at: 8 * _one_line(at) if at.known else None,
             lambda at: "The lines are not alike: those through the wand that you know are full more easily.",
+        ),
+        Wrong(
+            "known card forgotten",
+            lambda at: Fraction(120, 126) if at.known else None,
+            lambda at: f"That is the average when nothing is known. Here one wand lies at {at.known} for certain.",
+        ),
+        Wrong(
+            "all kinds counted",
+            lambda at: mean_lines(at) + _filler_lines(at),
+            lambda at: (
+                "That counts lines of the other cards too, as if they were all alike. Ask for wands only: "
+                '`pictures.only("OW").expected`.'
+            ),
+        ),
+        Wrong(
+            "another picture",
+            _any_elsewhere,
+            lambda at: (
+                "That is the chance of at least one line when a wand is known somewhere else. Look where it lies here, "
+                "and at what is asked: an average."
+            ),
         ),
     ),
 )

@@ -269,6 +269,20 @@ BOTH: Final = Exercise(
             lambda at: "You have put the first card back. It stays on the table: one card less, above and below.",
         ),
         Wrong(
+            "seen cards half counted",
+            lambda at: Fraction(at.copies * (at.copies - 1), at.cards**2),
+            lambda at: (
+                "For the second card you have taken one off above, but not below: one card less is left to draw from."
+            ),
+        ),
+        Wrong(
+            "what is left over",
+            lambda at: Fraction(at.copies - 2, at.cards) if at.copies > 2 else None,
+            lambda at: (
+                "You have taken both off, and looked at what is left. How often are the two dealt cards the ones?"
+            ),
+        ),
+        Wrong(
             "one step only",
             lambda at: Fraction(at.copies, at.cards),
             lambda at: "That is the chance for one card. Both must fit.",
@@ -376,6 +390,16 @@ TRANSFER: Final = Exercise(
             "equally likely",
             lambda at: Fraction(at.both, at.both + at.one),
             lambda at: "You have counted cards. But a card that is red on both sides shows red twice as often.",
+        ),
+        Wrong(
+            "one half",
+            lambda at: Fraction(1, 2),
+            lambda at: "Red or white are two things. But count the red sides, and look what lies behind each of them.",
+        ),
+        Wrong(
+            "kinds counted",
+            lambda at: Fraction(1, 3),
+            lambda at: "You have counted the three kinds of cards. How many red sides does each kind have?",
         ),
         Wrong(
             "what was told is forgotten",

@@ -8,8 +8,17 @@ from html.parser import HTMLParser
 import pytest
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.games.alley.drawing import html_drawing, picture, reader_bits, summary, text_drawing
+from arcane_lab.games.alley.drawing import (
+    html_drawing,
+    picture,
+    reader_bits,
+    storehouse_cells,
+    storehouse_html,
+    summary,
+    text_drawing,
+)
 from arcane_lab.games.alley.names import CODES, SEATS
+from arcane_lab.games.alley.notation import read_storehouse
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.spec import SPEC
 from arcane_lab.games.alley.views import UNKNOWN, view_of
@@ -157,10 +166,27 @@ def test_the_html_is_one_table_of_what_an_untrusted_notebook_keeps() -> None:
         outline = Outline()
         outline.feed(html)
         assert not outline.open
-        assert outline.tags <= {"table", "tr", "td", "strong", "span", "br"}
-        assert outline.attributes <= {"style", "colspan", "title"}
+        assert outline.tags <= {"table", "tr", "td", "th", "strong", "span", "br"}
+        assert outline.attributes <= {"style", "colspan", "scope", "title"}
         assert html.startswith("<table")
         assert not re.search("url|http|@import|color:|currentcolor|var[(]", html, re.IGNORECASE)
+
+
+def test_a_storehouse_names_its_columns_and_rows_and_says_what_its_cards_are_worth() -> None:
+    cells = storehouse_cells(read_storehouse("OW [TC] IR / ML . ."))
+    plain = storehouse_html(cells, 3)
+    assert re.findall(r"<th[^>]*>(\w)</th>", plain) == ["a", "b", "c", "1", "2"]
+    assert "gold" not in plain
+    assert "marked" not in plain
+    values = {"OW": {"gold": 3, "infamy": 1}, "TC": {"gold": 2, "infamy": 1}, "ML": {"gold": None, "infamy": 10}}
+    told = storehouse_html(cells, 3, values, ["a1"])
+    assert re.findall(r"\w+ gold, -?\d+ infamy(?=<)", told) == [
+        "3 gold, 1 infamy",
+        "2 gold, 1 infamy",
+        "no gold, 10 infamy",
+    ]
+    assert re.findall(r'title="([^"]*marked[^"]*)"', told) == ["a1, Older Wand, revealed, marked, 3 gold, 1 infamy"]
+    assert storehouse_html([], 0).count("empty storehouse") == 1
 
 
 def test_names_in_the_html_are_escaped() -> None:
