@@ -104,6 +104,7 @@ def many() -> dict[str, Call]:
         "lines.any": call(lines.any, "OW"),
         "lines.exactly": call(lines.exactly, 1),
         "lines.alone": call(lines.alone, "OW"),
+        "lines.only": call(lines.only, "OW"),
         "inspection": call(CHANCE.inspection, FOUR, "p1", **quick),
         "verdict": call(CHANCE.verdict, BOTH, "p1", **quick),
         "verdict.least": call(verdict.least, "p1"),

@@ -127,6 +127,9 @@ def test_five_x_and_four_o() -> None:
     assert nine.any(["X", "O"]) == nine.any()
     assert nine.alone("X") == Fraction(sum(bool(x and not o) for x, o in seen), 126) == Fraction(62, 126)
     assert nine.alone("O") == Fraction(sum(bool(o and not x) for x, o in seen), 126)
+    assert nine.only("X").expected == Fraction(sum(len(x) for x, _ in seen), 126)
+    assert nine.only("O").any() == nine.any("O")
+    assert nine.only(["X", "O"]).expected == nine.expected
     for number in range(5):
         assert nine.exactly(number) == Fraction(sum(len(x) + len(o) == number for x, o in seen), 126)
     assert nine.expected == Fraction(sum(len(x) + len(o) for x, o in seen), 126)
