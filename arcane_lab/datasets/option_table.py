@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -31,10 +32,15 @@ KEYS: Final = (
     "evidence",
     "certainty",
     "rules",
+    "tests",
 )
-OPTIONAL_KEYS: Final = ("kind", "editions", "players", "values", "readings", "minimum", "maximum")
+OPTIONAL_KEYS: Final = ("kind", "editions", "players", "powers", "values", "readings", "minimum", "maximum", "measured")
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 EDITION_WORDS: Final[tuple[Editions, ...]] = get_args(Editions)
+#: In `powers`: the question arises only where every seat has a power.
+EVERY_SEAT: Final = "every"
+_PLAYERS: Final = re.compile(r"any|[2-6]")
+_TEST: Final = re.compile(r"tests/[a-z0-9_/]+\.py::test_[a-z0-9_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +48,17 @@ class Option:
     """An open question of the rules that can be answered in more than one way.
 
     `values` stand in the order in which the engine numbers them; `readings` says in words what each means. An
-    amount has neither, but bounds. `editions` and `players` say where the question arises; `questions` and
-    `rules` are ids; `evidence` is what the default rests on and `certainty` how certain that makes it.
+    amount has neither, but bounds, and `measured` are amounts worth comparing with the default. `editions` and
+    `players` ("any", or a number of seats) say where the question arises, `powers` without which wizard power it does
+    not ("every": without one in every seat). `questions` and `rules` are ids; `evidence` is what the default rests on
+    and `certainty` how certain that makes it. `tests` names the tests in which the readings come to different ends.
     """
 
     name: str
     kind: Kind
     editions: Editions
     players: str
+    powers: tuple[str, ...]
     questions: tuple[str, ...]
     question: str
     values: tuple[Value, ...]
@@ -61,6 +70,8 @@ class Option:
     evidence: str
     certainty: Certainty
     rules: tuple[str, ...]
+    tests: tuple[str, ...]
+    measured: tuple[int, ...] = ()
 
     def default(self, edition: Edition) -> Value:
         """The value that holds in an edition when nothing else is said."""
@@ -108,6 +119,7 @@ def _option(entry: Entry) -> Option:
         kind=kind,
         editions=entry.word("editions", EDITION_WORDS) if "editions" in entry.cells else "both",
         players=entry.text("players") if "players" in entry.cells else "any",
+        powers=entry.texts("powers"),
         questions=entry.ids("questions", QUESTION_ID),
         question=entry.text("question"),
         values=values,
@@ -119,8 +131,16 @@ def _option(entry: Entry) -> Option:
         evidence=entry.text("evidence"),
         certainty=entry.word("certainty", CERTAINTIES),
         rules=entry.ids("rules", RULE_ID),
+        tests=entry.texts("tests"),
+        measured=_measured(entry) if is_amount else (),
     )
-    for key in ("values", "readings") if is_amount else ("minimum", "maximum"):
+    if not _PLAYERS.fullmatch(option.players):
+        entry.refuse("players", "is no number of seats", '"any", or a number from 2 to 6, such as "2"')
+    if not option.tests or not all(_TEST.fullmatch(test) for test in option.tests):
+        entry.refuse(
+            "tests", "does not name tests", 'a list such as ["tests/rules/test_set.py::test_option_set_scan_…"]'
+        )
+    for key in ("values", "readings") if is_amount else ("minimum", "maximum", "measured"):
         if key in entry.cells:
             entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
     for key, default in (
@@ -129,7 +149,21 @@ def _option(entry: Entry) -> Option:
     ):
         if refusal := option.refusal(default):
             entry.refuse(key, *refusal)
+    for amount in option.measured:
+        if refusal := option.refusal(amount):
+            entry.refuse("measured", *refusal)
     return option
+
+
+def _measured(entry: Entry) -> tuple[int, ...]:
+    """The amounts that are compared with the default: at least one, each once."""
+    given = entry.cells.get("measured")
+    if isinstance(given, list) and given and all(type(amount) is int for amount in given):
+        amounts = tuple(dict.fromkeys(given))
+        if len(amounts) == len(given):
+            return amounts
+    entry.refuse("measured", "is no list of amounts", "whole numbers, each once, such as [2, 4]")
+    return ()
 
 
 def _values(entry: Entry) -> tuple[Value, ...]:

@@ -128,5 +128,5 @@ def test_a_path_that_cannot_be_one_is_refused(path: str) -> None:
 def test_toml_that_is_none_is_refused_with_its_line(copy_of: Copy) -> None:
     path = edit_text(copy_of("options.toml"), 'name = "infamy_wrap"', "name = infamy_wrap")
     error = refusal(lambda: load_options(path))
-    assert error.row == 12
-    assert str(error).startswith("options.toml, line 12: is not TOML (")
+    assert error.row == 16
+    assert str(error).startswith("options.toml, line 16: is not TOML (")

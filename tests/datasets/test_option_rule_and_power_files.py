@@ -36,6 +36,14 @@ OPTION_CASES: list[Case] = [
     ('kind = "seat_or_random"', 'kind = "seat_or_radnom"', "kind", "did you mean seat_or_random?"),
     ('players = "2"', 'payers = "2"', "payers", "did you mean players?"),
     ('certainty = "inferred"\n', "", "certainty", "is missing"),
+    ('players = "2"', 'players = "two"', "players", "is no number of seats"),
+    ("measured = [3, 6]", "measured = [3, 9]", "measured", "is too large"),
+    ("measured = [3, 6]", "measured = [3, 3]", "measured", "is no list of amounts"),
+    ("measured = [3, 6]", "measured = [true]", "measured", "is no list of amounts"),
+    ("measured = [3, 6]\n", "", "measured", "is no list of amounts"),
+    ('["cycle25", "cycle24"]', '["cycle25", "cycle24"]\nmeasured = [1]', "measured", "does not belong to an option"),
+    ('tests = ["tests/rules/', 'tests = ["tests/ru les/', "tests", "does not name tests"),
+    ('tests = ["tests/rules/', 'tests = [] # ["', "tests", "does not name tests"),
 ]
 
 

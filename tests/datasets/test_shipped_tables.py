@@ -149,6 +149,13 @@ def test_every_option_has_a_sentence_for_each_reading() -> None:
     assert datasets.options()["byros_gold"].reading_of(4) == "4"
 
 
+def test_options_name_powers_that_exist_and_amounts_beside_their_default() -> None:
+    for option in datasets.options().values():
+        assert set(option.powers) <= {*datasets.powers(), "every"}, option.name
+        assert bool(option.measured) == (option.kind == "amount"), option.name
+        assert option.default("revised") not in option.measured, option.name
+
+
 def test_no_name_is_both_an_option_and_an_item_value() -> None:
     assert not set(datasets.options()) & set(datasets.item_values())
     assert datasets.table_of("effect_order") == "options"
