@@ -13,6 +13,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
+    from arcane_lab.advice import WhatIf, what_if
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
     from arcane_lab.lessons import class_code
     from arcane_lab.probability import chance
@@ -46,6 +47,7 @@ __all__ = [
     "TableWidget",
     "TurnOrderWidget",
     "UnreadableMove",
+    "WhatIf",
     "__version__",
     "chance",
     "class_code",
@@ -56,6 +58,7 @@ __all__ = [
     "show",
     "simulate",
     "sweep",
+    "what_if",
 ]
 
 _HOMES = {
@@ -75,6 +78,7 @@ _HOMES = {
     "TableWidget": "widgets",
     "TurnOrderWidget": "widgets",
     "UnreadableMove": "engine.errors",
+    "WhatIf": "advice",
     "chance": "probability",
     "class_code": "lessons",
     "compare": "simulation",
@@ -84,6 +88,7 @@ _HOMES = {
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",
+    "what_if": "advice",
 }
 
 

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from arcane_lab.charts.distributions import distribution_chart
-    from arcane_lab.charts.dots import comparison_chart, inspections_chart, items_chart, league_chart
+    from arcane_lab.charts.dots import comparison_chart, inspections_chart, items_chart, league_chart, what_if_chart
     from arcane_lab.charts.grids import gold_infamy_map, league_map
     from arcane_lab.charts.offline import OfflineChart
     from arcane_lab.charts.paths import path_chart
@@ -47,6 +47,7 @@ __all__ = [
     "probability_chart",
     "sweep_chart",
     "sweep_map",
+    "what_if_chart",
 ]
 
 _HOMES: Final = {
@@ -62,6 +63,7 @@ _HOMES: Final = {
     "probability_chart": "probabilities",
     "sweep_chart": "sweeps",
     "sweep_map": "sweeps",
+    "what_if_chart": "dots",
 }
 
 

@@ -185,6 +185,40 @@ def league_chart(
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
+def what_if_chart(
+    table: pd.DataFrame,
+    *,
+    title: str,
+    subtitle: Sequence[str],
+    unit: str,
+    is_share: bool = False,
+    description: str | None = None,
+) -> OfflineChart:
+    """Moves with what follows from each, the best first, each with its interval.
+
+    `table` has a row for each `move` in order: the `value` in `unit`, the ends of its interval, `low` and `high`, and
+    whether it is `as_good` as the first, which so many futures cannot tell from it.
+
+    >>> import pandas as pd
+    >>> rows = [("draw deck", 31.5, 30.2, 32.8, True), ("draw discard", 27.0, 25.9, 28.1, False)]
+    >>> table = pd.DataFrame(rows, columns=["move", "value", "low", "high", "as_good"])
+    >>> chart = what_if_chart(table, title="What follows", subtitle=["500 futures, seed 1"], unit="gold")
+    >>> chart.words().split(". ")[1:3]
+    ['1', 'draw deck: 31.5 gold (95% interval 30.2 to 32.8)']
+    """
+    parts.check_table(table, ("move", "value", "low", "high", "as_good"), ("value",))
+    form = ".0%" if is_share else f".{parts.decimals(table['low'], table['high'])}f"
+    found = [f"{title}."]
+    for place, row in enumerate(parts.rows_of(table), start=1):
+        interval = parts.interval_words(row["low"], row["high"], lambda end: format(end, form))
+        note = "; cannot be told from the first" if row["as_good"] and place > 1 else ""
+        found.append(f"{place}. {row['move']}: {row['value']:{form}} {unit} ({interval}{note}).")
+    known = {True: "as good as the first", False: "behind the first"}
+    shown = table.assign(what=[known[bool(good)] for good in table["as_good"]])
+    rows = Rows(row="move", order=list(table["move"]), value="value", axis=unit, form=form, mark="what", zero=False)
+    return _dots(shown, rows, title, subtitle, description or parts.sentences(found))
+
+
 def _largest_first(table: pd.DataFrame, name: str, value: str) -> list[str]:
     means = table.groupby(name, sort=False)[value].mean()
     return [str(found) for found in means.sort_values(ascending=False, kind="stable").index]

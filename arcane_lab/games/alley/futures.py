@@ -1,7 +1,7 @@
 """The positions that a seat must reckon with: what it knows stays, all it cannot know is dealt anew.
 
 Everything here is made from the view of the seat and from what is open to all, so two positions in which a seat knows
-the same give the same `Unknown`, number for number, and with it the same futures (AA-STOCK-06, 17, 22, AA-FAQ-16 to 19).
+the same give the same `Unknown`, number for number, and the same futures (AA-STOCK-06, 17, 22, AA-FAQ-16 to 19).
 
 What it assumes: every way to deal the cards that the seat cannot place to the places that can hold them is equally
 likely, so nothing is read into what others chose; of the cards in other stashes, in the deck and of those set aside,
@@ -47,7 +47,7 @@ class Unknown:
     """A position as a seat knows it, and the cards that it cannot place.
 
     `state` holds what is known; in the `places` lie the `cards`, in the order of the item table, until `fill` deals
-    them otherwise. `secret` has, for each other seat that has chosen in secret what to turn up, its number and how many.
+    them otherwise. `secret` has for each other seat that has turned up items in secret its number and how many.
     """
 
     state: State
@@ -149,8 +149,8 @@ def _clear_leftovers(known: State) -> None:
     known.offer_item[known.offer_count :] = [0] * (OFFER_ROOM - known.offer_count)
     for seat in range(SEATS):
         end = seat * STASH_ROOM + known.stash_count[seat]
-        for field in (known.stash_item, known.stash_seen):
-            field[end : (seat + 1) * STASH_ROOM] = [0] * ((seat + 1) * STASH_ROOM - end)
+        for cards in (known.stash_item, known.stash_seen):
+            cards[end : (seat + 1) * STASH_ROOM] = [0] * ((seat + 1) * STASH_ROOM - end)
     if known.replaced_item == NOTHING:
         known.replaced_face = known.replaced_seen = known.replaced_mark = 0
     if known.outer_waits == 0:

@@ -1,0 +1,6 @@
+"""What if: the moves of a decision compared on the same futures, for this very deal or for what a seat knew."""
+
+from arcane_lab.advice.asking import what_if
+from arcane_lab.advice.result import WhatIf
+
+__all__ = ["WhatIf", "what_if"]

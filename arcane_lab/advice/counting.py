@@ -1,0 +1,163 @@
+"""Exact answers: all futures counted, where few enough remain and nothing in them is left to chance.
+
+Late in a round little is open: some hidden items, and perhaps a card or two that are still drawn. Every way to deal
+these places is played, weighed by in how many ways the cards can lie so; what lies deeper in the deck is not looked at.
+That nothing of it mattered is not assumed but seen: the log of each future tells every card that is drawn or shown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import perm
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from arcane_lab.advice.question import Question
+from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
+from arcane_lab.engine.moves import Row
+
+#: Plays that an exact answer may take: more would keep people waiting.
+MOST_PLAYS: Final = 1_500
+#: Cards from the top of the deck that are looked at.
+MOST_DRAWS: Final = 2
+#: Events that show a card of the deck or of a stash, by their names in the rules; a chalice shows a stash.
+_DRAWS: Final = ("E_DREW_DECK", "E_CARPET", "E_OFFERED")
+#: Events after which cards lie where nobody looked before.
+_SHUFFLES: Final = ("E_REBUILT", "E_RETURNED", "E_WAND")
+
+
+class _OpenEnded(Exception):
+    """A future that is not determined by the places that were dealt."""
+
+
+class Counted(NamedTuple):
+    """All futures, the figures of each (by line, future, seat), and in how many ways the cards can lie so."""
+
+    futures: tuple[Future, ...]
+    rows: Numbers
+    weights: tuple[int, ...]
+
+
+def count_all(question: Question) -> Counted | None:
+    """All futures of a question; None where there are too many.
+
+    None also where chance has a hand in some future: a shuffle, a card
+    picked at random, or the luck of a strategy.
+    """
+    if question.plan.own or question.state.chalice_pick == _home_words(question).PICK_RANDOM:
+        return None
+    player = PlainPlayer(question)
+    for draws in range(MOST_DRAWS + 1):
+        ways = _ways(question, draws)
+        if ways is None:
+            return None
+        try:
+            rows = [[_play(player, question, future, line, draws) for future, _ in ways] for line in question.lines]
+        except _OpenEnded:
+            continue
+        return Counted(tuple(future for future, _ in ways), np.array(rows), tuple(weight for _, weight in ways))
+    return None
+
+
+def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
+    """Every way to deal the places that may matter, with its weight; None when there are too many."""
+    unknown = question.unknown
+    if unknown.secret:
+        return None
+    places = _places_that_matter(question, draws)
+    most = min(question.games, MOST_PLAYS // len(question.lines))
+    counts = Counter(unknown.cards)
+    # At least so many: rows of cards that are all different.
+    if perm(len(counts), min(len(places), len(counts))) > most:
+        return None
+    found: list[tuple[Future, int]] = []
+    for chosen, weight in _deals(counts, len(places)):
+        if len(found) == most:
+            return None
+        found.append((_future(unknown, places, chosen), weight))
+    return found
+
+
+def _places_that_matter(question: Question, draws: int) -> list[int]:
+    """The numbers of the unknown places that a future may look at: all but the depth of the deck and what is aside."""
+    state = question.state
+    top = {state.deck_count - 1 - k for k in range(draws)}
+    last_turns = _turns_are_over(question)
+    found = []
+    for number, (field, at) in enumerate(question.unknown.places):
+        is_open = field in ("storehouse_item", "replaced_item", "outer")
+        is_top = field == "deck_item" and at in top
+        is_held = field == "stash_item" and not last_turns
+        if is_open or is_top or is_held:
+            found.append(number)
+    return found
+
+
+def _turns_are_over(question: Question) -> bool:
+    """Whether no other seat plays from its stash in this round any more."""
+    words, state = _home_words(question), question.state
+    return state.phase in (words.INSPECTION, words.BRIBE) or (
+        state.triggered_by != words.NOBODY and state.last_turns <= 1
+    )
+
+
+def _deals(counts: Mapping[int, int], places: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every row of cards for some places, with the number of ways in which the single cards can lie so."""
+    if places == 0:
+        yield (), 1
+        return
+    for card, left in sorted(counts.items()):
+        if left:
+            rest = {**counts, card: left - 1}
+            for cards, weight in _deals(rest, places - 1):
+                yield (card, *cards), left * weight
+
+
+def _future(unknown: Any, places: list[int], chosen: tuple[int, ...]) -> Future:
+    """A future with these cards in these places, and the others as they come."""
+    rest = list(unknown.cards)
+    for card in chosen:
+        rest.remove(card)
+    cards = np.zeros(len(unknown.cards), dtype=np.int64)
+    dealt = dict(zip(places, chosen, strict=True))
+    others = iter(rest)
+    for number in range(len(cards)):
+        cards[number] = dealt[number] if number in dealt else next(others)
+    return Future(0, cards, np.zeros((0, 9), dtype=np.int64))
+
+
+def _play(player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int) -> Numbers:
+    """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
+    words = _home_words(question)
+    shows = {getattr(words, name) for name in _DRAWS}
+    mixes = {getattr(words, name) for name in _SHUFFLES}
+    seen = 0
+    ends_round = question.until == "round"
+    is_new_round = False
+
+    def listen(rows: tuple[Row, ...]) -> None:
+        nonlocal seen, is_new_round
+        for row in rows:
+            is_new_round = is_new_round or row[0] == words.E_NEXT_ROUND
+            if is_new_round and ends_round:
+                # What is dealt for the next round is not looked at.
+                return
+            seen += row[0] in shows
+            if row[0] in mixes and question.unknown.places:
+                raise _OpenEnded
+
+    figures = player.play(future, line, listen)
+    if player.used_luck or (is_new_round and not ends_round):
+        raise _OpenEnded
+    # Where every card is placed, whatever is drawn is known.
+    if seen > draws and question.unknown.places:
+        raise _OpenEnded
+    return figures
+
+
+def _home_words(question: Question) -> Any:
+    from importlib import import_module
+
+    return import_module(f"arcane_lab.games.{question.setup.game}.rules.words")

@@ -1,0 +1,219 @@
+"""A checked question: whose decision, which moves, what stays hidden, who plays on and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Final, Literal, cast
+
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.answering import Holder, holder_of
+from arcane_lab.engine.errors import BadSetup, IllegalMove, UnknownName, one_of
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game, seat_name, seat_number
+from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
+
+Lens = Literal["known", "deal"]
+Until = Literal["round", "game"]
+
+LENSES: Final = ("known", "deal")
+HORIZONS: Final = ("round", "game")
+#: Who plays on in a person's seat, unless told otherwise.
+STAND_IN: Final = "greedy"
+#: Futures of a question, and futures times moves: more would not fit into memory.
+MOST_FUTURES: Final = 20_000
+MOST_PLAYED: Final = 500_000
+#: Seeds are what the rules' generator takes: whole numbers below 2**63.
+SEED_LIMIT: Final = 2**63
+#: By what the moves are ranked.
+MEASURES: Final = ("gold", "ahead", "won")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Everything that an answer follows from; under the lens "known" `unknown` holds no card that the seat cannot see.
+
+    `lines` are the moves to compare, each a line of one move or more, in numbers; `texts` how they are written.
+    """
+
+    setup: Setup
+    seat: int
+    lens: Lens
+    unknown: Any
+    lines: tuple[tuple[int, ...], ...]
+    texts: tuple[str, ...]
+    holders: tuple[Holder, ...]
+    games: int
+    until: Until
+    by: str
+    seed: int
+    where: str
+    """The position in one line."""
+
+    @property
+    def plan(self) -> Plan:
+        """Who plays the seats, as simulations know it."""
+        return Plan(self.setup, self.holders)
+
+    @property
+    def state(self) -> Any:
+        """The position, as far as the lens shows it."""
+        return self.unknown.state
+
+    @property
+    def most_rounds(self) -> int:
+        """How many whole rounds are played."""
+        return int(self.state.round_number) if self.until == "round" else max(MOST_ROUNDS, self.state.round_number)
+
+    @property
+    def most_decisions(self) -> int:
+        """After how many decisions a future that does not end is stopped."""
+        return MOST_DECISIONS
+
+
+def make_question(
+    game: BaseGame,
+    seat: str,
+    lens: str,
+    moves: object,
+    games: object,
+    strategies: object,
+    until: str,
+    seed: object,
+    by: str | None,
+) -> Question:
+    """A checked question about the decision that is to be made now; raises what is wrong with it, in words."""
+    if not isinstance(game, BaseGame):
+        raise BadSetup("game", game, "that is no game", "a game, such as al.Game(…) or record.replay()")
+    lens = _one_of("lens", lens, LENSES)
+    until = _one_of("until", until, HORIZONS)
+    number = seat_number(seat, game.setup.players)
+    _check_turn(game, number)
+    if by is None:
+        by = "won" if until == "game" else "gold"
+    if _one_of("by", by, MEASURES) == "won" and until == "round":
+        raise BadSetup("by", by, "a round has no winner", "'gold' or 'ahead', or until='game'")
+    spec = find_game(game.name)
+    state = game.at(len(game.steps))
+    futures = import_module(f"arcane_lab.games.{game.name}.futures")
+    unknown = futures.as_known(state, number) if lens == "known" else futures.as_dealt(state)
+    lines, texts = _read_lines(game, spec, unknown, moves)
+    asked = _check_games(games, len(lines))
+    return Question(
+        setup=game.setup,
+        seat=number,
+        lens=cast(Lens, lens),
+        unknown=unknown,
+        lines=lines,
+        texts=texts,
+        holders=_check_strategies(game, strategies),
+        games=asked,
+        until=cast(Until, until),
+        by=by,
+        seed=_check_seed(seed),
+        where=spec.summary(state),
+    )
+
+
+def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
+    if not isinstance(value, str) or value not in allowed:
+        raise UnknownName(f"what {field} can be", value, allowed)
+    return value
+
+
+def _check_turn(game: BaseGame, seat: int) -> None:
+    """A question is about a decision that this seat makes now."""
+    if game.to_move is None:
+        raise BadSetup("game", str(game.setup), "the game is over", "a position before: game.fork(at=…)")
+    if game.to_move != seat_name(seat):
+        reason = f"it is for {game.to_move} to decide now"
+        raise BadSetup("seat", seat_name(seat), reason, f"seat={game.to_move!r}, or a position where it decides")
+
+
+def _check_games(games: object, lines: int) -> int:
+    number = None if isinstance(games, str) else whole_number(games)
+    most = min(MOST_FUTURES, MOST_PLAYED // lines)
+    if number is None or not 2 <= number <= most:
+        allowed = f"a whole number from 2 to {most:,} for {lines:,} {'move' if lines == 1 else 'moves'}; 500 is usual"
+        raise BadSetup("games", games, "that is no number of futures", allowed)
+    return number
+
+
+def _check_seed(seed: object) -> int:
+    number = None if isinstance(seed, str) else whole_number(seed)
+    if number is None or not 0 <= number < SEED_LIMIT:
+        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
+    return number
+
+
+def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
+    """Who plays on in each seat: as in the game, and a stand-in for each person."""
+    spec, seats = find_game(game.name), game.seats
+    known = one_of(list(strategies_of(game.name)))
+    given: list[object] = [None] * len(seats)
+    if isinstance(strategies, str) or callable(strategies):
+        given = [strategies] * len(seats)
+    elif isinstance(strategies, Mapping):
+        for name, player in strategies.items():
+            given[seat_number(name, len(seats))] = player
+    elif isinstance(strategies, Sequence):
+        if len(strategies) != len(seats):
+            reason = f"that is {len(strategies)}, and the game has {len(seats)} seats"
+            raise BadSetup("strategies", list(strategies), reason, "one for each seat, or {'p2': 'careful'}")
+        given = list(strategies)
+    elif strategies is not None:
+        allowed = f"a name for all ({known}), one for each seat, {{'p2': 'careful'}}, or None"
+        raise BadSetup("strategies", strategies, "that says of nobody how they play", allowed)
+    holders = []
+    for seat, player in enumerate(given):
+        check_can_play("strategies", player, f"{known}, or a function of your own")
+        holder = game._holders[seat] if player is None else holder_of(player, spec)
+        if player is not None and holder.is_person:
+            raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
+        holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
+    return tuple(holders)
+
+
+# --- moves ------------------------------------------------------------------------------------------------
+
+
+def _read_lines(
+    game: BaseGame, spec: Any, unknown: Any, moves: object
+) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
+    """The lines to compare in numbers, and as people write them."""
+    if moves is None:
+        legal = game.legal_moves()
+        return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
+    allowed = (
+        "a list of moves such as ['draw deck'], or of lines such as [['draw deck', 'play IR b3']], or None for all"
+    )
+    if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
+        raise BadSetup("moves", moves, "that is no list of moves", allowed)
+    found: dict[tuple[int, ...], str] = {}
+    for line in moves:
+        steps = [line] if isinstance(line, str | Move) else line
+        if not isinstance(steps, Sequence) or not steps or not all(isinstance(step, str | Move) for step in steps):
+            raise BadSetup("moves", line, "that is neither a move nor a line of moves", allowed)
+        numbers, text = _read_line(game, spec, unknown, [str(step) for step in steps])
+        if numbers in found:
+            raise BadSetup("moves", text, "it is there twice", "each move or line once")
+        found[numbers] = text
+    return tuple(found), tuple(found.values())
+
+
+def _read_line(game: BaseGame, spec: Any, unknown: Any, steps: list[str]) -> tuple[tuple[int, ...], str]:
+    """A line in numbers; its first move must be legal now, the others are looked at in each future."""
+    refused = game.why_not(steps[0])
+    if refused is not None:
+        raise IllegalMove(refused, spec.summary(game.at(len(game.steps))))
+    state = unknown.fill(unknown.cards, [range(9)] * len(unknown.secret)) if unknown.secret else unknown.state.copy()
+    numbers, texts = [], []
+    for step in steps:
+        number = spec.read_move(step, state)
+        numbers.append(number)
+        texts.append(spec.write_move(number, state))
+        if spec.actor(state) >= 0 and spec.refusal(state, number) == 0:
+            spec.apply(state, number)
+    return tuple(numbers), ", then ".join(texts)

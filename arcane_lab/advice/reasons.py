@@ -1,0 +1,273 @@
+"""Why one move is better than another: what carries the difference, counted from the events of both, by rules."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.moves import Row
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation.comparing import html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.advice.result import Estimate, WhatIf
+
+#: Causes of a figure that are named; the others are added up.
+MOST_CAUSES: Final = 5
+#: Futures that are played once more, at most.
+MOST_GAMES: Final = 2_000
+
+#: What brought a change: the figure, and what it is called.
+Cause = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that carries a difference: how much it brings after each move, how often, and by which rule.
+
+    `difference` is that of the first move from the second, on the same futures; `times` and `times_other` are how often
+    it happens in a future, on average.
+    """
+
+    figure: str
+    cause: str
+    rule: str
+    times: float
+    times_other: float
+    difference: Estimate
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the difference can be told from zero."""
+        return self.difference.low > 0 or self.difference.high < 0
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Reasons:
+    """What carries the difference between two moves: `parts` are its causes, which add up to it; prints as sentences.
+
+    `total` has the difference of gold and of infamy, from `games` futures of both moves; `rest` what the `named` parts
+    leave of it.
+    """
+
+    move: str
+    other: str
+    seat: str
+    games: int
+    seed: int
+    is_exact: bool
+    parts: tuple[Part, ...]
+    rest: dict[str, Estimate]
+    total: dict[str, Estimate]
+    next_seat: str
+    next_gold: Estimate
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The reasons in words, those that weigh most first, each with its rule."""
+        return (*self._total(), *self._clear("gold"), *self._clear("infamy"), *self._neighbour())
+
+    def _total(self) -> Iterator[str]:
+        gold, infamy = self.total["gold"], self.total["infamy"]
+        if self.move == self.other:
+            yield f"{self.move} is the only move that was compared."
+            return
+        yield (
+            f"{self.move} against {self.other}: {self._said(gold, 'gold')} and {self._said(infamy, 'infamy')} "
+            f"on average, {self._basis()}."
+        )
+
+    def _basis(self) -> str:
+        if self.is_exact:
+            return "exactly"
+        return f"from {self.games:,} futures of both, seed {self.seed}; brackets are 95% intervals"
+
+    def _clear(self, figure: str) -> Iterator[str]:
+        named = named_parts(self.parts, figure)
+        for part in named:
+            cause = part.cause[0].upper() + part.cause[1:]
+            yield f"{cause}: {self._often(part)}, {self._said(part.difference, figure)} ({part.rule})."
+        if figure in self.rest:
+            what = "Everything else together" if named else "No single cause can be told from zero; all together"
+            yield f"{what}: {self._said(self.rest[figure], figure)}."
+
+    def _often(self, part: Part) -> str:
+        if abs(part.times - part.times_other) < 0.005:
+            return f"{part.times:.2f} times a future after both"
+        return f"{part.times:.2f} times a future, {part.times_other:.2f} after {self.other}"
+
+    def _neighbour(self) -> Iterator[str]:
+        found = self.next_gold
+        if self.move != self.other and (found.low > 0 or found.high < 0):
+            yield f"{self.next_seat}, who plays next, ends with {self._said(found, 'gold')}."
+
+    def _said(self, found: Estimate, figure: str) -> str:
+        text = f"{found.value:+.2f} {figure}"
+        if found.is_exact or found.low == found.high:
+            return text
+        return f"{text} ({found.low:+.2f} to {found.high:+.2f})"
+
+    @property
+    def rows(self) -> pd.DataFrame:
+        """A row for each cause: figure, cause, rule, how often after each move, the difference and its interval."""
+        import pandas as pd
+
+        kind = "exact" if self.is_exact else "estimate"
+        return pd.DataFrame(
+            [
+                {
+                    "figure": part.figure,
+                    "cause": part.cause,
+                    "rule": part.rule,
+                    "times": part.times,
+                    "times_other": part.times_other,
+                    "difference": part.difference.value,
+                    "low": part.difference.low,
+                    "high": part.difference.high,
+                    "n": self.games,
+                    "seed": self.seed,
+                    "kind": kind,
+                }
+                for part in self.parts
+            ]
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [
+                f"{part.cause} ({part.rule})",
+                f"{part.times:.2f}",
+                f"{part.times_other:.2f}",
+                f"{part.difference.value:+.2f} {part.figure}"
+                + ("" if self.is_exact else f"\n{part.difference.low:+.2f} to {part.difference.high:+.2f}"),
+            ]
+            for part in self.parts
+        ]
+        head = ["cause", f"times a future after {self.move}", f"after {self.other}", "difference"]
+        return html_table(f"Why: {self.move} against {self.other}", head, rows, list(self.sentences))
+
+
+def named_parts(parts: Sequence[Part], figure: str) -> list[Part]:
+    """The causes that are named: those that can be told from zero, the heaviest first."""
+    return [part for part in parts if part.figure == figure and part.is_clear][:MOST_CAUSES]
+
+
+class _Account:
+    """What a move brings a seat in each future, cause by cause."""
+
+    def __init__(self, games: int) -> None:
+        self.amounts: dict[Cause, Any] = defaultdict(lambda: np.zeros(games))
+        self.times: dict[Cause, Any] = defaultdict(lambda: np.zeros(games))
+        self.rules: dict[Cause, str] = {}
+
+
+def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons:
+    """Play futures of two lines once more, with every event, and account for the difference between them."""
+    question = found.question
+    number = None if isinstance(games, str) else whole_number(games)
+    if number is None or not 2 <= number <= MOST_GAMES:
+        raise BadSetup("games", games, "that is no number of futures", f"a whole number from 2 to {MOST_GAMES:,}")
+    futures = list(found.counted_futures or islice(futures_of(question), min(number, found.games)))
+    weights = found.weights if found.counted_futures else (1,) * len(futures)
+    player = PlainPlayer(question)
+    accounts = [_account(player, found, futures, question.lines[one]) for one in (line, other)]
+    changes = _changes(accounts)
+    parts = sorted(_parts(found, accounts, changes, weights), key=lambda part: -abs(part.difference.value))
+    next_seat = (question.seat + 1) % question.setup.players
+    chosen = slice(0, len(futures))
+    values = {
+        name: found.values(name, question.seat)[line][chosen] - found.values(name, question.seat)[other][chosen]
+        for name in ("gold", "infamy")
+    }
+    neighbour = found.values("gold", next_seat)
+    gold = found.measure("gold")
+    return Reasons(
+        move=question.texts[line],
+        other=question.texts[other],
+        seat=found.seat,
+        games=len(futures),
+        seed=question.seed,
+        is_exact=found.is_exact,
+        parts=tuple(parts),
+        rest=_rest(found, parts, changes, weights),
+        total={name: found.estimate(amounts, gold, weights) for name, amounts in values.items()},
+        next_seat=seat_name(next_seat),
+        next_gold=found.estimate(neighbour[line][chosen] - neighbour[other][chosen], gold, weights),
+    )
+
+
+def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tuple[int, ...]) -> _Account:
+    question = found.question
+    home = f"arcane_lab.games.{question.setup.game}"
+    entries, words = import_module(f"{home}.accounts").entries, import_module(f"{home}.rules.words")
+    cycle = 25 if question.state.infamy_wrap == words.WRAP_25 else 24
+    account = _Account(len(futures))
+    for place, future in enumerate(futures):
+        is_over = False
+
+        def listen(rows: tuple[Row, ...], place: int = place) -> None:
+            nonlocal is_over
+            for row in rows:
+                # What comes after the round is not part of it.
+                is_over = is_over or (row[0] == words.E_NEXT_ROUND and question.until == "round")
+                for entry in () if is_over else entries(row, cycle):
+                    if entry.seat == question.seat:
+                        cause = (entry.figure, entry.cause)
+                        account.amounts[cause][place] += entry.amount
+                        account.times[cause][place] += 1
+                        account.rules.setdefault(cause, entry.rule)
+
+        player.play(future, line, listen)
+    return account
+
+
+def _changes(accounts: list[_Account]) -> dict[Cause, Any]:
+    """By how much more each cause brings after the first move than after the second, future by future."""
+    one, other = accounts
+    found = {cause: one.amounts[cause] - other.amounts[cause] for cause in dict.fromkeys([*one.rules, *other.rules])}
+    return {cause: change.astype(np.int64) for cause, change in found.items() if change.any()}
+
+
+def _parts(
+    found: WhatIf, accounts: list[_Account], changes: dict[Cause, Any], weights: tuple[int, ...]
+) -> Iterator[Part]:
+    one, other = accounts
+    for cause, change in changes.items():
+        yield Part(
+            figure=cause[0],
+            cause=cause[1],
+            rule=one.rules.get(cause) or other.rules[cause],
+            times=float(np.average(one.times[cause], weights=weights)),
+            times_other=float(np.average(other.times[cause], weights=weights)),
+            difference=found.estimate(change, found.measure(cause[0]), weights),
+        )
+
+
+def _rest(
+    found: WhatIf, parts: Sequence[Part], changes: dict[Cause, Any], weights: tuple[int, ...]
+) -> dict[str, Estimate]:
+    """What the causes that are not named bring together."""
+    rest = {}
+    for figure in ("gold", "infamy"):
+        named = {(figure, part.cause) for part in named_parts(parts, figure)}
+        others = [change for cause, change in changes.items() if cause[0] == figure and cause not in named]
+        if others:
+            rest[figure] = found.estimate(np.sum(others, axis=0), found.measure(figure), weights)
+    return rest

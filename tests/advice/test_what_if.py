@@ -1,0 +1,383 @@
+"""`al.what_if`: moves on the same futures, ranked, exact where few remain, from nothing that the seat cannot know."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import arcane_lab as al
+from arcane_lab.advice import rollouts
+from arcane_lab.advice.question import make_question
+from arcane_lab.advice.rollouts import PlainPlayer, futures_of
+from arcane_lab.engine import compiling
+from arcane_lab.engine.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
+from arcane_lab.games.alley.accounts import entries
+from arcane_lab.games.alley.rules import words
+from arcane_lab.records import Game
+from tests.widgets.test_same_knowledge import pairs
+
+
+@pytest.fixture(scope="module")
+def twin():
+    found = compiling.ready("alley")
+    if found is None:
+        task = compiling.start_compiling("alley")
+        assert task is not None, compiling.obstacle("alley")
+        task.wait()
+        found = compiling.ready("alley")
+    assert found is not None
+    return found
+
+
+def game_at(moves: int = 30, players: object = 3, seed: int = 7, **setup: object) -> Game:
+    """A game at a decision with some choice after so many moves."""
+    game = Game("alley", players=["greedy"] * players if isinstance(players, int) else players, seed=seed, **setup)
+    here = next(at for at in range(moves, len(game.steps)) if len(game.legal_moves(at)) > 2)
+    return game.fork(at=here)
+
+
+def ask(game: Game, **asked: object) -> al.WhatIf:
+    return al.what_if(game, asked.pop("seat", game.to_move), **{"games": 12, "mode": "plain", **asked})
+
+
+# --- what it tells ---------------------------------------------------------------------------------------
+
+
+def test_all_legal_moves_are_ranked_by_gold_with_intervals_and_paired_differences(twin):
+    game = game_at(players=["greedy"] * 2)
+    found = ask(game, games=30, mode="compiled")
+    assert sorted(found.moves) == sorted(map(str, game.legal_moves()))
+    table = found.table
+    assert list(table["rank"]) == list(range(1, len(table) + 1))
+    assert list(table["gold"]) == sorted(table["gold"], reverse=True)
+    assert (table["gold_low"] <= table["gold"]).all()
+    assert (table["gold"] <= table["gold_high"]).all()
+    gold = found.futures().query("seat == @found.seat").pivot(index="future", columns="move", values="gold")
+    best, last = found.moves[0], found.moves[-1]
+    change = (gold[best] - gold[last]).to_numpy()
+    row = table.loc[last]
+    assert row["behind"] == pytest.approx(change.mean())
+    # Student's t with 29 degrees of freedom (a printed table: 2.045).
+    reach = 2.0452 * change.std(ddof=1) / np.sqrt(30)
+    assert row["behind_high"] - row["behind"] == pytest.approx(reach, rel=1e-3)
+    assert set(table["n"]) == {30}
+    assert set(table["kind"]) == {"estimate"}
+
+
+def test_until_the_end_of_the_game_it_tells_who_wins():
+    game = game_at(150)
+    found = ask(game, until="game", games=6, moves=[str(move) for move in game.legal_moves()][:3])
+    assert {"won", "won_low", "won_high"} <= set(found.table.columns)
+    assert found.question.by == "won"
+    shares = found.futures().groupby(["move", "future"])["won"].sum()
+    assert (shares >= 1).all()
+    assert "won" not in ask(game, games=2).table.columns
+
+
+def test_a_line_of_moves_is_played_as_one(twin):
+    game = Game("alley", players=["me"] * 3, seed=7)
+    line = ["reveal a1", "reveal b2"]
+    found = ask(game, lens="deal", moves=[line, ["reveal a1", "reveal c3"]])
+    assert set(found.moves) == {"reveal a1, then reveal b2", "reveal a1, then reveal c3"}
+    after = game.fork()
+    after.play("reveal a1")
+    assert (
+        ask(after, lens="deal", moves=["reveal b2"]).figure("reveal b2").value
+        == found.figure(", then ".join(line)).value
+    )
+    compiled = ask(game, moves=[line, ["reveal a1"]], mode="compiled")
+    assert np.array_equal(compiled._rows, ask(game, moves=[line, ["reveal a1"]])._rows)
+
+
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+def test_a_line_that_some_future_forbids_is_refused_with_the_rule(twin, mode):
+    game = Game("alley", players=["me"] * 3, seed=7)
+    for move in ("reveal a1", "reveal b2") * 3:
+        game.play(move)
+    game.play("draw deck")
+    game.play(next(move for move in game.legal_moves() if str(move).startswith("play")))
+    held = set(game.view(game.to_move).stash)
+    other = next(code for code in ("OW", "DE", "TC", "BF") if code not in held)
+    with pytest.raises(IllegalMove, match=r"AA-") as caught:
+        ask(game, moves=[["draw deck", f"play {other} a3"]], games=40, mode=mode)
+    assert "not every future allows it" in caught.value.__notes__[0]
+
+
+def test_plain_and_compiled_answers_are_one_and_the_same(twin):
+    for seed, players, lens, until in [
+        (3, 2, "known", "round"),
+        (4, 4, "deal", "game"),
+        (5, 6, "known", "game"),
+        (6, 3, "known", "round"),
+    ]:
+        game = game_at(40, players=players, seed=seed)
+        moves = [str(move) for move in game.legal_moves()][:4]
+        asked = {"lens": lens, "until": until, "moves": moves, "strategies": ["careful", "random"] * (players // 2)}
+        if players % 2:
+            asked["strategies"] = ["careful", "random", "lookahead"]
+        plain, compiled = (ask(game, mode=mode, games=4, **asked) for mode in ("plain", "compiled"))
+        assert compiled.modes == {"plain": 0, "compiled": 4}
+        assert np.array_equal(plain._rows, compiled._rows)
+
+
+def test_fewer_futures_are_the_first_of_more(twin):
+    game = game_at(players=3)
+    few, many = ask(game, games=5), ask(game, games=260, mode="compiled")
+    assert np.array_equal(few._rows, many._rows[:, :5])
+    assert many.games == 260
+
+
+def test_it_sharpens_while_it_runs_and_an_interrupt_keeps_what_is_finished(monkeypatch):
+    game, seen = game_at(), []
+    moves = [str(move) for move in game.legal_moves()][:3]
+
+    def watch(found):
+        seen.append((found.games, found.is_partial, found.kind))
+        if found.games == 24:
+            raise KeyboardInterrupt
+
+    found = ask(game, games=60, moves=moves, watch=watch)
+    assert seen == [(4, True, "estimate, partial run"), (14, True, seen[1][2]), (24, True, seen[2][2])]
+    assert (found.games, found.is_partial, set(found.table["n"])) == (24, True, {24})
+    assert "(partial: 60 were asked for)" in found.note
+
+
+# --- the lenses ------------------------------------------------------------------------------------------
+
+
+def everything(found: al.WhatIf) -> str:
+    """All that an answer says."""
+    table = found.table.reset_index().to_csv() + found.futures().to_csv()
+    why = found.why(found.moves[-1], games=2)
+    return json.dumps([str(found), found.note, found.kind, table, str(why), why.rows.to_csv(), found._repr_html_()])
+
+
+def test_worlds_that_the_seat_cannot_tell_apart_give_byte_identical_answers():
+    """The whole answer; that the futures themselves are equal is seen in 1,000 positions (test_futures)."""
+    number = 0
+    for pair in pairs(120, for_all=False):
+        if pair.one.to_move != pair.reader:
+            continue
+        number += 1
+        moves = [str(move) for move in random.Random(number).sample(pair.one.legal_moves(), 1)]
+        answers = [everything(ask(game, moves=moves, games=2)) for game in (pair.one, pair.other)]
+        assert answers[0] == answers[1]
+    assert number >= 20
+
+
+@pytest.mark.thorough
+def test_a_thousand_such_pairs():
+    number = 0
+    for pair in pairs(4_000, for_all=False):
+        if pair.one.to_move == pair.reader:
+            number += 1
+            answers = [everything(ask(game, games=2)) for game in (pair.one, pair.other)]
+            assert answers[0] == answers[1]
+    assert number >= 1_000
+
+
+def test_this_very_deal_is_told_from_what_the_seat_knew():
+    game = game_at()
+    known, deal = ask(game), ask(game, lens="deal")
+    assert known.lens_sentence.startswith(f"For what {game.to_move} knows: the ")
+    assert deal.lens_sentence.startswith("For this very deal: ")
+    # Where strategies draw no luck and no deck is shuffled, this deal has one future.
+    assert deal.is_exact
+    assert deal.games == 1
+    assert deal.figure(deal.best).low == deal.figure(deal.best).high == deal.figure(deal.best).value
+    assert not known.is_exact
+
+
+def test_the_deal_goes_on_as_the_game_does():
+    """With one line, this deal to the end of the round is what the game itself comes to."""
+    game = Game("alley", players=["greedy"] * 3, seed=7)
+    ends = next(at for at in range(len(game.steps)) if game.at(at).round_number == 2)
+    here = next(at for at in range(20, ends) if len(game.legal_moves(at)) > 2)
+    chosen = str(game.steps[here].move)
+    found = ask(game.fork(at=here), lens="deal", moves=[chosen])
+    seats = game.picture("table", at=ends)["seats"]
+    for seat in seats:
+        assert found.figure(chosen, "gold", seat["id"]).value == seat["gold"]
+        assert found.figure(chosen, "infamy", seat["id"]).value == seat["infamy"]
+
+
+def last_turn() -> Game:
+    """The last turn of a round with two hidden items left: so few futures that all are counted."""
+    game = Game("alley", players=["greedy"] * 2, seed=2).fork(at=270)
+    state = game.at(270)
+    assert (state.phase, state.last_turns) == (words.SELL, 1)
+    return game
+
+
+def test_few_futures_are_counted_and_weigh_as_the_cards_do():
+    game = last_turn()
+    moves = [str(move) for move in game.legal_moves()][:2]
+    exact = ask(game, games=400, moves=moves)
+    assert exact.is_exact
+    assert exact.kind == "exact"
+    assert exact.note.count("Exact: all ") == 1
+    question = make_question(game, game.to_move, "known", moves, 4_000, None, "round", 3, None)
+    player, totals = PlainPlayer(question), {text: [] for text in question.texts}
+    for text, line in zip(question.texts, question.lines, strict=True):
+        for future in list(futures_of(question))[:400]:
+            totals[text].append(int(player.play(future, line)[question.seat, 2]))
+    for text, gold in totals.items():
+        value, error = exact.figure(text).value, np.std(gold, ddof=1) / np.sqrt(len(gold))
+        assert abs(np.mean(gold) - value) <= 4 * error + 1e-9
+    weights = Fraction(sum(exact.weights))
+    cards = len(exact.question.unknown.cards)
+    ways = 1
+    while ways < weights:
+        ways, cards = ways * cards, cards - 1
+    assert ways == weights
+
+
+# --- why -------------------------------------------------------------------------------------------------
+
+
+def test_the_causes_add_up_to_the_difference():
+    game = game_at(25, seed=11)
+    found = ask(game, games=20, moves=[str(move) for move in game.legal_moves()][:4])
+    for move in found.moves[1:]:
+        why = found.why(move, games=20)
+        for figure in ("gold", "infamy"):
+            parts = [part.difference.value for part in why.parts if part.figure == figure]
+            assert sum(parts) == pytest.approx(why.total[figure].value)
+            assert why.total[figure].value == pytest.approx(found.difference(move, name=figure).value)
+        assert why.sentences[0].startswith(f"{move} against {found.best}: ")
+        assert "from 20 futures of both, seed 1" in why.sentences[0]
+        rules = [part.rule for part in why.parts]
+        assert all(game.explain(rule).text for rule in rules)
+
+
+def test_every_event_that_changes_a_score_is_accounted_for():
+    game = Game("alley", players=["random"] * 4, seed=5)
+    gold, infamy = [25] * 4, [0] * 4
+    for step in game.steps:
+        for row in step.rows:
+            for entry in entries(row):
+                (gold if entry.figure == "gold" else infamy)[entry.seat] += entry.amount
+    seats = game.picture("table")["seats"]
+    assert gold == [seat["gold"] for seat in seats]
+    assert infamy == [seat["infamy"] for seat in seats]
+
+
+# --- who plays on, and what is refused -------------------------------------------------------------------
+
+
+def cautious(view):
+    """Always the last legal move."""
+    return view.legal_moves[-1]
+
+
+def quick(view, moves, count, luck):
+    return count - 1
+
+
+def test_a_function_of_ones_own_plays_on():
+    game = game_at()
+    for own in (cautious, quick):
+        found = ask(game, strategies={"p2": own}, games=3)
+        assert found.strategies["p2"] == own.__name__
+    one, other = (ask(game, strategies={"p2": own}, games=3) for own in (cautious, quick))
+    assert np.array_equal(one._rows, other._rows)
+
+
+def test_a_function_that_fails_says_where():
+    def broken(view):
+        raise RuntimeError("no idea")
+
+    with pytest.raises(StrategyError, match="no idea"):
+        ask(game_at(), strategies={"p2": broken})
+
+
+def test_in_a_persons_seat_a_strategy_plays_on():
+    game = Game("alley", players=["me", "careful", "random"], seed=3)
+    assert ask(game, games=2).strategies == {"p1": "greedy", "p2": "careful", "p3": "random"}
+    assert ask(game, games=2, strategies="lookahead").strategies["p2"] == "lookahead"
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "says"),
+    [
+        ({"seat": "p9"}, UnknownName, "a seat of this game"),
+        ({"seat": 1}, UnknownName, "a seat of this game"),
+        ({"lens": "all"}, UnknownName, "what lens can be"),
+        ({"lens": None}, UnknownName, "what lens can be"),
+        ({"until": "turn"}, UnknownName, "what until can be"),
+        ({"by": "won"}, BadSetup, "a round has no winner"),
+        ({"by": "luck"}, UnknownName, "what by can be"),
+        ({"games": 1}, BadSetup, "a whole number from 2 to"),
+        ({"games": "many"}, BadSetup, "a whole number from 2 to"),
+        ({"games": 10**9}, BadSetup, "a whole number from 2 to"),
+        ({"games": True}, BadSetup, "a whole number from 2 to"),
+        ({"seed": -1}, BadSetup, "a whole number from 0"),
+        ({"seed": 2**63}, BadSetup, "a whole number from 0"),
+        ({"moves": []}, BadSetup, "that is no list of moves"),
+        ({"moves": "draw deck"}, BadSetup, "that is no list of moves"),
+        ({"moves": [3]}, BadSetup, "neither a move nor a line"),
+        ({"moves": [[]]}, BadSetup, "neither a move nor a line"),
+        ({"moves": ["bribe 20"]}, IllegalMove, "AA-"),
+        ({"moves": ["fly away"]}, UnreadableMove, "no move begins with"),
+        ({"strategies": "nobody"}, UnknownName, "a strategy"),
+        ({"strategies": ["greedy"]}, BadSetup, "the game has 3 seats"),
+        ({"strategies": {"p2": "me"}}, BadSetup, "nobody is asked in a future"),
+        ({"strategies": 7}, BadSetup, "that says of nobody how they play"),
+        ({"strategies": {"p2": 7}}, BadSetup, "nobody like that can play"),
+        ({"mode": "fast"}, BadSetup, "there is no such mode"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_words(asked, error, says):
+    with pytest.raises(error, match=says):
+        ask(game_at(), **asked)
+
+
+def test_another_seats_decision_a_finished_game_and_a_thing_that_is_no_game():
+    game = game_at()
+    other = next(seat for seat in game.seats if seat != game.to_move)
+    with pytest.raises(BadSetup, match=f"it is for {game.to_move} to decide now"):
+        ask(game, seat=other)
+    with pytest.raises(BadSetup, match="the game is over"):
+        ask(Game("alley", players=["greedy"] * 2, seed=1), seat="p1")
+    with pytest.raises(BadSetup, match="that is no game"):
+        al.what_if("alley", "p1")
+
+
+def test_the_game_stays_as_it_is(twin):
+    game = game_at()
+    before = game.to_text()
+    for mode in ("plain", "compiled"):
+        ask(game, mode=mode)
+    assert game.to_text() == before
+
+
+def test_questions_to_an_answer_name_what_there_is():
+    found = ask(game_at(), games=3)
+    with pytest.raises(UnknownName, match="a move that was compared"):
+        found.figure("draw twice")
+    with pytest.raises(UnknownName, match="a figure of a what-if"):
+        found.figure(found.best, "luck")
+    with pytest.raises(UnknownName, match="a seat of this game"):
+        found.figure(found.best, "gold", "p7")
+    with pytest.raises(BadSetup, match="a whole number from 2 to"):
+        found.why(games="all")
+
+
+def test_what_rests_on_an_assumed_card_value_says_so():
+    assert "assumed card value" in ask(game_at(), games=2).note
+
+
+def test_the_chart_says_its_figures():
+    found = ask(game_at(), games=5)
+    chart = found.chart()
+    assert f"1. {found.best}: {found.figure(found.best).value:.0f} gold" in chart.words()
+    assert chart.words().count("95% interval") == len(found.moves)
+    assert "seed 1" in json.dumps(chart.to_dict()["title"])
+
+
+def test_the_chunks_of_the_twin_give_a_first_ranking_soon():
+    assert rollouts.FIRST_FUTURES <= 50
