@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from arcane_lab.games.alley.names import UNKNOWN
 from arcane_lab.games.alley.rules.words import CM, FF, KINDS, SS
-from arcane_lab.probability.reveal import Cell, Rules, Way, triples
+from arcane_lab.probability.reveal import Cell, Rules, Way, shape_of
 
 #: What an owner wants of the sales of an inspection, and what decides between equals.
 AIMS: Final = {
@@ -70,13 +70,12 @@ class House:
     ) -> None:
         self.rules, self.cells, self.aim, self.with_byros, self.told = rules, cells, aim, with_byros, told
         self.unknown = tuple(label for label, cell in enumerate(cells) if cell.item == UNKNOWN)
-        self.triples = triples(rules, cells)
+        shape = shape_of(rules, cells)
+        self.triples, self._active, self._ways = shape.triples, shape.active, shape.ways
         self.known = [0] * KINDS
         for label, cell in enumerate(cells):
             if cell.item != UNKNOWN:
                 self.known[cell.item] |= 1 << label
-        self._active: dict[tuple[int, int], bool] = {}
-        self._ways: dict[tuple[tuple[int, ...], int, bool], tuple[Way, ...]] = {}
 
     def is_active(self, mask: int, felines: int) -> bool:
         """Whether alike cells fill some stack, with at most one feline among them (AA-ITEM-FACSIMILOUS-FELINE-04)."""

@@ -72,6 +72,7 @@ class Rules:
         self._gold: Final = tuple(view.gold_per_set)
         self._scratch = self.template.copy()
         self._ways: dict[tuple[object, ...], tuple[Way, ...]] = {}
+        self.shapes: Final[dict[tuple[tuple[int, bool], ...], Shape]] = {}
         self._pay: dict[tuple[int, int, bool], int] = {}
         self._tax: dict[tuple[int, int], int] = {}
 
@@ -215,6 +216,25 @@ def without(rules: Rules, cells: tuple[Cell, ...], slot: int) -> tuple[Cell, ...
         for place in range(words.SLOTS)
         if state.storehouse_item[place] >= 0
     )
+
+
+class Shape:
+    """What houses share whose items lie in the same slots, whatever these items are."""
+
+    def __init__(self, triples: tuple[int, ...]) -> None:
+        self.triples: Final = triples
+        #: Whether alike cells fill a stack, by their bits and those of the felines.
+        self.active: dict[tuple[int, int], bool] = {}
+        #: Every way to sell alike cells: by the bits of each kind, of the felines, and whether mirrors are taxed.
+        self.ways: dict[tuple[tuple[int, ...], int, bool], tuple[Way, ...]] = {}
+
+
+def shape_of(rules: Rules, cells: tuple[Cell, ...]) -> Shape:
+    """The shape of a storehouse: found once for each, as people suppose one item after the other in the same slots."""
+    key = tuple((cell.slot, cell.is_hidden) for cell in cells)
+    if key not in rules.shapes:
+        rules.shapes[key] = Shape(triples(rules, cells))
+    return rules.shapes[key]
 
 
 def triples(rules: Rules, cells: tuple[Cell, ...]) -> tuple[int, ...]:

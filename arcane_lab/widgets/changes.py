@@ -31,7 +31,7 @@ def change_between(before: Any, after: Any) -> Change:
         ways.append([kept, after[kept:]])
         if len(before) == len(after):
             ways.append(_parts({str(i): pair for i, pair in enumerate(zip(before, after, strict=True))}))
-    return min(ways, key=_size)
+    return ways[0] if len(ways) == 1 else min(ways, key=_size)
 
 
 def changed(value: Any, change: Change) -> Any:

@@ -258,7 +258,7 @@ class InspectionLab(Predicting, AnsweringWidget):
         self.infamy = {
             "kind": found.kind,
             "sample": None if distribution.sample is None else str(distribution.sample),
-            "bars": [_bar(distribution, value) for value in distribution.support],
+            "bars": _bars(distribution),
             "mean": _mean(distribution),
             "now": now,
             # With both markers there is no third to take (AA-SCORE-20).
@@ -354,11 +354,12 @@ def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
     return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
 
 
-def _bar(distribution: Distribution, value: int) -> list[float]:
-    """A value, its chance, and of an estimate where its 95% interval begins and ends."""
-    chance = distribution.p(value)
-    low, high = chance.interval
-    return [value, float(chance)] if distribution.is_exact else [value, float(chance), low, high]
+def _bars(distribution: Distribution) -> list[list[float]]:
+    """Each value, its chance, and of an estimate where its 95% interval begins and ends."""
+    if distribution.is_exact:
+        return [[value, float(chance)] for value, chance in sorted(distribution.probabilities().items())]
+    chances = [(value, distribution.p(value)) for value in distribution.support]
+    return [[value, float(chance), *chance.interval] for value, chance in chances]
 
 
 def _percent(chance: float, *interval: float) -> str:

@@ -38,7 +38,9 @@ def supposed(view: SeatView, cards: Mapping[str, str], owner: str | None = None)
     """
     seat = view.seat if owner is None else owner
     held = view.slots(seat)
-    numbers = copy.deepcopy(view.numbers)
+    # Of all the numbers these two lists change, and nobody may see that in the view itself.
+    numbers = copy.copy(view.numbers)
+    numbers.unseen, numbers.storehouse_item = [*numbers.unseen], [*numbers.storehouse_item]
     for slot, item in cards.items():
         if slot not in held:
             raise UnknownName(f"a slot of {seat} with an item", slot, held)

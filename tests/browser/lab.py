@@ -231,6 +231,13 @@ def accessibility_problems(page: Page, root: str = "main.mounted") -> list[str]:
     ]
 
 
+def saved_soon(mounted: Mounted, wanted: dict[str, Any]) -> None:
+    """Wait until the last thing that has gone to Python is this: steps are told once somebody rests at one."""
+    mounted.page.wait_for_function(
+        "wanted => JSON.stringify(harness.saved.at(-1)) === wanted", arg=json.dumps(wanted, separators=(",", ":"))
+    )
+
+
 class Lab:
     """A running JupyterLab of the tests' own: address, notebook folder and log."""
 

@@ -13,6 +13,7 @@ import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
 import { unpacked } from "./packing";
 import { CardReader } from "./reader";
+import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
 import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
@@ -52,6 +53,8 @@ export class Table {
   /** Whether the game in short is open because nobody has moved, and not because somebody opened it. */
   private isPrimerFresh = false;
   private read: unknown[] = [];
+  /** Whether another line can begin at some step. */
+  private hasLines = false;
   /** The oldest steps, as they came and unpacked. */
   private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
@@ -62,10 +65,12 @@ export class Table {
   private count = 0;
   private looking = new AbortController();
   private walking = 0;
+  private readonly saving: Saving;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly model: Model) {
     this.heard = model.get("answer");
+    this.saving = new Saving(model);
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -76,6 +81,7 @@ export class Table {
     const about = this.model.get("about");
     this.about = about;
     this.read = [];
+    this.hasLines = false;
     const pick = (what: Pick) => this.pick(what);
     this.looking.abort();
     this.looking = new AbortController();
@@ -140,6 +146,7 @@ export class Table {
     if (this.model.get("about") !== this.about) this.rebuild();
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
+    if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
     if (isNew) {
       this.read = read;
       this.story = new Story(this.model.get("start"), this.steps(), this.story, this.about!.items);
@@ -204,6 +211,7 @@ export class Table {
   close(): void {
     this.controls.pause();
     clearTimeout(this.walking);
+    this.saving.now();
     this.rest();
   }
 
@@ -273,7 +281,8 @@ export class Table {
     }
     if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
     if (this.isBehind) return LOOKING_BACK;
-    return picture.phase === "over" ? turnText(picture, this.about!.view) : "";
+    // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
+    return picture.phase === "over" || this.hasLines ? turnText(picture, this.about!.view) : "";
   }
 
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
@@ -331,6 +340,7 @@ export class Table {
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };
+    this.saving.now();
     this.model.send({ do: what, move: text, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
   }
 
@@ -357,7 +367,7 @@ export class Table {
     const goal = this.story.within(at);
     if (goal === this.model.get("at")) return this.draw(goal);
     this.model.set("at", goal);
-    this.model.save_changes();
+    this.saving.later();
   }
 
   private key(event: KeyboardEvent): void {

@@ -5,11 +5,11 @@ import type { Story } from "./steps";
 import type { About, Step } from "./types";
 
 /** Steps that are listed at once; more on demand. */
-const SHOWN = 25;
+const SHOWN = 12;
 
 export class Log {
   readonly element: HTMLElement;
-  private readonly list = h("ol", { class: "al-steps", reversed: true });
+  private readonly list = h("ol", { class: "al-steps" });
   private readonly more: HTMLButtonElement;
   private entries = new Map<Step, HTMLElement>();
   private shown = SHOWN;
@@ -48,7 +48,6 @@ export class Log {
       if (i === 0) setAttribute(entry, "aria-current", "step");
       else entry.removeAttribute("aria-current");
     });
-    setAttribute(this.list, "start", at);
     setAttribute(this.more, "hidden", first === 0);
     // Asked for nothing, the browser would lay the page out twice.
     if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
@@ -69,7 +68,7 @@ export class Log {
 
   private showMore(): void {
     const story = this.story!;
-    this.shown += 4 * SHOWN;
+    this.shown += 8 * SHOWN;
     const top = this.list.parentElement!.scrollTop;
     const at = this.at;
     this.list.replaceChildren();

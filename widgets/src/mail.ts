@@ -27,10 +27,11 @@ export class Mail {
   private count = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
-  /** `comfort` is what still works when Python is silent. */
+  /** `comfort` is what still works when Python is silent; `first` is done before a message goes off. */
   constructor(
     private readonly model: Post,
     private readonly comfort = "",
+    private readonly first = () => {},
   ) {
     this.heard = model.get("answer");
   }
@@ -85,6 +86,7 @@ export class Mail {
       this.say([SILENT, this.comfort].filter(Boolean).join(" "));
     }, PATIENCE);
     this.waiting = { id, timer };
+    this.first();
     this.model.send({ ...make(), id });
   }
 

@@ -17,6 +17,8 @@ export class Market {
   private asideSign = "";
   private isOpen = false;
   private shown: string[] = [];
+  /** What was laid out to be read; a step that leaves the discard alone shares it. */
+  private read: string[] = [];
 
   constructor(
     private readonly about: About,
@@ -61,7 +63,8 @@ export class Market {
     setText(this.opener, isOpen ? "Close" : "Read it");
     setAttribute(this.opener, "aria-expanded", String(isOpen));
     setAttribute(this.all.element, "hidden", !isOpen);
-    if (!isOpen) return;
+    if (!isOpen || this.read === this.shown) return;
+    this.read = this.shown;
     const codes = [...this.shown].reverse();
     this.all.show(
       codes.map((code, i) => {
@@ -73,12 +76,12 @@ export class Market {
   }
 
   private updateAside(picture: Picture): void {
+    const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
+    if (sign === this.asideSign) return;
+    this.asideSign = sign;
     const parts = Object.entries(picture.aside).map(([code, count]) => h("li", {}, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
     if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
     if (!parts.length) parts.push(h("li", {}, "nothing yet"));
-    const sign = parts.map((part) => part.textContent).join();
-    if (sign === this.asideSign) return;
-    this.asideSign = sign;
     this.aside.replaceChildren(...parts);
   }
 }

@@ -77,19 +77,22 @@ export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finde
     const [box, home] = [boxes.get(place), grid(place)?.getBoundingClientRect()];
     return box && home && { ...box, left: home.left + box.left, top: home.top + box.top };
   };
+  // First all that is measured, then all that is changed: the page is laid out once.
+  const starts: [HTMLElement, string][] = [];
   for (const [place, from] of paths.cameFrom) {
     const box = lay(from);
     const card = find(place);
-    if (!box || !card || paths.sold.includes(from)) continue;
-    const start = fromBefore(box, card.getBoundingClientRect());
+    if (box && card && !paths.sold.includes(from)) starts.push([card, fromBefore(box, card.getBoundingClientRect())]);
+  }
+  const lifted = [...ghosts].map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
+  for (const [card, start] of starts) {
     card.animate([{ transform: start }, { transform: "none" }], { duration: LENGTH, easing: "ease-in-out" });
   }
   for (const place of ghosts.size ? [] : paths.laid.keys()) {
     const frames = [{ transform: "translateY(-8px) scale(1.12)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
     find(place)?.animate(frames, { duration: 200, easing: "ease-out" });
   }
-  for (const [place, card] of ghosts) {
-    const box = beside(lay(place)!, frame);
+  for (const [card, box] of lifted) {
     for (const side of ["left", "top", "width", "height"] as const) card.style[side] = `${box[side]}px`;
     root.append(card);
     const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26px) scale(1.1)", opacity: 0 }];

@@ -8,6 +8,7 @@ import { toldEvent } from "./log";
 import { isWelcome, look, move } from "./motion";
 import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
+import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
 import { frameSentence, isNewPart, picturesOf, seatIn, type Frame } from "./timeline";
 import type { About, Answer, Picture, Question } from "./types";
@@ -51,6 +52,7 @@ class TurnOrder {
   private readonly otherwise = h("section", { class: "al-otherwise", "aria-label": "What if it had been played otherwise?" });
   private readonly compare = h("section", { class: "al-compare", "aria-label": "Both outcomes" });
   readonly mail: Mail;
+  private readonly saving: Saving;
   private predict: Predict | null = null;
   private panels = new Map<string, SeatPanel>();
   private about: Traits["about"] | null = null;
@@ -61,7 +63,8 @@ class TurnOrder {
   private at = -1;
 
   constructor(private readonly model: Model) {
-    this.mail = new Mail(model, "Stepping works without it.");
+    this.saving = new Saving(model);
+    this.mail = new Mail(model, "Stepping works without it.", () => this.saving.now());
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.scroller.append(this.list);
@@ -97,6 +100,7 @@ class TurnOrder {
 
   close(): void {
     this.controls.pause();
+    this.saving.now();
     this.mail.close();
   }
 
@@ -249,14 +253,15 @@ class TurnOrder {
     if (line === this.model.get("line")) return;
     this.model.set("line", line);
     this.model.set("at", 0);
-    this.model.save_changes();
+    this.saving.later();
+    this.saving.now();
   }
 
   private go(at: number): void {
     const goal = Math.min(Math.max(at, 0), this.frames.length);
     if (goal === this.model.get("at")) return this.draw(goal);
     this.model.set("at", goal);
-    this.model.save_changes();
+    this.saving.later();
   }
 
   private key(event: KeyboardEvent): void {

@@ -68,8 +68,10 @@ test("taking back asks Python at the last step, and goes there first from an ear
   const { model, find } = drawn({ at: 1 });
   find('[data-do="undo"]').click();
   await settled();
-  expect([model.sent, model.saved]).toEqual([[], [{ at: 2 }]]);
+  expect(model.sent).toEqual([]);
   find('[data-do="undo"]').click();
+  // Python hears of the step before it hears of the message.
+  expect(model.saved).toEqual([{ at: 2 }]);
   expect(model.sent).toMatchObject([{ do: "undo", at: 2 }]);
 });
 
