@@ -13,7 +13,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
-    from arcane_lab.advice import WhatIf, what_if
+    from arcane_lab.advice import Review, WhatIf, review, what_if
     from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, UnreadableMove
     from arcane_lab.lessons import class_code
     from arcane_lab.probability import chance
@@ -40,6 +40,7 @@ __all__ = [
     "OutcomeExplorer",
     "Record",
     "Result",
+    "Review",
     "Scenario",
     "SlideLab",
     "StorehouseWidget",
@@ -55,6 +56,7 @@ __all__ = [
     "graphs",
     "league",
     "lessons",
+    "review",
     "show",
     "simulate",
     "sweep",
@@ -71,6 +73,7 @@ _HOMES = {
     "OutcomeExplorer": "widgets",
     "Record": "records",
     "Result": "simulation",
+    "Review": "advice",
     "Scenario": "records",
     "SlideLab": "widgets",
     "StorehouseWidget": "widgets",
@@ -85,6 +88,7 @@ _HOMES = {
     "graphs": "graphs",
     "league": "simulation",
     "lessons": "lessons",
+    "review": "advice",
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",

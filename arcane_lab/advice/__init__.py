@@ -2,5 +2,6 @@
 
 from arcane_lab.advice.asking import what_if
 from arcane_lab.advice.result import WhatIf
+from arcane_lab.advice.reviewing import Review, review
 
-__all__ = ["WhatIf", "what_if"]
+__all__ = ["Review", "WhatIf", "review", "what_if"]

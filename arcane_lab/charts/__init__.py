@@ -9,6 +9,7 @@ file               what it is for
 ``sweeps``         a figure along one changed value, or over two
 ``grids``          shares as shades with their numbers: who beats whom, gold and infamy together
 ``paths``          one game, turn by turn, against many others
+``reviews``        one game, decision by decision: what moves gave away, and what came
 ``parts``          what they share: checks, titles, axes, legends
 ``offline``        a chart that needs no network: words, pictures, pages, a size for the projector
 ``pages``          a page of its own for a chart
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from arcane_lab.charts.offline import OfflineChart
     from arcane_lab.charts.paths import path_chart
     from arcane_lab.charts.probabilities import probability_chart
+    from arcane_lab.charts.reviews import review_chart
     from arcane_lab.charts.sweeps import sweep_chart, sweep_map
 
 __all__ = [
@@ -45,6 +47,7 @@ __all__ = [
     "league_map",
     "path_chart",
     "probability_chart",
+    "review_chart",
     "sweep_chart",
     "sweep_map",
     "what_if_chart",
@@ -61,6 +64,7 @@ _HOMES: Final = {
     "league_map": "grids",
     "path_chart": "paths",
     "probability_chart": "probabilities",
+    "review_chart": "reviews",
     "sweep_chart": "sweeps",
     "sweep_map": "sweeps",
     "what_if_chart": "dots",

@@ -1,0 +1,91 @@
+"""A finished game, decision by decision: what each move gave away, and what then came otherwise than expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import altair as alt
+
+from arcane_lab.charts import parts, theme
+from arcane_lab.charts.offline import LayeredChart, OfflineChart
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+GAVE: Final = "the move gave away"
+CAME: Final = "what then came"
+#: The two kinds of marks, in the order of the legend.
+NAMES: Final = (GAVE, CAME)
+
+
+def review_chart(
+    table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
+) -> OfflineChart:
+    """For each decision the gold that the move gave away, and how much more or less than expected came after it.
+
+    `table` has a row for each `step`: the `move`, the `best` one, how much it was better (`given_away`), and how much
+    more than expected `came`, each with the ends of its interval (`_low`, `_high`). What a move gave away is drawn
+    below the line. A hollow mark has an interval that holds zero.
+
+    >>> import pandas as pd
+    >>> columns = ["step", "move", "best", "given_away", "given_away_low", "given_away_high"]
+    >>> table = pd.DataFrame([(7, "draw deck", "draw discard", 6.0, 3.2, 8.8)], columns=columns)
+    >>> table = table.assign(came=-2.5, came_low=-4.0, came_high=-1.0)
+    >>> review_chart(table, title="p1", subtitle=["200 futures, seed 1"]).words()
+    'p1. Step 7, draw deck: gave 6.0 gold away against draw discard; then came -2.5 gold.'
+    """
+    ends = [f"{name}{end}" for name in ("given_away", "came") for end in ("", "_low", "_high")]
+    parts.check_table(table, ("step", "move", "best", *ends), ("given_away", "came"))
+    found = [f"{title}."]
+    for row in parts.rows_of(table):
+        gave = f"gave {row['given_away']:.1f} gold away against {row['best']}; " if row["given_away_low"] > 0 else ""
+        found.append(f"Step {row['step']}, {row['move']}: {gave}then came {row['came']:+.1f} gold.")
+    marks = _marks(table)
+    x = alt.X("step:Q", title="step of the game", axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
+    colour: Any = parts.colour("what", NAMES)
+    base = alt.Chart(marks).encode(x=x, color=colour, tooltip=_tooltip())
+    y = alt.Y("low:Q", title="gold", axis=alt.Axis(tickCount=6))
+    bars = base.mark_rule(style="interval").encode(y=y, y2="high:Q")
+    fill = alt.Fill("what:N", scale=colour.to_dict()["scale"], legend=None)
+    dots = base.mark_point(style="dot", filled=False, opacity=1).encode(
+        y="gold:Q",
+        shape=parts.shapes("what", NAMES),
+        fill=alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill),
+    )
+    zero = alt.Chart().mark_rule(style="guide").encode(y=alt.datum(0))
+    return LayeredChart(
+        data=marks,
+        layer=[zero, bars, dots],
+        title=parts.title_of(title, subtitle),
+        width=parts.WIDTH,
+        height=260,
+        description=description or parts.sentences(found),
+        config=theme.config(),
+    )
+
+
+def _marks(table: pd.DataFrame) -> pd.DataFrame:
+    """A row for each mark; what came stands a little to the right of the move before it."""
+    import pandas as pd
+
+    rows = []
+    for row in parts.rows_of(table):
+        shared = {"move": row["move"], "best": row["best"]}
+        gave = [-row[name] for name in ("given_away", "given_away_high", "given_away_low")]
+        came = [row[name] for name in ("came", "came_low", "came_high")]
+        for what, shift, (gold, low, high) in ((GAVE, 0.0, gave), (CAME, 0.4, came)):
+            rows.append({"step": row["step"] + shift, "what": what, "gold": gold, "low": low, "high": high, **shared})
+    return pd.DataFrame(rows)
+
+
+def _tooltip() -> list[Any]:
+    return [
+        alt.Tooltip("step:Q", title="step", format=".0f"),
+        alt.Tooltip("move:N", title="move"),
+        alt.Tooltip("best:N", title="best move"),
+        alt.Tooltip("what:N", title="what"),
+        alt.Tooltip("gold:Q", title="gold", format="+.1f"),
+        alt.Tooltip("low:Q", title="interval from", format="+.1f"),
+        alt.Tooltip("high:Q", title="to", format="+.1f"),
+    ]
