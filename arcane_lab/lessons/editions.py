@@ -126,7 +126,7 @@ def _with_import(source: str) -> str:
 
 def _head(plan: LessonPlan, edition: Edition) -> str:
     number = int(plan.name.partition("_")[0])
-    lines = [f"# {number}. {plan.title}", f"*About {plan.minutes} minutes.*", f"**The goal.** {plan.objective}"]
+    lines = [f"# {number}. {plan.title}", f"*About {plan.length}.*", f"**The goal.** {plan.objective}"]
     if edition == "teacher":
         lines.insert(1, "**Teacher's edition**: the same cells as the students have, with answers and notes.")
     return "\n\n".join(lines)

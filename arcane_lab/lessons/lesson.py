@@ -65,7 +65,7 @@ class Lesson:
         """The question of an exercise, with this student's figures."""
         task = self._task(exercise)
         form = task.kind.form
-        marks = " Letters need the quotation marks." if '"' in form else ""
+        marks = " Letters and signs need the quotation marks." if '"' in form else ""
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
         return Said(text, task.board)
 
@@ -151,10 +151,13 @@ class Lesson:
         if len(right) == len(self.tasks):
             return f"All {len(right)} exercises are right."
         tried = [name for name in self.tasks if name not in right and done.get(name, Tried()).tries]
-        new = [name for name in self.tasks if name not in right and name not in tried]
+        untouched = [name for name in self.tasks if name not in right and name not in tried]
+        new = [name for name in untouched if name not in self.plan.if_time_is_left]
+        later = [name for name in untouched if name in self.plan.if_time_is_left]
         parts = [f"{len(right)} of {len(self.tasks)} exercises are right."]
         parts += [f"Not yet right: {', '.join(tried)}."] if tried else []
         parts += [f"Not tried: {', '.join(new)}."] if new else []
+        parts += [f"Not tried, for when time is left: {', '.join(later)}."] if later else []
         return " ".join(parts)
 
     # --- in between ----------------------------------------------------------------------------------------------
@@ -179,7 +182,7 @@ class Lesson:
         return f"{self.plan.title} ({self.code}): {self._left()}"
 
     def _repr_html_(self) -> str:
-        text = f"**{self.plan.title}**, {self.plan.minutes} minutes"
+        text = f"**{self.plan.title}**, {self.plan.length}"
         if self.code.is_practice:
             text += ", for practice: nothing is kept in a file."
         else:

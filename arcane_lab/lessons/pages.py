@@ -131,11 +131,15 @@ def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     """What a teacher needs beside the lesson: timing, questions to ask, answers, likely wrong answers."""
     plan = plan_named(lesson)
     told = key(plan.name, code.code, code.student)
-    rows = "".join(f"<tr><td>{minutes}</td><td>{_inline(what)}</td></tr>" for minutes, what in plan.timing)
+    parts = [
+        *((str(minutes), what) for minutes, what in plan.timing),
+        *((f"+{extra}", what) for extra, what in plan.more),
+    ]
+    rows = "".join(f"<tr><td>{minutes}</td><td>{_inline(what)}</td></tr>" for minutes, what in parts)
     asked = "".join(f"<li>{_inline(question)}</li>" for question in plan.ask)
     body = (
         f"<h1>{escape(plan.title)}: for the teacher</h1><p>{escape(plan.objective)}</p>"
-        f"<h2>Timing, {plan.minutes} minutes</h2><table><tr><th>minutes</th><th>what</th></tr>{rows}</table>"
+        f"<h2>Timing, {plan.length}</h2><table><tr><th>minutes</th><th>what</th></tr>{rows}</table>"
         f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>{told._repr_html_()}"
     )
     return _page(f"{plan.title}: for the teacher", body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,9 @@ from typing import Any, Final
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.lessons.exercise import Exercise
 
+#: The heading over the part of a page that may be left out.
+IF_TIME_IS_LEFT: Final = "\n## If time is left"
+_ASKED: Final = re.compile(r"^```exercise (\w+)$", re.MULTILINE)
 COURSE: Final = Path(__file__).resolve().parent / "course"
 
 
@@ -23,8 +27,9 @@ class BadLesson(ArcaneLabError):
 class LessonPlan:
     """What is known of a lesson before it runs.
 
-    `timing` has minutes and what they are for, `ask` the questions to put to a class, `glossary` the words used with
-    their meanings; `page` is the text from which the notebook is made.
+    `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`
+    has the questions to put to a class, `glossary` the words used with their meanings; `page` is the text from which
+    the notebook is made.
     """
 
     name: str
@@ -36,12 +41,26 @@ class LessonPlan:
     glossary: tuple[tuple[str, str], ...]
     transfer: str
     page: str
+    more: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def length(self) -> str:
+        """How long it takes, in words."""
+        extra = sum(minutes for minutes, _ in self.more)
+        return f"{self.minutes} minutes" + (f", and {extra} more if time is left" if extra else "")
+
+    @property
+    def if_time_is_left(self) -> frozenset[str]:
+        """The names of the exercises that may be left out."""
+        _, _, rest = self.page.partition(IF_TIME_IS_LEFT)
+        return frozenset(_ASKED.findall(rest))
 
     def exercises(self) -> tuple[Exercise[Any], ...]:
-        """The exercises, in the order of the lesson."""
+        """The exercises, in the order of the page."""
         module = import_module(f"arcane_lab.lessons.course.{self.name.partition('_')[2]}")
+        order = _ASKED.findall(self.page)
         found: tuple[Exercise[Any], ...] = module.EXERCISES
-        return found
+        return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))
 
 
 def plan_names() -> tuple[str, ...]:
@@ -83,6 +102,7 @@ def read_plan(name: str) -> LessonPlan:
             glossary=tuple(sorted(told["glossary"].items())),
             transfer=told["transfer"],
             page=page,
+            more=tuple((minutes, what) for minutes, what in told.get("more", ())),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
 from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Turn
+from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
@@ -345,9 +346,17 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
             html = "<p>What came of this turn is held back until a prediction is stored.</p>"
         else:
             steps = self._fork.steps[self._first : self._end]
-            html = Turn(steps).explain_for(self._reader)._repr_html_()
+            html = _table_html(Turn(steps).explain_for(self._reader))
             html += find_game(self._game.name).html(self._fork.picture(self._reader, at=self._end))
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _table_html(told: Explanation) -> str:
+    """What happened, one thing after the other, as a table that fits beside text: `turn.explain()` has it in full."""
+    columns = {"number": "step", "what": "what happens", "trigger": "because", "rule": "rule"}
+    head = "".join(f"<th scope='col'>{words}</th>" for words in columns.values())
+    rows = ("".join(f"<td>{escape(str(row[name]))}</td>" for name in columns) for row in told.rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in rows)}</tbody></table>"
 
 
 def _why_no_game(value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,12 @@ def test_each_code_cell_can_tell_that_it_was_run_too_early(lesson: str) -> None:
 def test_a_lesson_has_all_that_it_needs(lesson: str) -> None:
     plan = plan_named(lesson)
     text = plan.page.lower()
-    assert sum(minutes for minutes, _ in plan.timing) == plan.minutes
+    assert sum(minutes for minutes, _ in plan.timing) == plan.minutes <= 50
+    names = {one.name for one in plan.exercises()}
+    assert plan.if_time_is_left < names
+    assert bool(plan.more) == bool(plan.if_time_is_left)
+    for part, asked in ((plan.timing, names - plan.if_time_is_left), (plan.more, plan.if_time_is_left)):
+        assert set(re.findall(r"`(\w+)`", " ".join(what for _, what in part))) == asked
     assert len(plan.ask) >= 3
     assert len(plan.glossary) >= 5
     assert all(f"[{word}" in text or f"**{word}" in text or word in text for word, _ in plan.glossary)

@@ -61,6 +61,14 @@ def test_a_wrong_answer_is_met_with_the_hint_for_its_idea(lesson: Lesson, tmp_pa
     assert (kept.tries, kept.right, kept.wrong) == (1, False, ["paid for each card"])
 
 
+def test_what_is_for_when_time_is_left_is_told_apart_but_is_not_done(lesson: Lesson) -> None:
+    for name in ("complete", "count", "sale", "allowed"):
+        said = str(lesson.check(name, lesson.tasks[name].answer()))
+    assert said.endswith("4 of 6 exercises are right. Not tried, for when time is left: next, transfer.")
+    lesson.check("next", "1/999")
+    assert "Not yet right: next. Not tried, for when time is left: transfer." in str(lesson.summary())
+
+
 def test_right_stays_right(lesson: Lesson) -> None:
     lesson.check("sale", lesson.tasks["sale"].answer())
     lesson.check("sale", -1)

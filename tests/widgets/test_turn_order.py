@@ -343,4 +343,5 @@ def test_the_game_may_go_on_and_the_turn_stays_as_it_was() -> None:
     data, _ = widget._repr_mimebundle_()
     assert "<table>" in data["text/html"]
     assert "AA-" in data["text/html"]
+    assert [word in data["text/html"] for word in ("what happens", "because", "before")] == [True, True, False]
     assert al.TurnOrderWidget is TurnOrderWidget

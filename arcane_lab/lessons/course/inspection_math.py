@@ -166,7 +166,7 @@ LEAST: Final = Exercise(
     kind=Odds(),
     draw=draw_least,
     question=lambda at: (
-        f"You have triggered the inspection, and you gain {at.mine} infamy. Each of {at.others} others gains "
+        f"You have ended the round, and you gain {at.mine} infamy. Each of {at.others} others gains "
         f"{at.low} to {at.high}, each number "
         "equally likely, one independent of the other. You escape the penalty when nobody gains less than you; a tie "
         "is enough. What "
