@@ -106,7 +106,7 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
             0,
             1,
             2,
-            300,
+            160,
             made,
             rows,
         )

@@ -114,7 +114,7 @@ def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edi
     """In the play loop a seat keeps its view through all games: after each look it is as a new one would be."""
     chance = random.Random(players)
     kept = [View() for _ in range(players)]
-    for seed in range(3):
+    for seed in range(2):
         state = new_game(players, seed, edition=edition, powers=None)
         keep_views(state, kept)
         for _ in range(150):
