@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from arcane_lab import disputes as disputes
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
     from arcane_lab.advice import Review, WhatIf, review, what_if
@@ -53,6 +54,7 @@ __all__ = [
     "chance",
     "class_code",
     "compare",
+    "disputes",
     "graphs",
     "league",
     "lessons",
@@ -85,6 +87,7 @@ _HOMES = {
     "chance": "probability",
     "class_code": "lessons",
     "compare": "simulation",
+    "disputes": "disputes",
     "graphs": "graphs",
     "league": "simulation",
     "lessons": "lessons",

@@ -1,18 +1,21 @@
-"""Open questions: each option names tests in which its readings come to different ends."""
+"""Open questions: each option names tests that tell its readings apart, and the register has them all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.datasets.values import EDITIONS, Value, is_same
 from arcane_lab.engine.errors import ArcaneLabError
 
+ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = datasets.options()
 READINGS = [
     pytest.param(name, value, id=f"{name}-{value}")
@@ -82,3 +85,24 @@ def test_the_named_tests_are_tests_of_the_option(name: str) -> None:
     for test in OPTIONS[name].tests:
         assert callable(test_named(test))
         assert test.partition("::")[2].startswith(f"test_option_{name}_")
+
+
+# --- the register that comes with the package -------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def shipped() -> al.disputes.Register:
+    return al.disputes.load()
+
+
+def test_the_page_is_that_of_the_dataset(shipped: al.disputes.Register) -> None:
+    page = (ROOT / "docs" / "disputes.md").read_text(encoding="utf-8")
+    assert page == shipped.page(), "run arcane-lab disputes in this folder"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["doll_locked", "set_scan", "dafana_gold"])
+def test_the_register_tells_what_comes_out_today(shipped: al.disputes.Register, name: str) -> None:
+    again = al.disputes.register(options=[name], games=shipped.games, seed=shipped.seed, seats=(3,), progress=False)
+    kept = [row for row in shipped.rows if (row.option, row.seats) == (name, 3)]
+    assert sorted(map(repr, again.rows)) == sorted(map(repr, kept))
