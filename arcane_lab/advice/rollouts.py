@@ -25,8 +25,8 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Hears of each move that is made in a future: the log of it.
 Listener = Callable[[tuple[Row, ...]], None]
 #: Futures that are played before the first ranking is shown, and at a time from then on.
-FIRST_FUTURES: Final = 50
-NEXT_FUTURES: Final = 150
+FIRST_FUTURES: Final = 30
+NEXT_FUTURES: Final = 120
 #: Plain futures at a time: they are played one after the other, and somebody waits.
 FIRST_PLAIN: Final = 4
 NEXT_PLAIN: Final = 10

@@ -25,6 +25,7 @@ def main() -> None:
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
         advising.bench_rollouts(report, twin)
+        advising.bench_what_if(report, quick)
         bench_slider(report)
         if not quick:
             bench_million(report)

@@ -46,3 +46,40 @@ def bench_rollouts(report: Report, twin: Any) -> None:
     rollouts(twin, positions_after(0))
     seconds = statistics.median(rollouts(twin, positions_after(seed)) for seed in range(1, REPEATS + 1))
     report.show("20 moves x 500 rollouts to the round's end", f"{1000 * seconds:.0f} ms", "under 400 ms")
+
+
+def bench_what_if(report: Report, quick: bool) -> None:
+    """Three lines: the first ranking of 20 moves, all 500 futures of each, and a whole game reviewed (two cores)."""
+    import arcane_lab as al
+
+    game = al.Game("alley", players=["greedy"] * 3, seed=11)
+    many = [at for at in range(len(game.steps)) if len(game.legal_moves(at)) >= MOVES]
+    firsts, wholes = [], []
+    for at in many[:: max(1, len(many) // (REPEATS + 1))][: REPEATS + 1]:
+        here = game.fork(at=at)
+        told: list[float] = []
+
+        def watch(_: object, told: list[float] = told) -> None:
+            told.append(time.perf_counter())
+
+        begun = time.perf_counter()
+        al.what_if(
+            here,
+            here.to_move or "p1",
+            moves=here.legal_moves()[:MOVES],
+            games=ROLLOUTS,
+            mode="compiled",
+            watch=watch,
+        )
+        firsts.append(told[0] - begun)
+        wholes.append(told[-1] - begun)
+    # The first time, libraries are brought in.
+    first, whole = statistics.median(firsts[1:]), statistics.median(wholes[1:])
+    report.show(f"what_if, {MOVES} moves: the first ranking", f"{1000 * first:.0f} ms", "under 300 ms")
+    report.show(f"what_if, {MOVES} moves x {ROLLOUTS} futures, both cores", f"{whole:.2f} s", "under 1 s")
+    if not quick:
+        begun = time.perf_counter()
+        found = al.review(game.record(), "p1", mode="compiled")
+        seconds = time.perf_counter() - begun
+        what = f"review of a game of three, {len(found.decisions)} decisions, {found.games} futures a move"
+        report.show(what, f"{seconds:.0f} s", "under 60 s")
