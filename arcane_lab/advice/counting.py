@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from math import perm
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -22,10 +24,6 @@ from arcane_lab.engine.moves import Row
 MOST_PLAYS: Final = 1_500
 #: Cards from the top of the deck that are looked at.
 MOST_DRAWS: Final = 2
-#: Events that show a card of the deck or of a stash, by their names in the rules; a chalice shows a stash.
-_DRAWS: Final = ("E_DREW_DECK", "E_CARPET", "E_OFFERED")
-#: Events after which cards lie where nobody looked before.
-_SHUFFLES: Final = ("E_REBUILT", "E_RETURNED", "E_WAND")
 
 
 class _OpenEnded(Exception):
@@ -43,10 +41,9 @@ class Counted(NamedTuple):
 def count_all(question: Question) -> Counted | None:
     """All futures of a question; None where there are too many.
 
-    None also where chance has a hand in some future: a shuffle, a card
-    picked at random, or the luck of a strategy.
+    None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy.
     """
-    if question.plan.own or question.state.chalice_pick == _home_words(question).PICK_RANDOM:
+    if question.plan.own or _home(question, "futures").picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):
@@ -66,7 +63,7 @@ def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
     unknown = question.unknown
     if unknown.secret:
         return None
-    places = _places_that_matter(question, draws)
+    places = _home(question, "futures").places_that_matter(unknown, draws)
     most = min(question.games, MOST_PLAYS // len(question.lines))
     counts = Counter(unknown.cards)
     # At least so many: rows of cards that are all different.
@@ -78,29 +75,6 @@ def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
             return None
         found.append((_future(unknown, places, chosen), weight))
     return found
-
-
-def _places_that_matter(question: Question, draws: int) -> list[int]:
-    """The numbers of the unknown places that a future may look at: all but the depth of the deck and what is aside."""
-    state = question.state
-    top = {state.deck_count - 1 - k for k in range(draws)}
-    last_turns = _turns_are_over(question)
-    found = []
-    for number, (field, at) in enumerate(question.unknown.places):
-        is_open = field in ("storehouse_item", "replaced_item", "outer")
-        is_top = field == "deck_item" and at in top
-        is_held = field == "stash_item" and not last_turns
-        if is_open or is_top or is_held:
-            found.append(number)
-    return found
-
-
-def _turns_are_over(question: Question) -> bool:
-    """Whether no other seat plays from its stash in this round any more."""
-    words, state = _home_words(question), question.state
-    return state.phase in (words.INSPECTION, words.BRIBE) or (
-        state.triggered_by != words.NOBODY and state.last_turns <= 1
-    )
 
 
 def _deals(counts: Mapping[int, int], places: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -130,34 +104,26 @@ def _future(unknown: Any, places: list[int], chosen: tuple[int, ...]) -> Future:
 
 def _play(player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int) -> Numbers:
     """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
-    words = _home_words(question)
-    shows = {getattr(words, name) for name in _DRAWS}
-    mixes = {getattr(words, name) for name in _SHUFFLES}
-    seen = 0
-    ends_round = question.until == "round"
-    is_new_round = False
+    futures, accounts = _home(question, "futures"), _home(question, "accounts")
+    seen, is_mixed, is_new_round = 0, False, False
 
     def listen(rows: tuple[Row, ...]) -> None:
-        nonlocal seen, is_new_round
+        nonlocal seen, is_mixed, is_new_round
         for row in rows:
-            is_new_round = is_new_round or row[0] == words.E_NEXT_ROUND
-            if is_new_round and ends_round:
-                # What is dealt for the next round is not looked at.
-                return
-            seen += row[0] in shows
-            if row[0] in mixes and question.unknown.places:
-                raise _OpenEnded
+            is_new_round = is_new_round or accounts.ends_round(row)
+            # What is dealt for the next round is not looked at.
+            if not is_new_round:
+                seen += futures.shows_card(row)
+                is_mixed = is_mixed or futures.mixes_cards(row)
 
     figures = player.play(future, line, listen)
-    if player.used_luck or (is_new_round and not ends_round):
-        raise _OpenEnded
+    goes_on = is_new_round and question.until == "game"
     # Where every card is placed, whatever is drawn is known.
-    if seen > draws and question.unknown.places:
+    looked_deeper = bool(question.unknown.places) and (is_mixed or seen > draws)
+    if player.used_luck or goes_on or looked_deeper:
         raise _OpenEnded
     return figures
 
 
-def _home_words(question: Question) -> Any:
-    from importlib import import_module
-
-    return import_module(f"arcane_lab.games.{question.setup.game}.rules.words")
+def _home(question: Question, name: str) -> ModuleType:
+    return import_module(f"arcane_lab.games.{question.setup.game}.{name}")

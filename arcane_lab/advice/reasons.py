@@ -216,8 +216,8 @@ def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons
 def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tuple[int, ...]) -> _Account:
     question = found.question
     home = f"arcane_lab.games.{question.setup.game}"
-    entries, words = import_module(f"{home}.accounts").entries, import_module(f"{home}.rules.words")
-    cycle = 25 if question.state.infamy_wrap == words.WRAP_25 else 24
+    accounts = import_module(f"{home}.accounts")
+    cycle = accounts.cycle_of(question.state)
     account = _Account(len(futures))
     for place, future in enumerate(futures):
         is_over = False
@@ -226,8 +226,8 @@ def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tu
             nonlocal is_over
             for row in rows:
                 # What comes after the round is not part of it.
-                is_over = is_over or (row[0] == words.E_NEXT_ROUND and question.until == "round")
-                for entry in () if is_over else entries(row, cycle):
+                is_over = is_over or (accounts.ends_round(row) and question.until == "round")
+                for entry in () if is_over else accounts.entries(row, cycle):
                     if entry.seat == question.seat:
                         cause = (entry.figure, entry.cause)
                         account.amounts[cause][place] += entry.amount

@@ -9,6 +9,7 @@ from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.names import rule_id
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import State
 
 GOLD: Final = "gold"
 INFAMY: Final = "infamy"
@@ -31,6 +32,16 @@ class Entry(NamedTuple):
     amount: int
     cause: str
     rule: str
+
+
+def ends_round(row: Row) -> bool:
+    """Whether an event ends a round; what comes after it belongs to the next."""
+    return row[0] == words.E_NEXT_ROUND
+
+
+def cycle_of(state: State) -> int:
+    """How much infamy a fine marker stands for (AA-SCORE-14)."""
+    return 25 if state.infamy_wrap == words.WRAP_25 else 24
 
 
 def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:

@@ -16,14 +16,24 @@ from typing import Any, Final
 
 import numpy as np
 
+from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import (
     ASK_PLAY,
+    BRIBE,
     CARDS,
+    E_CARPET,
+    E_DREW_DECK,
+    E_OFFERED,
+    E_REBUILT,
+    E_RETURNED,
+    E_WAND,
     EVERYBODY,
     FROM_CHALICE,
+    INSPECTION,
     KINDS,
+    NOBODY,
     NOTHING,
     OFFER_ROOM,
     PICK_RANDOM,
@@ -238,3 +248,39 @@ def _keep_offered(known: State, places: list[Place], unseen: list[int]) -> None:
     places.remove(place)
     unseen.remove(item)
     known.stash_item[place[1]] = item
+
+
+# --- what a future may look at ----------------------------------------------------------------------------
+
+
+def places_that_matter(unknown: Unknown, draws: int) -> list[int]:
+    """The numbers of the unknown places that the rest of a round may look at, when so many cards are drawn.
+
+    All but the depth of the deck and what is set aside; stashes only while somebody still plays from one.
+    """
+    state = unknown.state
+    top = {state.deck_count - 1 - k for k in range(draws)}
+    turns_are_over = state.phase in (INSPECTION, BRIBE) or (state.triggered_by != NOBODY and state.last_turns <= 1)
+    found = []
+    for number, (field, at) in enumerate(unknown.places):
+        is_open = field in ("storehouse_item", "replaced_item", "outer")
+        is_top = field == "deck_item" and at in top
+        is_held = field == "stash_item" and not turns_are_over
+        if is_open or is_top or is_held:
+            found.append(number)
+    return found
+
+
+def shows_card(row: Row) -> bool:
+    """Whether an event shows a card of the deck or of a stash; a chalice shows a stash."""
+    return row[0] in (E_DREW_DECK, E_CARPET, E_OFFERED)
+
+
+def mixes_cards(row: Row) -> bool:
+    """Whether after an event cards lie where nobody looked before."""
+    return row[0] in (E_REBUILT, E_RETURNED, E_WAND)
+
+
+def picks_at_random(state: State) -> bool:
+    """Whether a card may be picked at random, which no log tells from one that was chosen."""
+    return state.chalice_pick == PICK_RANDOM
