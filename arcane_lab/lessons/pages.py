@@ -46,6 +46,11 @@ text-align: left; }} img {{ max-width: 100%; height: auto; }} figure {{ margin: 
 .9rem; color: #4a5058; }} blockquote {{ margin: .6rem 0; padding: .1rem 1rem; border-left: 4px solid #8a6d1f;
 background: #fbf6e6; }} .lines {{ border-bottom: 1px solid #999; height: 1.8rem; }} section {{ break-inside: avoid; }}
 .prompt, .anchor-link {{ display: none; }}
+@media screen and (prefers-color-scheme: dark) {{
+:root {{ color-scheme: dark; }} body {{ color: #e6e8eb; background: #17191c; }} a {{ color: #9cc4ff; }}
+pre {{ background: #23272c; }} th, td {{ border-color: #4a5058; }} figcaption {{ color: #b4bac2; }}
+blockquote {{ background: #2b2718; border-color: #c9a84a; }} img {{ background: #fff; }}
+}}
 @media print {{ body {{ margin: 0; max-width: none; font-size: 12pt; }} }}
 </style>
 </head>

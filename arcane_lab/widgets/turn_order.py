@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
@@ -353,10 +354,19 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
 
 def _table_html(told: Explanation) -> str:
     """What happened, one thing after the other, as a table that fits beside text: `turn.explain()` has it in full."""
-    columns = {"number": "step", "what": "what happens", "trigger": "because", "rule": "rule"}
-    head = "".join(f"<th scope='col'>{words}</th>" for words in columns.values())
-    rows = ("".join(f"<td>{escape(str(row[name]))}</td>" for name in columns) for row in told.rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in rows)}</tbody></table>"
+    columns = ("step", "what happens", "because", "rule")
+    head = "".join(f"<th scope='col'>{words}</th>" for words in columns)
+    body = "".join("<tr>" + "".join(f"<td>{escape(part)}</td>" for part in row) + "</tr>" for row in _few_rows(told))
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _few_rows(told: Explanation) -> Iterator[tuple[str, str, str, str]]:
+    """Step, what happens, why and by which rule; what one rule does to several items in turn stands in one row."""
+    for (trigger, rule), group in groupby(told.rows, key=lambda row: (row["trigger"], row["rule"])):
+        rows = list(group)
+        first, last = rows[0]["number"], rows[-1]["number"]
+        step = str(first) if first == last else f"{first} to {last}"
+        yield step, " ".join(row["what"] for row in rows), trigger, rule
 
 
 def _why_no_game(value: object) -> str:

@@ -28,4 +28,8 @@ def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Pa
         assert accessibility_problems(page, "body") == [], name
         assert page.locator("h1").count() == 1, name
         assert page.locator("td").count() > 30, name
-    assert len(asked) == len(made)
+    page.emulate_media(color_scheme="dark")
+    page.goto((tmp_path / "lesson.html").as_uri())
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 25, 28)"
+    assert accessibility_problems(page, "body") == []
+    assert len(asked) == len(made) + 1

@@ -257,6 +257,8 @@ def _padded(text: str) -> str:
 # Borders name no colour: they take that of the text, and JupyterLab keeps them in a notebook that it does not trust.
 _TABLE: Final = "border-collapse:separate;border-spacing:3px;margin:0 auto;font-size:12px"
 _CARD: Final = "width:58px;height:40px;padding:2px;text-align:center;vertical-align:middle;line-height:1.15;"
+#: A card that says what it is worth needs more room.
+_WIDE: Final = ("width:58px;height:40px;padding:2px", "width:106px;height:58px;padding:3px")
 _NAME: Final = "border:none;padding:0 4px;text-align:center;vertical-align:middle;font-weight:normal;opacity:0.75"
 _MARKED: Final = ";border-width:4px;border-style:double;background:rgba(138,109,31,0.35)"
 _STYLES: Final = {
@@ -339,9 +341,11 @@ def _cell_html(cell: Mapping[str, Any], values: Mapping[str, Mapping[str, Any]],
     marked = ", marked" if is_marked else ""
     figures = _figures(values.get(cell["item"]))
     title = escape(f"{cell['slot']}, {name}, {face}{seen}{marked}{figures and f', {figures}'}", quote=True)
-    small = f'<br><span style="font-size:9px">{escape(name)}</span>' if cell["item"] else ""
-    small += f'<br><span style="font-size:9px">{escape(figures)}</span>' if figures else ""
-    style = _STYLES[cell["face"]] + (_MARKED if is_marked else "")
+    size = "11px" if values else "9px"
+    small = f'<br><span style="font-size:{size}">{escape(name)}</span>' if cell["item"] else ""
+    small += f'<br><span style="font-size:{size}">{escape(figures)}</span>' if figures else ""
+    style = _STYLES[cell["face"]].replace(*_WIDE) if values else _STYLES[cell["face"]]
+    style += _MARKED if is_marked else ""
     return f'<td style="{style}" title="{title}"><strong>{cell_text(cell)}</strong>{small}</td>'
 
 
