@@ -16,6 +16,7 @@ from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
 from arcane_lab.widgets.changes import change_between
+from arcane_lab.widgets.counting import counts_of
 
 Told = dict[str, Any]
 Motion = list[Any]
@@ -39,6 +40,8 @@ class Story:
         self._codes = {item.name: code for code, item in datasets.items(game.name).items()}
         # The longest first, should one name begin with another.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))))
+        #: What the inspection that is under way has turned up; by the number of steps before.
+        self._turned_up: dict[int, list[str]] = {0: []}
         self._picture = written(game.picture(reader, at=0))
         self.start: dict[str, Any] = self._picture
         self.steps: list[Told] = []
@@ -70,6 +73,11 @@ class Story:
         rules: dict[str, str] = {}
         events = [self._event(event, first, rules) for event in step.events_for(self._reader)]
         told: Told = {"s": step.seat, "m": str(step.move), "e": events, **self._change(before)}
+        turned_up = [*self._turned_up[step.index - 1]]
+        counts = counts_of(step, self._reader, self._picture, turned_up)
+        self._turned_up[step.index] = turned_up
+        if counts:
+            told["i"] = counts
         new = list(self._words)[first:]
         if new:
             told["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]

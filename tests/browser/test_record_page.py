@@ -56,6 +56,23 @@ def test_it_steps_through_the_record_and_asks_for_nothing(open_record: Open) -> 
     assert page.watch.console == []
 
 
+def test_an_inspection_is_a_step_of_its_own_with_its_items_and_rules(open_record: Open) -> None:
+    game = play_on(Game("alley", players=3, seed=7), 400, until=lambda game: game.phase == "bribe")
+    page = open_record(game.record(), at=len(game.steps), look={"viewport": {"width": 400, "height": 800}})
+    panel = page.locator(".al-counted")
+    expect(panel).to_be_visible()
+    expect(panel.locator(".al-counted-seats > li")).to_have_count(3)
+    panel.get_by_role("button", name="AA-INSPECT-09").first.click()
+    expect(panel.locator(".al-why").first).to_be_visible()
+    assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+    for forced in ("active", "none"):
+        page.emulate_media(forced_colors=forced)
+        assert accessibility_problems(page, ".al-counted") == []
+    page.keyboard.press("b")
+    page.get_by_role("button", name="Back one step").click()
+    expect(panel).to_be_hidden()
+
+
 def test_the_address_names_the_step_and_leads_there(open_record: Open) -> None:
     page = open_record(played(), at=12)
     assert step(page) == "12 / 40"

@@ -6,12 +6,18 @@ import { ruleChip } from "./log";
 import type { About, Answer, Ask } from "./types";
 
 const MANY = 6;
+/** Sentences of the news that are seen at once. */
+const NEWS = 2;
 
 export class Asking {
   readonly element: HTMLElement;
   private readonly question = h("p", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
-  private readonly news = h("p", { class: "al-news" });
+  private readonly told = h("span");
+  private readonly more: HTMLButtonElement;
+  private readonly news: HTMLElement;
+  private heard: string[] = [];
+  private isAllTold = false;
   private readonly last = h("p", { class: "al-last" });
   private readonly effect = h("p", { class: "al-effect" });
   private readonly hint = h("p", { class: "al-effect" });
@@ -30,6 +36,8 @@ export class Asking {
   ) {
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
     this.back = button({ class: "al-say", onclick: last }, "Go on playing");
+    this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
+    this.news = h("p", { class: "al-news" }, this.told, " ", this.more);
     this.element = h(
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
@@ -46,7 +54,8 @@ export class Asking {
   update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind = false): void {
     setText(this.question, text);
     // Once a card is chosen, all that matters is where it goes.
-    setText(this.news, hasPicks ? "" : (ask?.news ?? []).join(" "));
+    const news = hasPicks ? [] : (ask?.news ?? []);
+    this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
     setText(this.last, ask?.last ?? "");
     setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
@@ -64,6 +73,18 @@ export class Asking {
     const plain = isMany ? says.filter((move) => !bribes.includes(move)) : says;
     const many = isMany ? this.chooser(bribes) : [];
     this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items)))]);
+  }
+
+  /** Show what others have done: the last of it, or all, so that a long round does not push the board away. */
+  private tellNews(news: string[], isAll: boolean): void {
+    this.heard = news;
+    this.isAllTold = isAll;
+    const rest = news.length - NEWS;
+    setText(this.told, (isAll || rest < 1 ? news : ["…", ...news.slice(-NEWS)]).join(" "));
+    setAttribute(this.news, "hidden", !news.length);
+    setAttribute(this.more, "hidden", rest < 1);
+    setAttribute(this.more, "aria-expanded", String(isAll));
+    setText(this.more, isAll ? "Less" : `${rest} more before`);
   }
 
   /** Show what Python answered, with the rule and what can be done instead. */

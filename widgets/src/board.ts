@@ -2,6 +2,7 @@
 import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
+import { CountedPanel, isCounted } from "./counted";
 import { phaseText, stepSentence, triggerText, turnText } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
@@ -24,6 +25,8 @@ const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
 const WALK = 650;
 const LONGEST_WALK = 40;
+/** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
+const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 /** Entries of the game in short that are seen at once; the others fold away. */
 const IN_SHORT = 3;
@@ -47,12 +50,15 @@ export class Table {
   private market!: Market;
   private hand!: Hand;
   private asking!: Asking;
+  private counted!: CountedPanel;
   private panels = new Map<string, SeatPanel>();
   private story!: Story;
   private about: About | null = null;
   /** Whether the game in short is open because nobody has moved, and not because somebody opened it. */
   private isPrimerFresh = false;
   private read: unknown[] = [];
+  /** Whether what the last inspection counted was on the table already, when somebody chose what to bribe. */
+  private isRead = false;
   /** Whether another line can begin at some step. */
   private hasLines = false;
   /** The oldest steps, as they came and unpacked. */
@@ -89,6 +95,7 @@ export class Table {
     this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
+    this.counted = new CountedPanel(about);
     this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose), () => this.go(this.story.length));
     this.panels = new Map();
     this.seats.replaceChildren();
@@ -103,7 +110,7 @@ export class Table {
     // A record is looked at: nobody is there to take back a move or to show another seat.
     setAttribute(this.sight.element, "hidden", about.isRecord);
     this.controls.letUndo(!about.isRecord);
-    const board = h("div", { class: "al-board" }, this.remark, mine, this.seats);
+    const board = h("div", { class: "al-board" }, this.remark, this.counted.element, mine, this.seats);
     this.fillPrimer(about);
     this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, this.asking.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -157,14 +164,27 @@ export class Table {
     const goal = this.story.within(this.model.get("at"));
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
-    if (isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK && isWelcome()) this.walk();
-    else this.draw(goal);
+    if (isNew) this.isRead = isCounted(this.story, this.shownAt);
+    const isFollowed = isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
+    if (isFollowed && isWelcome()) this.walk();
+    else this.draw((isFollowed && this.nextInspection(goal)) || goal);
+  }
+
+  /** The next step at which an inspection is over, for a person who plays to read what counted; 0 for none on the way. */
+  private nextInspection(goal: number): number {
+    const waits = this.model.get("ask");
+    if (this.isRead || !waits || waits.instead !== undefined) return 0;
+    for (let at = this.shownAt + 1; at < goal; at++) {
+      if (isCounted(this.story, at) && !isCounted(this.story, at + 1)) return at;
+    }
+    return 0;
   }
 
   /** Go on to the step that the model names, one step after the other. */
   private walk(): void {
     const next = this.shownAt + 1;
-    const isOnTheWay = next < this.story.within(this.model.get("at"));
+    const goal = this.story.within(this.model.get("at"));
+    const isOnTheWay = next < goal && this.nextInspection(goal) !== next;
     this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), WALK) : 0);
   }
 
@@ -192,6 +212,7 @@ export class Table {
     this.controls.update(at, this.story.length, said(step));
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
+    this.counted.update(this.story, at);
     this.log.update(this.story, at);
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
@@ -280,7 +301,7 @@ export class Table {
       return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
     }
     if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
-    if (this.isBehind) return LOOKING_BACK;
+    if (this.isBehind) return isCounted(this.story, this.shownAt) ? COUNTED : LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
     return picture.phase === "over" || this.hasLines ? turnText(picture, this.about!.view) : "";
   }

@@ -69,6 +69,36 @@ export class Story {
   }
 }
 
+/** What an inspection has counted of a seat, and what followed for it, each in words with its rule. */
+export interface Counted {
+  seat: string;
+  items: { code: string; wasHidden: boolean }[];
+  total: { text: string; rule: string } | null;
+  follows: { text: string; rule: string }[];
+}
+
+/** Phases of a position in which what was counted lies open on the table. */
+const STILL_OPEN = new Set(["inspection", "bribe", "over"]);
+
+/** The inspection that a position belongs to, seat by seat as it was counted; nothing where there is none. */
+export function countedAt(story: Story, at: number): { round: number; seats: Counted[] } | null {
+  if (!story.steps[at - 1]?.i?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
+  let first = at;
+  while (first > 0 && !story.steps[first - 1]!.i?.begins) first--;
+  if (!first) return null;
+  const seats = new Map<string, Counted>();
+  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, items: [], total: null, follows: [] }).get(seat)!;
+  for (const step of story.steps.slice(first - 1, at)) {
+    const told = step.i ? story.events(step) : [];
+    for (const [seat, items, event] of step.i?.c ?? []) {
+      of(seat).items = items.split(" ").filter(Boolean).map((code) => ({ code: code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
+      of(seat).total = told[event] ?? null;
+    }
+    for (const [seat, event] of step.i?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
+  }
+  return { round: story.picture(first - 1).round, seats: [...seats.values()] };
+}
+
 /** A slot of a storehouse, read from the notation. */
 export function cellOf(text: string, index: number, columns: number): Cell {
   const slot = slotName(index, columns);

@@ -68,7 +68,7 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
 
 /** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $OW for the name of an item, and rule ids), r = new
- * rules, c = a comment and v = what else might have been played, line by line. */
+ * rules, c = a comment, i = what an inspection counted and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
@@ -78,7 +78,16 @@ export interface Step {
   w?: string[];
   r?: Record<string, string>;
   c?: string;
+  i?: Counts;
   v?: string[];
+}
+
+/** What a step of an inspection counted: whether it begins here, c = seats with their items that counted (one that lay hidden
+ * in brackets) and the number of the event, f = seats with the number of an event that followed for them. */
+export interface Counts {
+  begins?: boolean;
+  c?: [seat: string, items: string, event: number][];
+  f?: [seat: string, event: number][];
 }
 
 export interface Item {

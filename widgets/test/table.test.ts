@@ -303,8 +303,53 @@ test("a refusal opens its rule, looking back has a way to return, and a question
 
 test("what the others did, and that the turn is the last, stands over the question until a card is chosen", () => {
   const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], last: "This is your last turn of the round." } });
-  expect(find(".al-news").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
+  expect(find(".al-news span").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
+  expect(find(".al-news button").hidden).toBe(true);
   expect(find(".al-last").textContent).toContain("last turn");
   find('.al-hand [data-card="DE"]').click();
-  expect(find(".al-news").textContent).toBe("");
+  expect(find(".al-news").hidden).toBe(true);
+});
+
+test("of long news the last two are told, the others when asked for, until there are others", async () => {
+  const news = ["One.", "Two.", "Three.", "Four."];
+  const { model, find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news } });
+  const told = () => [find(".al-news span").textContent, find(".al-news button").textContent];
+  expect(told()).toEqual(["… Three. Four.", "2 more before"]);
+  find(".al-news button").click();
+  expect(told()).toEqual(["One. Two. Three. Four.", "Less"]);
+  model.push({ ask: { ...ATEND.ask, news: ["Zero.", ...news] } });
+  await settled();
+  expect(told()).toEqual(["… Three. Four.", "3 more before"]);
+});
+
+const BRIBE = { seats: { "0": { gold: [20] as [number] } }, phase: ["bribe"] as [string] };
+const INSPECTED: Step[] = [
+  { s: "p2", m: "play OW a1", e: [[0, 1], [2, 3], [4, 5]], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09", "p2 pays <b>", "AA-INSPECT-26"], r: { "AA-INSPECT-09": "Add it up." }, d: BRIBE, i: { begins: true, c: [["p1", "OW [DE] CB", 1]], f: [["p2", 2]] } },
+  { s: "p1", m: "pass", e: [], d: { phase: ["stock"] } },
+];
+
+test("an inspection stands seat by seat, with its items and rules, as long as it lies open", async () => {
+  const { model, find } = drawn({ start: pictureOf(), latest: INSPECTED, at: 1 });
+  const panel = find(".al-counted");
+  expect(panel.hidden).toBe(false);
+  expect([...panel.querySelectorAll(".al-chip")].map((chip) => [chip.getAttribute("title"), chip.classList.contains("was-hidden")])).toEqual([
+    ["Older Wand, 1 infamy", false],
+    ["Dragon's Egg, 4 infamy, lay hidden", true],
+    ["Crystal Ball, 3 infamy", false],
+  ]);
+  expect([...panel.querySelectorAll(".al-counted-told")].map((list) => list.textContent)).toEqual(["p1 counts 7 AA-INSPECT-09Add it up.", "p2 pays <b> AA-INSPECT-26"]);
+  expect(panel.textContent).toContain("round 1");
+  model.push({ at: 2 });
+  await settled();
+  expect(panel.hidden).toBe(true);
+});
+
+test("the moves of others are shown as far as an inspection, and on when it has been read", async () => {
+  const { model, find } = drawn({ start: pictureOf(), latest: [], at: 0, ask: null });
+  model.push({ latest: INSPECTED, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
+  await settled();
+  expect(find(".al-table").dataset.at).toBe("1");
+  expect(find(".al-question").textContent).toContain("Go on when you have read it");
+  [...find(".al-asking").querySelectorAll("button")].find((one) => one.textContent === "Go on playing")!.click();
+  expect(find(".al-table").dataset.at).toBe("2");
 });
