@@ -35,7 +35,7 @@ def test_items_and_mirrors_add_up_to_what_is_counted(name: str) -> None:
         for step, told in zip(game.steps, story.steps, strict=True):
             events = [cause.event for cause in step.causes_for("p1")]
             for seat, items, number in told.get("i", {}).get("c", ()):
-                mirrors = sum(one.amount for one in events if (one.kind, one.seat) == ("mirror", seat))
+                mirrors = sum(one.amount or 0 for one in events if (one.kind, one.seat) == ("mirror", seat))
                 codes = [code.strip("[]") for code in items.split()]
                 assert events[number].seat == seat
                 assert sum(infamy[code] for code in codes) + mirrors == events[number].amount
@@ -50,8 +50,8 @@ def test_an_item_in_brackets_lay_hidden_when_the_inspection_began() -> None:
         game = whole("three seats", seed)
         story = Story(game, None)
         story.update()
-        turned_up: dict[str, Counter[str]] = {}
-        sellers = set()
+        turned_up: dict[str | None, Counter[str | None]] = {}
+        sellers: set[str | None] = set()
         for step, told in zip(game.steps, story.steps, strict=True):
             if told.get("i", {}).get("begins"):
                 turned_up, sellers = {seat: Counter() for seat in game.seats}, set()
