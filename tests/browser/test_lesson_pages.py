@@ -11,7 +11,7 @@ from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.pages import handout, notebook_page, teacher_page, write_page
 from tests.browser.lab import accessibility_problems
 
-NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "03_effect_order.ipynb"
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "02_set_sliding.ipynb"
 
 
 def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Page], tmp_path: Path) -> None:
@@ -20,8 +20,8 @@ def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Pa
     page.on("request", lambda request: asked.append(request.url))
     made = {
         "lesson.html": notebook_page(NOTEBOOK),
-        "handout.html": handout(3, ClassCode("maple-7", "12")),
-        "teacher.html": teacher_page(3),
+        "handout.html": handout(2, ClassCode("maple-7", "12")),
+        "teacher.html": teacher_page(2),
     }
     for name, text in made.items():
         page.goto(write_page(text, tmp_path / name).as_uri())
@@ -29,7 +29,7 @@ def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Pa
         assert page.locator("h1").count() == 1, name
         assert page.locator("td").count() > 30, name
     page.emulate_media(color_scheme="dark")
-    page.goto((tmp_path / "lesson.html").as_uri())
+    page.goto((tmp_path / "teacher.html").as_uri())
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 25, 28)"
     assert accessibility_problems(page, "body") == []
     assert len(asked) == len(made) + 1
