@@ -89,11 +89,12 @@ class Exercise(Generic[P]):
         raise BadExercise(f"{self.name}: no figures were found for which every wrong idea has an answer of its own")
 
     def _is_clear(self, figures: P) -> bool:
-        right = self.answer(figures)
         wrong = [gives for idea in self.wrong if (gives := idea.gives(figures)) is not None]
-        return all(gives != right for gives in wrong) and all(
-            one != other for at, one in enumerate(wrong) for other in wrong[:at]
-        )
+        if any(one == other for at, one in enumerate(wrong) for other in wrong[:at]):
+            return False
+        # Last, for the right answer is often played out by the rules.
+        right = self.answer(figures)
+        return all(gives != right for gives in wrong)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,70 @@
+"""What sorts of answers have in common: how one is read, compared with the right one, and said."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from arcane_lab.engine.errors import ArcaneLabError, shown
+
+Judged = Literal["right", "coarse", "wrong"]
+
+
+class BadAnswer(ArcaneLabError):
+    """An answer that cannot be read; the sentence says what was given and which forms are understood."""
+
+
+#: Quotation marks that may stand round an answer twice, once for Python and once by habit or from a word processor.
+_MARKS: Final = " \"'`\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u00ab\u00bb"
+
+
+def plain(text: str) -> str:
+    """A text without what means nothing: case, kinds of minus, spaces, marks round it, a full stop at its end.
+
+    >>> plain("  \u201cOlder   Wand\u201d. "), plain("B2"), plain("\u22123")
+    ('older wand', 'b2', '-3')
+    """
+    bare = text.replace("\u2212", "-").replace("\u00a0", " ").replace("\u202f", " ").strip(_MARKS).rstrip(f"{_MARKS}.")
+    return " ".join(bare.lower().split())
+
+
+class Kind:
+    """What sort of answer an exercise wants."""
+
+    #: The sample that stands in `form`, where there is one.
+    example: str = ""
+
+    @property
+    def form(self) -> str:
+        """How to write it, with a sample."""
+        raise NotImplementedError
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """Answers that may stand as the sample: an exercise takes the first that gives nothing away."""
+        return ()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The answers that stand in `form` as samples."""
+        return (self.example,) if self.example else ()
+
+    def with_example(self, example: str) -> Kind:
+        """The same kind of answer with another sample."""
+        raise NotImplementedError
+
+    def read(self, given: Any) -> Any:
+        """What was given, in the one form in which answers are compared. Raises `BadAnswer`."""
+        raise NotImplementedError
+
+    def judge(self, read: Any, answer: Any) -> Judged:
+        """Whether what was read is the answer."""
+        return "right" if read == answer else "wrong"
+
+    def say(self, answer: Any) -> str:
+        """An answer as people write it; reading that gives the answer again."""
+        return str(answer)
+
+    def refuse(self, given: object, reason: str = "") -> BadAnswer:
+        """The error for an answer that cannot be read."""
+        because = f": {reason}" if reason else ""
+        return BadAnswer(f"{shown(given)} cannot be read as an answer here{because}. Write {self.form}.")
