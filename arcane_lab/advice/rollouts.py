@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ FIRST_FUTURES: Final = 30
 NEXT_FUTURES: Final = 120
 #: Plain futures at a time: they are played one after the other, and somebody waits.
 FIRST_PLAIN: Final = 4
+#: Seconds of plain play still to come above which the twin is compiled beside it.
+WORTH_COMPILING: Final = 4.0
 NEXT_PLAIN: Final = 10
 
 
@@ -68,16 +71,17 @@ class Rollouts:
     def chunks(self) -> Iterator[Numbers]:
         """The figures of all futures, chunk after chunk: by line, future, seat and `playing.FIGURES`."""
         found = futures_of(self._question)
-        first = True
+        first, done, begun = True, 0, time.monotonic()
         while True:
-            self._look_for_twin()
+            left = (self._question.games - done) * (time.monotonic() - begun) / done if done else 0.0
+            self._look_for_twin(left)
             plain = self._cast is None
             size = (FIRST_PLAIN if plain else FIRST_FUTURES) if first else (NEXT_PLAIN if plain else NEXT_FUTURES)
             chunk = list(islice(found, size))
             if not chunk:
                 return
             yield self.play(chunk)
-            first = False
+            first, done = False, done + len(chunk)
 
     def play(self, chunk: Sequence[Future]) -> Numbers:
         """The figures of some futures."""
@@ -89,13 +93,14 @@ class Rollouts:
 
     # --- by the twin ------------------------------------------------------------------------------------
 
-    def _look_for_twin(self) -> None:
-        """Take the twin when it is there; the first question begins to compile it."""
+    def _look_for_twin(self, seconds_left: float) -> None:
+        """Take the twin when it is there; a question that takes long without it begins to compile it."""
         if self._mode == "plain" or self._cast is not None or self.why_plain:
             return
         twin = compiling.ready(self._game)
         if twin is None:
-            compiling.start_compiling(self._game)
+            if seconds_left > WORTH_COMPILING:
+                compiling.start_compiling(self._game)
             return
         try:
             self._cast = cast_for(self._question.plan, twin)

@@ -108,13 +108,14 @@ def test_a_line_that_some_future_forbids_is_refused_with_the_rule(twin, mode):
 
 
 def test_plain_and_compiled_answers_are_one_and_the_same(twin):
-    for seed, players, lens, until in [
-        (3, 2, "known", "round"),
-        (4, 4, "deal", "game"),
-        (5, 6, "known", "game"),
-        (6, 3, "known", "round"),
+    powers = {"p1": "dafana", "p2": "ninx", "p3": "meeblemore", "p4": "glynna"}
+    for seed, players, lens, until, setup in [
+        (3, 2, "known", "round", {}),
+        (4, 4, "deal", "game", {"powers": powers}),
+        (5, 6, "known", "game", {}),
+        (6, 3, "known", "round", {"edition": "first"}),
     ]:
-        game = game_at(40, players=players, seed=seed)
+        game = game_at(40, players=players, seed=seed, **setup)
         moves = [str(move) for move in game.legal_moves()][:4]
         asked = {"lens": lens, "until": until, "moves": moves, "strategies": ["careful", "random"] * (players // 2)}
         if players % 2:
@@ -379,5 +380,15 @@ def test_the_chart_says_its_figures():
     assert "seed 1" in json.dumps(chart.to_dict()["title"])
 
 
-def test_the_chunks_of_the_twin_give_a_first_ranking_soon():
-    assert rollouts.FIRST_FUTURES <= 50
+def test_only_a_question_that_takes_long_begins_to_compile(monkeypatch):
+    started = []
+    monkeypatch.setattr(compiling, "ready", lambda game: None)
+    monkeypatch.setattr(compiling, "start_compiling", started.append)
+    game = game_at()
+    moves = [str(move) for move in game.legal_moves()][:2]
+    ask(game, mode="auto", games=20, moves=moves)
+    assert started == []
+    monkeypatch.setattr(rollouts, "WORTH_COMPILING", 0.0)
+    found = ask(game, mode="auto", games=20, moves=moves)
+    assert set(started) == {"alley"}
+    assert found.modes == {"plain": 20, "compiled": 0}

@@ -348,7 +348,7 @@ def test_a_lock_that_was_just_made_counts_before_its_number_is_written(folder):
 
 def test_a_process_that_finds_another_compiling_takes_what_that_one_makes(folder, monkeypatch):
     place = cache.prepare("alley")
-    place.lock.write_text("1", encoding="utf-8")
+    place.lock.write_text(str(2**22), encoding="utf-8")
     monkeypatch.setattr(cache, "is_complete", lambda _place: True)
     monkeypatch.setattr(background.time, "sleep", lambda _seconds: place.lock.unlink())
     monkeypatch.setattr(cache, "_is_alive", lambda _pid: True)
