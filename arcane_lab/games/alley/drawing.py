@@ -177,7 +177,7 @@ def piles_line(shown: Mapping[str, Any]) -> str:
         aside.append(f"{shown['aside_unknown']} unknown")
     line = f"deck: {_count(shown['deck'], 'card')}{top}; discard: {open_cards}; set aside: {', '.join(aside) or 'none'}"
     line += f"; offered: {' '.join(shown['offer'])}" if shown["offer"] else ""
-    return line + (f"; put to one side: {shown['replaced']}" if shown["replaced"] else "")
+    return line + (f"; waiting at one side: {shown['replaced']}" if shown["replaced"] else "")
 
 
 def _count(number: int, word: str) -> str:

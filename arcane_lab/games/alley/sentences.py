@@ -169,7 +169,7 @@ _SENTENCES: Final[dict[int, Sentence]] = {
     ),
     words.E_PLAYED: _played,
     words.E_SET_ASIDE_SLOT: lambda n, name: (
-        f"{_first_up(_the(name))} at {SLOTS[n['place']]} is put to one side for now."
+        f"{_first_up(_the(name))} at {SLOTS[n['place']]} waits at one side for now."
     ),
     words.E_DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
     words.E_USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",

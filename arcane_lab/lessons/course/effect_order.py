@@ -119,7 +119,7 @@ ORDER: Final = Exercise(
             "replaced card first",
             lambda at: at.letters("left", *(step for step in _in_words(at) if step != "left")),
             lambda at: (
-                "The card that lay there is only put to one side at first. It goes on the discard at the very end."
+                "The card that lay there only waits at one side at first. It goes on the discard at the very end."
             ),
         ),
     ),
