@@ -329,7 +329,7 @@ TRANSFER: Final = Exercise(
         Wrong(
             "root for a share",
             lambda at: Fraction(isqrt(at.people), 100) if isqrt(at.people) < 100 else None,
-            lambda at: f"{isqrt(at.people)} is the square root. The rule says 1 *divided by* it: 1/{isqrt(at.people)}.",
+            lambda at: f"{isqrt(at.people)} is the square root. The rule says 1 *divided by* it.",
         ),
         Wrong(
             "95% is the chance",

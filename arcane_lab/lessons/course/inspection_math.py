@@ -252,9 +252,7 @@ COST: Final = Exercise(
         Wrong(
             "one fine at most",
             lambda at: FINE if markers(at) > 1 else None,
-            lambda at: (
-                "That is one fine. After 24 the marker goes on from 0. How many spaces are left, and is it again?"
-            ),
+            lambda at: "That is one fine. After 24 the marker goes on from 0. Does it come past 24 once more?",
         ),
         Wrong(
             "infamy is gold",

@@ -279,7 +279,7 @@ BOTH: Final = Exercise(
             "what is left over",
             lambda at: Fraction(at.copies - 2, at.cards) if at.copies > 2 else None,
             lambda at: (
-                "You have taken both off, and looked at what is left. How often are the two dealt cards the ones?"
+                f"You have taken two off, and looked at what is left. How often are both dealt cards `{at.item}`?"
             ),
         ),
         Wrong(
