@@ -11,7 +11,7 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
-from arcane_lab.games.alley.views import READS_ALL, READS_OPEN, View, keep_views, see, see_what_lies_open
+from arcane_lab.games.alley.views import READS_ALL, READS_OWN, View, keep_views, see, see_what_is_own
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item.
 FIGURES: Final = (
@@ -141,8 +141,8 @@ def play_one(
             seat = state.actor
             if reads_view[seat] == READS_ALL:
                 see(state, seat, views[seat])
-            elif reads_view[seat] == READS_OPEN:
-                see_what_lies_open(state, seat, views[seat])
+            elif reads_view[seat] == READS_OWN:
+                see_what_is_own(state, seat, views[seat])
             choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False

@@ -9,6 +9,7 @@ from typing import Final
 
 from arcane_lab.games.alley.rules.state import FIELDS, ITEM_VALUES, OPTIONS, State
 from arcane_lab.games.alley.rules.words import (
+    ASK_DRAW,
     ASK_PLAY,
     CARDS,
     EVERY_CELL,
@@ -26,13 +27,15 @@ from arcane_lab.games.alley.rules.words import (
     STOCK,
 )
 
-#: How much of its view a strategy reads: nothing, all but the counts of what it cannot place, everything.
+#: How much of its view a strategy reads: nothing, mostly what is its own (`see_what_is_own`), everything.
 READS_NOTHING: Final = 0
-READS_OPEN: Final = 1
+READS_OWN: Final = 1
 READS_ALL: Final = 2
 
 #: The slots of one storehouse, a bit for each.
 ALL_SLOTS: Final = (1 << SLOTS) - 1
+#: The first slot that a mask of slots names.
+FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 
 UNKNOWN: Final = -2  # an item whose identity the seat cannot know
 
@@ -356,12 +359,17 @@ def see(state: State, seat: int, view: View) -> None:
     state.stash_news[seat] = 0
 
 
-def see_what_lies_open(state: State, seat: int, view: View) -> None:
-    """The quick half of `see`: all but the cards that cannot be placed (`unseen`), the deck and what is set aside.
+def see_what_is_own(state: State, seat: int, view: View) -> None:
+    """The quick part of `see`, for strategies that ask for no more.
 
-    It serves strategies that ask for no more; those three fields keep what an earlier look has left in them.
+    Where a card is drawn or played, that is the own storehouse, gold and infamy, the copies in the own stash, the
+    discard, and whether the inspection is triggered; at other decisions all but the cards that cannot be placed
+    (`unseen`), the deck and what is set aside. The rest keeps what an earlier look has left in it, and stays news.
     """
     tell_news(state)
+    if state.step == ASK_DRAW or state.step == ASK_PLAY:
+        glance_at_own(state, seat, view)
+        return
     glance(state, seat, view, state.cell_news[seat], state.stash_news[seat])
     state.cell_news[seat] = 0
     state.stash_news[seat] = 0
@@ -379,7 +387,8 @@ def tell_news(state: State) -> None:
     """Tell every seat which cells and stashes have changed since this was last told."""
     if state.changed_cells == 0 and state.changed_stashes == 0:
         return
-    for seat in range(state.seats):
+    # All places there are, seats or not: a loop of known length is compiled to run over several at once.
+    for seat in range(SEATS):
         state.cell_news[seat] |= state.changed_cells
         state.stash_news[seat] |= state.changed_stashes
     state.changed_cells = 0
@@ -408,6 +417,23 @@ def glance(state: State, seat: int, view: View, cells: int, stashes: int) -> Non
         see_storehouses(state, seat, view, cells)
     see_stashes(state, seat, view, stashes)
     see_play(state, seat, view)
+
+
+def glance_at_own(state: State, seat: int, view: View) -> None:
+    """What `see_what_is_own` shows where a card is drawn or played."""
+    view.seat = seat
+    see_discard(state, view)
+    view.discard_count = state.discard_count
+    view.step = state.step
+    view.triggered_by = state.triggered_by
+    view.gold[seat] = state.gold[seat]
+    view.infamy[seat] = state.infamy[seat]
+    first = seat * SLOTS
+    slots = (state.cell_news[seat] >> first) & ALL_SLOTS
+    state.cell_news[seat] ^= slots << first
+    see_own_storehouse(state, slots, seat, view)
+    # The stash stays news: of its cards in their order nothing is seen here.
+    see_stash(state, seat, seat, view)
 
 
 def copy_scores(state: State, view: View) -> None:
@@ -454,19 +480,27 @@ def see_storehouses(state: State, seat: int, view: View, cells: int) -> None:
     first = 0
     while cells != 0 and first < state.seats * SLOTS:
         slots = cells & ALL_SLOTS
-        if slots == ALL_SLOTS:
+        if first == seat * SLOTS:
+            see_own_storehouse(state, slots, seat, view)
+        elif slots == ALL_SLOTS:
             see_storehouse(state, first, seat, view)
-            if first == seat * SLOTS:
-                mark_own_slots(seat, view)
-        elif slots != 0:
-            for slot in range(SLOTS):
-                if (slots >> slot) & 1 == 1:
-                    if first == seat * SLOTS:
-                        see_own_slot(state, slot, seat, view)
-                    else:
-                        see_cell(state, first + slot, seat, view)
+        else:
+            while slots != 0:
+                see_cell(state, first + FIRST_SLOT[slots], seat, view)
+                slots &= slots - 1
         first += SLOTS
         cells >>= SLOTS
+
+
+def see_own_storehouse(state: State, slots: int, seat: int, view: View) -> None:
+    """The own slots that have changed."""
+    if slots == ALL_SLOTS:
+        see_storehouse(state, seat * SLOTS, seat, view)
+        mark_own_slots(seat, view)
+        return
+    while slots != 0:
+        see_own_slot(state, FIRST_SLOT[slots], seat, view)
+        slots &= slots - 1
 
 
 def see_own_slot(state: State, slot: int, seat: int, view: View) -> None:

@@ -13,15 +13,33 @@ from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
 from arcane_lab.games.alley.rules.state import FIELDS, State
-from arcane_lab.games.alley.rules.words import BF, DO_DRAW, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.words import (
+    ASK_BRIBE,
+    ASK_DRAW,
+    ASK_PEEK,
+    ASK_PLAY,
+    ASK_SWAP,
+    ASK_TARGET,
+    BF,
+    DO_DRAW,
+    EVERY_CELL,
+    EVERYBODY,
+    KINDS,
+    MOVE_ROOM,
+    SLOTS,
+    STASH_ROOM,
+)
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.games.alley.views import (
-    READS_OPEN,
+    CONSTANT_FIELDS,
+    READS_OWN,
     UNKNOWN,
     VIEW_FIELDS,
     View,
     keep_views,
+    open_view,
     see,
+    see_what_is_own,
     view_of,
 )
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
@@ -125,9 +143,35 @@ def test_a_view_that_is_used_again_holds_nothing_of_an_earlier_look(players, edi
             play_randomly(state, chance, 1)
 
 
-@pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OPEN])
-def test_a_strategy_that_reads_what_lies_open_chooses_the_same_without_the_rest(name):
-    """Its view may hold anything where it does not look: the counts of unseen cards, the deck, what is set aside."""
+@pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OWN])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("edition", ["first", "revised"])
+def test_a_strategy_that_reads_what_is_its_own_chooses_the_same_from_the_quick_look(name, players, edition):
+    """Through whole rounds, from the view that the seat keeps: as from a new one that shows all it may know."""
+    chance = random.Random(players)
+    choose = STRATEGIES[name].choose
+    room = [0] * MOVE_ROOM
+    asked = set()
+    kept = [View() for _ in range(players)]
+    for seed in range(3):
+        state = new_game(players, seed, edition=edition, powers=None)
+        keep_views(state, kept)
+        for _ in range(250):
+            if state.actor < 0:
+                break
+            count = legal_moves(state, room)
+            see_what_is_own(state, state.actor, kept[state.actor])
+            chosen = choose(kept[state.actor], room, count, [1, 2, 3, 4])
+            assert chosen == choose(view_of(state, state.actor), room, count, [1, 2, 3, 4])
+            asked.add(state.step)
+            # Its own choice mostly, so that sets are sold; else any, so that special items and swaps come up.
+            apply(state, room[chosen if chance.randrange(4) else chance.randrange(count)])
+    assert {ASK_DRAW, ASK_PLAY, ASK_PEEK, ASK_SWAP, ASK_TARGET, ASK_BRIBE} <= asked
+
+
+@pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OWN])
+def test_a_strategy_that_reads_what_is_its_own_does_not_look_at_the_rest(name):
+    """Its view may hold anything where the quick look leaves it as it was."""
     chance = random.Random(5)
     room = [0] * MOVE_ROOM
     for seed in range(4):
@@ -135,11 +179,18 @@ def test_a_strategy_that_reads_what_lies_open_chooses_the_same_without_the_rest(
         for _ in range(150):
             if state.actor < 0:
                 break
-            view = view_of(state, state.actor)
+            seat = state.actor
+            view = view_of(state, seat)
             count = legal_moves(state, room)
             chosen = STRATEGIES[name].choose(view, room, count, [1, 2, 3, 4])
-            for field in (view.unseen, view.deck_item, view.aside_known):
-                field[:] = [chance.randrange(-2, 20) for _ in field]
-            view.aside_unknown = 7
-            assert STRATEGIES[name].choose(view, room, count, [1, 2, 3, 4]) == chosen
+            scribbled = View()
+            open_view(state, scribbled)
+            constant = {field for field in CONSTANT_FIELDS if VIEW_FIELDS[field]}
+            for field in VIEW_FIELDS:
+                if VIEW_FIELDS[field] and field not in constant:
+                    getattr(scribbled, field)[:] = [chance.randrange(20) for _ in getattr(scribbled, field)]
+            scribbled.own_slots[:] = [0] * KINDS
+            state.cell_news[seat], state.stash_news[seat] = EVERY_CELL, EVERYBODY
+            see_what_is_own(state, seat, scribbled)
+            assert STRATEGIES[name].choose(scribbled, room, count, [1, 2, 3, 4]) == chosen
             play_randomly(state, chance, 1)

@@ -18,7 +18,7 @@ from arcane_lab.games.alley.strategies.lookahead import play_lookahead
 from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from arcane_lab.games.alley.strategies.random_play import play_random
 from arcane_lab.games.alley.strategies.rusher import play_rusher
-from arcane_lab.games.alley.views import READS_ALL, READS_NOTHING, READS_OPEN, View
+from arcane_lab.games.alley.views import READS_ALL, READS_NOTHING, READS_OWN, View
 
 __all__ = ["STRATEGIES", "Chooser", "Strategy", "draw_below", "play_greedy", "play_random", "seed_luck"]
 
@@ -28,8 +28,7 @@ Chooser = Callable[[View, list[int], int, list[int]], int]
 class Strategy(NamedTuple):
     """A strategy with its name, one sentence about it, and how much of its view it reads.
 
-    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OPEN` (all but ``unseen``, the deck and what is set aside) or
-    `READS_ALL`.
+    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OWN` (what `views.see_what_is_own` shows) or `READS_ALL`.
     """
 
     name: str
@@ -45,7 +44,7 @@ STRATEGIES: Final = {
         "greedy",
         play_greedy,
         "Sells when it can, builds pairs of dear items and replaces what brings much infamy.",
-        READS_OPEN,
+        READS_OWN,
     ),
     "careful": Strategy(
         "careful",

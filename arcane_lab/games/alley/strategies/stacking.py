@@ -46,6 +46,9 @@ from arcane_lab.games.alley.views import View
 DISCARDING: Final = 20  # what a turn without a play costs: cards in the stash bring no infamy
 SWORD_COST: Final = 100  # a sword that lies revealed takes gold from every later sale
 DECK_WORTH: Final = 30  # what a card of the deck may bring
+RANK_BITS: Final = 12  # bits for a place in the list of moves, more than it has room for
+LAST_RANK: Final = (1 << RANK_BITS) - 1
+WORTHLESS: Final = -(EAGER << RANK_BITS) * 10  # less than any `rank`
 
 
 def choose_by_stacks(
@@ -58,68 +61,58 @@ def choose_by_stacks(
     """
     stacks = WHOLE_STACKS[view.own_filled]
     felines = copies_in(view, FF)
-    # On the last turn a pair is worth nothing: only what is sold now counts.
-    pairs = 1 if view.triggered_by == NOBODY else 0
     kept = 0
     if verb_of(moves[0]) == DO_PLAY:
-        kept = pairs * pairs_kept(view, stacks)
+        # On the last turn a pair is worth nothing: only what is sold now counts.
+        if view.triggered_by == NOBODY:
+            kept = pairs_kept(view, stacks)
         if ending != 0 and hidden_left(view, view.seat) == 1:
             covering += ending
+    covering += price * hidden // TENTHS
     # All items may go to the same slots. One that no stack waits for goes where another such item is best put: to the
     # slot whose item is best gone. So the first of them is weighed for every slot, and the others for that slot.
     places = 1
+    clear = 0
     clear_places = 0
-    clear_place = 0
     clear_slot = -1
-    best = 0
-    best_worth = -EAGER * 10
+    best = WORTHLESS
     k = 0
     while k < count:
         move = moves[k]
-        if verb_of(move) != DO_PLAY:
-            worth = worth_of_move(view, move, stacks, felines, price, hidden)
-            if worth > best_worth:
-                best = k
-                best_worth = worth
+        verb = verb_of(move)
+        if verb != DO_PLAY:
+            best = max(best, rank(worth_of_other(view, move, stacks, felines, price, hidden), k))
             k += 1
             continue
         item = first_of(move)
         last = end_of_plays(moves, k, count, places)
         places = last - k
-        reach = reach_of(copies_in(view, item), felines, stacks)
-        if pairs == 0:
-            reach = reach >> FULL_AT << FULL_AT
-        gold = view.gold_per_set[item]
-        cost = cost_of_placing(view, item, price)
+        reach = reach_now(view, item, stacks, felines)
         is_clear = reach == 0 and item != FF
-        first = k
-        end = last
-        if is_clear and places == clear_places and second_of(moves[k + clear_place]) == clear_slot:
-            first = k + clear_place
-            end = first + 1
-        item_best = first
-        item_worth = -EAGER * 10
-        for place in range(first, end):
-            slot = second_of(moves[place])
-            worth = 0 if reach == 0 else worth_of_reach(reach, slot, gold)
-            if item == FF:
-                worth += worth_of_feline(view, slot, stacks)
-            if view.storehouse_face[view.seat * SLOTS + slot] == 1:
-                worth += worth_of_removing(view, slot, kept, price)
-            else:
-                worth += price * hidden // TENTHS + covering
-            if worth > item_worth:
-                item_best = place
-                item_worth = worth
-        if item_worth - cost > best_worth:
-            best = item_best
-            best_worth = item_worth - cost
-        if is_clear:
-            clear_places = places
-            clear_place = item_best - k
-            clear_slot = second_of(moves[item_best])
+        if is_clear and places == clear_places and second_of(moves[k + ranked(clear)]) == clear_slot:
+            play = clear - k
+        else:
+            play = best_of_plays(view, moves, k, last, reach, kept, price, covering)
+            if is_clear:
+                clear = play + k
+                clear_places = places
+                clear_slot = second_of(moves[ranked(play)])
+        best = max(best, play - (cost_of_placing(view, item, price) << RANK_BITS))
         k = last
-    return best
+    return ranked(best)
+
+
+def rank(worth: int, place: int) -> int:
+    """Worth and place in one number: the largest is that of the first among those that are worth most.
+
+    Taking the larger of two numbers needs no branch, and which move is best so far is hard to foresee for a processor.
+    """
+    return (worth << RANK_BITS) - place
+
+
+def ranked(number: int) -> int:
+    """The place in a number of `rank`."""
+    return -number & LAST_RANK
 
 
 def end_of_plays(moves: list[int], first: int, count: int, places: int) -> int:
@@ -134,6 +127,37 @@ def end_of_plays(moves: list[int], first: int, count: int, places: int) -> int:
     while last < count and moves[last] & VERB_AND_FIRST == play:
         last += 1
     return last
+
+
+def reach_now(view: View, item: int, stacks: int, felines: int) -> int:
+    """The stacks that wait for an item (`reach_of`); on the last turn only those that it completes."""
+    reach = reach_of(copies_in(view, item), felines, stacks)
+    return reach if view.triggered_by == NOBODY else reach >> FULL_AT << FULL_AT
+
+
+def best_of_plays(
+    view: View, moves: list[int], first: int, last: int, reach: int, kept: int, price: int, covering: int
+) -> int:
+    """The best of the plays of one item, its cost apart (`rank`)."""
+    item = first_of(moves[first])
+    gold = view.gold_per_set[item]
+    best = WORTHLESS
+    for place in range(first, last):
+        slot = second_of(moves[place])
+        worth = worth_of_clearing_slot(view, slot, kept, price, covering)
+        if reach != 0:
+            worth += worth_of_reach(reach, slot, gold)
+        if item == FF:
+            worth += worth_of_feline(view, slot, WHOLE_STACKS[view.own_filled])
+        best = max(best, rank(worth, place))
+    return best
+
+
+def worth_of_clearing_slot(view: View, slot: int, kept: int, price: int, covering: int) -> int:
+    """What is gained when the item in a slot is replaced: ``covering`` for a hidden one."""
+    if (view.own_revealed >> slot) & 1 == 1:
+        return worth_of_removing(view, slot, kept, price)
+    return covering
 
 
 def cost_of_placing(view: View, item: int, price: int) -> int:
@@ -162,23 +186,31 @@ def worth_of_feline(view: View, slot: int, stacks: int) -> int:
     return 2 * TENTHS * view.gold_per_set[item] if item >= 0 else 0
 
 
-def worth_of_move(view: View, move: int, stacks: int, felines: int, price: int, hidden: int) -> int:
+def worth_of_other(view: View, move: int, stacks: int, felines: int, price: int, hidden: int) -> int:
     """What a move other than a play is worth, in tenths of a gold piece."""
     verb = verb_of(move)
-    item = first_of(move)
-    if verb == DO_DRAW:
-        if item == 0:
-            return DECK_WORTH
-        top = view.discard_item[view.discard_count - 1]
-        return worth_of_top(view, top, stacks, felines) + max(
-            0, price * (hidden - TENTHS * view.infamy_each[top]) // 20
-        )
     if verb == DO_DISCARD:
-        worth = -DISCARDING - view.gold_per_set[item]
-        return worth + worth_of_ring(view, price) if item == IR else worth
+        return worth_of_dropping(view, first_of(move), price)
+    if verb == DO_DRAW:
+        return worth_of_next_card(view, first_of(move), stacks, felines, price, hidden)
     if verb == DO_USE:
-        return worth_of_using(view, item, stacks, felines)
+        return worth_of_using(view, first_of(move), stacks, felines)
     return worth_of_answer(view, move, price)
+
+
+def worth_of_next_card(view: View, from_discard: int, stacks: int, felines: int, price: int, hidden: int) -> int:
+    """What a card of the deck is worth, or the top of the discard."""
+    if from_discard == 0:
+        return DECK_WORTH
+    top = view.discard_item[view.discard_count - 1]
+    relief = max(0, price * (hidden - TENTHS * view.infamy_each[top]) // 20)
+    return worth_of_top(view, top, stacks, felines) + relief
+
+
+def worth_of_dropping(view: View, item: int, price: int) -> int:
+    """What it is worth to discard an item instead of playing one."""
+    worth = -DISCARDING - view.gold_per_set[item]
+    return worth + worth_of_ring(view, price) if item == IR else worth
 
 
 def worth_of_top(view: View, item: int, stacks: int, felines: int) -> int:
