@@ -257,8 +257,8 @@ class PlainPlayer:
             return self._ask(state, count, luck, made)
         if strategy.reads_view == views.READS_ALL:
             views.see(state, seat, self._kept[seat])
-        elif strategy.reads_view == views.READS_OPEN:
-            views.see_what_lies_open(state, seat, self._kept[seat])
+        elif strategy.reads_view == views.READS_OWN:
+            views.see_what_is_own(state, seat, self._kept[seat])
         return int(strategy.choose(self._kept[seat], self._room, count, luck[seat]))
 
     def _ask(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:
