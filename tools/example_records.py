@@ -292,6 +292,41 @@ EXAMPLES: Final = (
         position={"deck": "SK | rest", "discard": "BF"},
     ),
     Example(
+        "bad-luck-or-bad-move",
+        "Two players, two bets: one lost a sure set and won, one played well and paid",
+        "What somebody could know when they chose is one thing, and what came of it is another.",
+        3,
+        {
+            "p1": {"storehouse": "SK SK BF / FC FC HT / IR [MB] HT", "stash": "MB DE"},
+            "p2": {"infamy": 16, "storehouse": "BF BF [OW] / OW [HD] IR", "stash": "BC DE"},
+            "p3": {"infamy": 6, "storehouse": "CB OW [FC] / BC IR MB", "stash": "DE BC"},
+        },
+        [
+            say("draw deck", "An Invisible Ring, which is worth next to nothing."),
+            say("play DE c1", "An egg in place of a hidden wand. Now one item of p2 is still hidden: b2."),
+            say("draw deck", "A Sovereign Sword."),
+            say(
+                "play DE c1",
+                "The hidden item was a Floating Carpet, and it lies on the discard now. p3 has no hidden item left: "
+                "everybody else has one more turn.",
+            ),
+            say(
+                "draw deck",
+                "The carpet on the discard would have made a set of three. From the deck comes the third Skeletomicon.",
+                ["draw discard", "play FC c2"],
+            ),
+            say("play SK c1", "Three Skeletomicons: 35 gold. The others gain infamy, and p2 stands on 18 now."),
+            say("draw discard", "p1 had to lay the third Bottled Fairy onto the discard."),
+            say(
+                "play BF c1",
+                "Twelve gold for the set. One hidden item stays. Then it is turned up: a Haunted Doll. That is 26 "
+                "infamy, past 24, and a fine of 25 gold.",
+                ["play IR b2"],
+            ),
+        ],
+        position={"to_move": "p2", "deck": "IR SS SK | rest", "discard": "OW MB"},
+    ),
+    Example(
         "tie-for-the-win",
         "Equal gold, equal infamy: two winners",
         "The most gold wins after the third inspection, then the least infamy. All equal: the win is shared.",
