@@ -188,6 +188,17 @@ MISCONCEPTIONS: Final = _named(
     ("root for a share", "The square root is the answer.", "What does the rule do with the square root?"),
     ("one fine at most", "Past 24 is one fine, however far.", "Where does the marker go after 24?"),
     ("seen cards half counted", "Seen cards are taken off above only.", "How many cards are left to draw from?"),
+    # --- decisions and what comes of them --------------------------------------------------------------------
+    ("judged by what came", "What came off was right.", "Would you do it again, a hundred times?"),
+    ("this deal for all deals", "What these cards did, all cards would do.", "Who could know how these cards lie?"),
+    ("known only afterwards", "What is plain now was plain before.", "What did they see when they chose?"),
+    ("the rare gain is forgotten", "What seldom comes is worth nothing.", "What does it bring in a hundred games?"),
+    (
+        "luck against the other move",
+        "Luck is what came against the other move.",
+        "What is this very move worth on average?",
+    ),
+    ("one end is enough", "What may be so can be told.", "Where is the other end of the interval?"),
     (
         "pairs of places",
         "The places of the cards are counted in order above and without order below.",
