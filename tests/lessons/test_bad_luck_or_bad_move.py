@@ -16,7 +16,7 @@ def test_the_bet_of_p1_in_whole_gold() -> None:
     unseen = al.chance.unseen(before.view("p1")).cards
     third = unseen["SK"] + unseen["FF"]
     deck = 25 + Fraction(35 * third + 7 * unseen["FC"], sum(unseen.values()))
-    found = al.what_if(before, "p1", moves=["draw deck", "draw discard"], games=100, mode="plain")
+    found = al.what_if(before, "p1", moves=["draw deck", "draw discard"], games=60, mode="plain")
     assert found.figure("draw deck").low < deck < found.figure("draw deck").high
     assert found.figure("draw discard").value == 32
     assert al.what_if(before, "p1", "deal", ["draw deck", "draw discard"], mode="plain").best == "draw deck"
@@ -28,9 +28,9 @@ def test_the_bet_of_p1_in_whole_gold() -> None:
 def test_the_risk_of_p2_in_whole_gold() -> None:
     game = RECORD.replay()
     last = game.fork(at=7)
-    others = [str(move) for move in last.legal_moves() if str(move) != "play BF c1"]
-    rough = al.what_if(last, "p2", games=20, mode="plain")
-    near = sorted(others, key=lambda move: -rough.figure(move).value)[:3]
+    # A quick look at all moves; then those that come next are counted to the last future.
+    assert al.what_if(last, "p2", games=6, mode="plain").best == "play BF c1"
+    near = ["play IR a1", "play IR b1", "play IR c1"]
     counted = [al.what_if(last, "p2", moves=["play BF c1", move], mode="plain") for move in near]
     assert all(found.is_exact for found in counted)
     claim = OF_THE_RECORD[1]

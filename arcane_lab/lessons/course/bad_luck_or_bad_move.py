@@ -498,9 +498,9 @@ TRANSFER: Final = Exercise(
     draw=draw_hand,
     question=lambda at: (
         "Blackjack with one deck of 52 cards: four each of 2 to 9, sixteen that count 10 (ten, jack, queen, king), and "
-        f"four aces, which count 1 here. Your two cards count {at.cards[0]} and {at.cards[1]}, together {at.total}. The bank "
-        f"shows a card that counts {at.bank}. Past 21 you have lost. You took one more card, it was an ace, and your friend says: "
-        '"See, no risk at all." How big was the risk to go past 21, for what you knew?'
+        f"four aces, which count 1 here. Your two cards count {at.cards[0]} and {at.cards[1]}, together {at.total}. "
+        f"The bank shows a card that counts {at.bank}. Past 21 you have lost. You took one more card, it was an ace, "
+        'and your friend says: "See, no risk at all." How big was the risk to go past 21, for what you knew?'
     ),
     answer=lambda at: Fraction(at.over - at.seen, 49),
     nudge=lambda at: "The ace does not matter: you did not know that it comes. Which cards would have been too much?",
