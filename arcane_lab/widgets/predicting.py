@@ -29,7 +29,7 @@ and `columns` the parts are the slots of a grid, which people paint; else they a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import traitlets
@@ -185,6 +185,13 @@ class Predicting(traitlets.HasTraits):
             self.question = _told(question, self._number, prediction)
             self._revealed(prediction)
         return prediction
+
+    def judge_again(self, result: Mapping[str, Value]) -> None:
+        """What came is known better than when the last prediction was stored: judge that by it."""
+        if self._asked is not None and self._result is None and self._stored:
+            prediction = replace(self._stored[-1], result=dict(result))
+            self._stored = (*self._stored[:-1], prediction)
+            self.question = _told(self._asked, self._number, prediction)
 
     def _revealed(self, prediction: Prediction) -> None:
         """A prediction is stored: a widget shows here what it has held back."""

@@ -14,6 +14,7 @@ from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import MARKED, ask_in_line, ask_of
 from arcane_lab.widgets.bundle import packed_bundle
@@ -21,6 +22,7 @@ from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
@@ -35,7 +37,7 @@ _WAIT: Final = (
 _SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}
 
 
-class TableWidget(AnsweringWidget):
+class TableWidget(Advising, AnsweringWidget):
     """The table of a game as one seat knows it, or as every seat may see it, in steps.
 
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
@@ -51,9 +53,12 @@ class TableWidget(AnsweringWidget):
 
     #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
     #: look with the eyes of another seat (`see_surely`: although it was said what that shows).
-    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = dict.fromkeys(
-        ("play", "why_not", "undo", "line", "see", "see_surely"), _SEEN
-    )
+    #: With those of the panel that ranks moves.
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
+        **dict.fromkeys(("play", "why_not", "undo", "line", "see", "see_surely"), _SEEN),
+        **ADVISING,
+        **PREDICTING,
+    }
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
     start = traitlets.Dict(help="the first picture").tag(sync=True)
@@ -212,6 +217,19 @@ class TableWidget(AnsweringWidget):
         if self.may_branch and not (now and self.at == self._count):
             now = ask_in_line(self._game, self._reader, self.at)
         self.ask = now
+        self._offer_again()
+
+    def _place(self) -> Place:
+        before = self._game.steps[self.at - 1] if self.at else None
+        return Place(self._game, self.line, self.at, self._reader, self.may_branch, before)
+
+    def _no_branch(self) -> str:
+        return "" if self.may_branch else _WAIT
+
+    def _play_on(self, move: str) -> None:
+        if not self.may_branch:
+            raise NoLine(_WAIT)
+        self._try(move, self.at, False)
 
     def _show_line(self, name: str, at: int) -> None:
         """Show a line at one of its steps."""
@@ -245,6 +263,8 @@ class TableWidget(AnsweringWidget):
         return super()._refused(content, problem)
 
     def _do(self, message: Message) -> str:
+        if message.do in (*ADVISING, *PREDICTING):
+            return self._hear_advising(message)
         do, move, at = message.do, message.fields["move"], message.fields["at"]
         if do in ("see", "see_surely"):
             self._see_as(move, is_sure=do == "see_surely")

@@ -25,7 +25,23 @@ anything = st.recursive(
     scalars, lambda part: st.lists(part, max_size=4) | st.dictionaries(st.text(max_size=9), part, max_size=4)
 )
 #: What a message of the right shape may say: names that there are, and some that are none here.
-PLACES: Final = (*SLOTS[:5], "a1-b1-c1", "a1-b2-c3", "horizontal", "?", "p1", "p2", "open", "table", "main", "A", "all")
+PLACES: Final = (
+    *SLOTS[:5],
+    "a1-b1-c1",
+    "a1-b2-c3",
+    "horizontal",
+    "?",
+    "p1",
+    "p2",
+    "open",
+    "table",
+    "main",
+    "A",
+    "all",
+    "known",
+    "deal",
+    "show",
+)
 MOVES: Final = ("draw deck", "play OW b2", "reveal a1", "discard TC", "bribe 4")
 texts = st.sampled_from((*PLACES, *MOVES, *CODES[:6], "[OW]", ".", HOSTILE, "x" * 81, ""))
 numbers = st.integers(0, 3) | st.sampled_from([-1, 60, 61, 10**9, 10**5000, True, 2.0, None])
@@ -33,10 +49,18 @@ tables = st.dictionaries(texts, texts | numbers, max_size=3) | anything
 KINDS: Final = {"text": texts | scalars, "long text": texts | scalars, "number": numbers, "table": tables}
 
 
+def quick(table: TableWidget) -> TableWidget:
+    """A table that ranks moves by few futures."""
+    table.futures = 2
+    return table
+
+
 def over() -> TableWidget:
     game = play_on(new_game(2, 5), 5000, 5)
     assert game.is_over
-    return show(game, seat="p1")
+    table = quick(show(game, seat="p1"))
+    table.at = next(at for at in range(150, 300) if table.game.legal_moves(at)[0].seat == "p1")
+    return table
 
 
 def for_every_seat() -> TableWidget:
@@ -52,9 +76,9 @@ def turn() -> TurnOrderWidget:
 
 
 WIDGETS: Final[dict[str, Callable[[], AnsweringWidget]]] = {
-    "table": lambda: show(play_on(new_game(), 60)),
+    "table": lambda: quick(show(play_on(new_game(), 60))),
     "table of a game that is over": over,
-    "table view": lambda: show(play_on(new_game(), 60), view="table"),
+    "table view": lambda: quick(show(play_on(new_game(), 60), view="table")),
     "table for every seat": for_every_seat,
     "table of strategies": lambda: show(new_game(["random"] * 2, seed=3)),
     "storehouse": lambda: StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB"),
@@ -73,7 +97,7 @@ made = cache(lambda name: WIDGETS[name]())
 
 def state_of(widget: AnsweringWidget, *, answer: bool = False) -> str:
     """Everything that the browser has, as text; what the last message was answered only when asked for."""
-    if isinstance(widget, InspectionLab):
+    if isinstance(widget, InspectionLab | TableWidget):
         assert widget.wait(60)
     unlike = {"_esm", "_css", *(() if answer else ("answer",))}
     return json.dumps(widget.get_state([name for name in widget.keys if name not in unlike]))

@@ -1,4 +1,5 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
+import { AdvicePanel } from "./advice";
 import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
@@ -46,6 +47,7 @@ export class Table {
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
   private readonly lines = new LinesPanel((line) => this.send("line", line));
   private readonly sight = new Sight((whose) => this.send("see", whose));
+  private readonly advice: AdvicePanel;
   private log!: Log;
   private market!: Market;
   private hand!: Hand;
@@ -77,6 +79,7 @@ export class Table {
   constructor(private readonly model: Model) {
     this.heard = model.get("answer");
     this.saving = new Saving(model);
+    this.advice = new AdvicePanel(model, this.status, () => this.saving.now());
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -112,7 +115,7 @@ export class Table {
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.counted.element, mine, this.seats);
     this.fillPrimer(about);
-    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, this.asking.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -214,6 +217,7 @@ export class Table {
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.counted.update(this.story, at);
     this.log.update(this.story, at);
+    this.advice.update(at);
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, home, find, this.element);
@@ -224,6 +228,7 @@ export class Table {
     const answer = this.model.get("answer");
     if (!answer || answer === this.heard) return;
     this.heard = answer;
+    if (this.advice.hear(answer)) return;
     if (answer.id === this.waiting?.id) this.rest();
     this.asking.tell(answer);
     if (!answer.ok) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
@@ -231,6 +236,7 @@ export class Table {
 
   close(): void {
     this.controls.pause();
+    this.advice.close();
     clearTimeout(this.walking);
     this.saving.now();
     this.rest();

@@ -19,19 +19,18 @@ interface Followed {
 export class Mail {
   /** What Python said to the last message, where it refused. */
   readonly element = h("div", { class: "al-answer", hidden: true });
-  /** The live region. */
-  readonly status = h("div", { class: "al-spoken", role: "status" });
   private queue: (() => object)[] = [];
   private waiting: { id: string; timer: number } | null = null;
   private heard: unknown;
   private count = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
-  /** `comfort` is what still works when Python is silent; `first` is done before a message goes off. */
+  /** `comfort` is what still works when Python is silent; `first` is done before a message goes off; `status` is the live region. */
   constructor(
     private readonly model: Post,
     private readonly comfort = "",
     private readonly first = () => {},
+    readonly status = h("div", { class: "al-spoken", role: "status" }),
   ) {
     this.heard = model.get("answer");
   }
@@ -40,6 +39,11 @@ export class Mail {
   send(make: () => object): void {
     this.queue.push(make);
     if (!this.waiting) this.next();
+  }
+
+  /** Whether an answer is to a message that was sent here. */
+  owns(answer: { id: string } | null): boolean {
+    return !!answer?.id.startsWith(`${this.me}-`);
   }
 
   /** Python has answered something. */

@@ -193,6 +193,41 @@ export interface Stored {
   score: string;
 }
 
+/** What may be asked of the decision that is shown: by which lenses, or why not. */
+export interface Offer {
+  line: string;
+  at: number;
+  seat: string;
+  lenses: ("known" | "deal")[];
+  refused: string;
+  no_deal: string;
+  no_branch: string;
+}
+
+/** A move of a ranking: its figure, the ends of the 95% interval, and how far it is behind the best. */
+export type Ranked = [move: string, value: number, low: number, high: number, behind: number, word: "best" | "same" | "behind"];
+
+/** The moves of a decision, ranked as far as they have been counted. */
+export interface Advice {
+  number: number;
+  line: string;
+  at: number;
+  lens: "known" | "deal";
+  state: "running" | "held" | "done" | "stopped" | "failed";
+  asked: number;
+  games: number;
+  exact?: boolean;
+  measure?: string;
+  rows: Ranked[];
+  sentence?: string;
+  note?: string;
+  headline?: string;
+  trouble: string;
+  /** The move whose reasons were asked for, and these: each a sentence, its rule and what that says. */
+  reasoning: string;
+  why: [text: string, rule: string | null, sentence: string | null][] | null;
+}
+
 export interface Traits {
   about: About;
   start: Picture;
@@ -206,6 +241,9 @@ export interface Traits {
   at: number;
   lines: Line[];
   line: string;
+  offer: Offer | null;
+  advice: Advice | null;
+  question: Question | null;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;

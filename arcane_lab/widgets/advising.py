@@ -1,0 +1,321 @@
+"""What if, beside a table: the moves of the decision that is shown, ranked on the same futures.
+
+During play there is only the lens "known", and only for decisions of the seat that looks: its answer follows from what
+the seat knew. "deal" would tell what hidden cards bring, and is for games that are over and for the table view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets
+
+from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Reader
+from arcane_lab.widgets.messages import BadMessage, Kind, Message
+from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
+from arcane_lab.widgets.predicting import Question as ToPredict
+from arcane_lab.widgets.ranking import Ranking
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.result import WhatIf
+
+#: Messages of the panel, for the `FORMS` of a table.
+ADVISING: Final[Mapping[str, Mapping[str, Kind]]] = {
+    "what_if": {"lens": "text", "first": "text", "at": "number", "line": "text"},
+    "stop": {"number": "number"},
+    "why": {"move": "text", "number": "number"},
+    "play_on": {"move": "text", "number": "number"},
+}
+#: Futures of each move, unless a table says otherwise.
+FUTURES: Final = 500
+LENSES: Final = ("known", "deal")
+#: Seconds that a stored prediction waits for the first figures.
+PATIENCE: Final = 3.0
+#: Answers that are kept, so that whoever comes back to a step finds them.
+KEPT: Final = 40
+NO_DEAL: Final = (
+    "While the game is being played, an answer for this very deal would tell what hidden cards bring. It can be asked "
+    "when the game is over, and in the table view."
+)
+
+
+class NoAdvice(ArcaneLabError):
+    """A question that is not answered here and now: the text says why, and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a table shows: a step of a line of a game, to a reader; `is_open` where nothing needs to be kept secret.
+
+    `before` is the step that led here: after an undo it is another one, though its number is the same.
+    """
+
+    game: BaseGame
+    line: str
+    at: int
+    reader: Reader
+    is_open: bool
+    before: object = None
+
+    def is_same_as(self, other: Place | None) -> bool:
+        """Whether this is the same decision, whoever looks."""
+        return other is not None and (self.line, self.at, self.before) == (other.line, other.at, other.before)
+
+
+def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
+    """What may be asked at a place: whose decision it is, the lenses, and why not where something may not.
+
+    >>> place = Place(BaseGame("alley", players=2, seed=7), "main", 0, "p1", False)
+    >>> offer_of(place, "")["lenses"]
+    ['known']
+    """
+    moves = place.game.legal_moves(place.at)
+    seat = moves[0].seat if moves else ""
+    lenses, refused = [], ""
+    if not moves:
+        refused = "The game is over at this step. Go to an earlier one to ask what other moves would have brought."
+    elif place.reader not in ("table", seat):
+        refused = f"{seat} decides here, and its cards are its own: go to a step at which you decide"
+        refused += ", or look with its eyes." if place.is_open else "."
+    elif len(moves) == 1:
+        refused = f"There is only one move here: {moves[0]}."
+    else:
+        lenses = list(LENSES) if place.is_open else ["known"]
+    return {
+        "line": place.line,
+        "at": place.at,
+        "seat": seat,
+        "lenses": lenses,
+        "refused": refused,
+        "no_deal": "" if place.is_open else NO_DEAL,
+        "no_branch": no_branch,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class BestMove(Part):
+    """The move that somebody believes to be best: right when it cannot be told from the best one."""
+
+    figures: Figures | None = None
+
+    def is_right(self, said: object, result: object) -> bool:
+        """Whether a move is as good as any, as far as the figures can tell."""
+        found = self.figures.found if self.figures else None
+        return said == result or (found is not None and found.is_as_good(str(said)))
+
+
+class Figures:
+    """The figures by which a prediction is judged: they sharpen after it was made."""
+
+    def __init__(self) -> None:
+        self.found: WhatIf | None = None
+
+
+class Advising(Predicting):
+    """The part of a table that ranks the moves of the decision that is shown; the table says what that is.
+
+    `futures` are played of each move. `ranking` is the answer that is shown.
+    """
+
+    advice = traitlets.Any(None, help="the moves of this decision, ranked, or None").tag(sync=True)
+    offer = traitlets.Any(None, help="what may be asked at this step").tag(sync=True)
+
+    futures: int = FUTURES
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._ranking = Ranking(self._ranked)
+        self._figures = Figures()
+        self._ranked_at: Place | None = None
+        self._answers: dict[tuple[str, int, str], tuple[object, WhatIf]] = {}
+        super().__init__(*args, **kwargs)
+
+    def _place(self) -> Place:
+        """What the table shows; a table says it."""
+        raise NotImplementedError
+
+    def _no_branch(self) -> str:
+        """Why no move may be tried here, or nothing."""
+        raise NotImplementedError
+
+    def _play_on(self, move: str) -> None:
+        """Begin a line with a move of the decision that is shown."""
+        raise NotImplementedError
+
+    # --- what Python asks and sets ------------------------------------------------------------------------
+
+    def rank(self, lens: str = "known", predict_first: bool = False) -> None:
+        """Rank the moves of the decision that is shown, in the background (see `wait`); a new question ends an old one.
+
+        `lens` is "known" (for what the seat knew) or, where the game is over or all is shown, "deal" (for these very
+        cards). With `predict_first` the answer is held back until a prediction of the best move is stored.
+
+        Raises `NoAdvice` where that may not be asked, and what `al.what_if` raises.
+        """
+        from arcane_lab.advice.question import make_question
+
+        place = self._place()
+        offer = offer_of(place, "")
+        if offer["refused"]:
+            raise NoAdvice(offer["refused"])
+        if lens not in offer["lenses"]:
+            reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
+            raise NoAdvice(reason)
+        here = place.game.fork(at=place.at)
+        question = make_question(here, offer["seat"], lens, None, self.futures, None, "round", 1, None)
+        with self._ranking.guard:
+            self._leave_ranking()
+            self._ranked_at = place
+            if predict_first:
+                self._hold_ranking(offer["seat"], lens, question.texts)
+            self._ranking.ask(question)
+            self._ranked()
+
+    @property
+    def ranking(self) -> WhatIf | None:
+        """The answer that is shown, as far as it has come; None while there is none, or it is held back."""
+        return None if self.is_held_back else self._ranking.found
+
+    def stop_ranking(self) -> None:
+        """Count no further; what has been found stays, labelled partial."""
+        self._ranking.stop()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until everything that was asked is counted, at most so many seconds; whether it is."""
+        return self._ranking.wait(seconds)
+
+    def close(self) -> None:
+        """Take the table away, and give up what is being counted."""
+        # Python closes also what could not be made because of a wrong argument.
+        if hasattr(self, "_ranking"):
+            self._ranking.close()
+            self._ranked()
+        super().close()  # type: ignore[misc]  # of the widget that it is part of
+
+    @contextmanager
+    def hold_sync(self) -> Iterator[None]:
+        """Send several traits in one message; the thread that counts sends none meanwhile."""
+        with self._ranking.guard, super().hold_sync():  # type: ignore[misc]  # of the widget that it is part of
+            yield
+
+    # --- predict, then see --------------------------------------------------------------------------------
+
+    def _hold_ranking(self, seat: str, lens: str, moves: tuple[str, ...]) -> None:
+        self._figures = Figures()
+        what = "these very cards" if lens == "deal" else f"what {seat} knows"
+        text = f"Which move brings {seat} most gold by the end of the round, for {what}?"
+        part = BestMove("best", moves, "the best move", figures=self._figures)
+        place = self._place()
+        self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
+
+    def _best_now(self) -> Mapping[str, str]:
+        found = self._ranking.found
+        if found is None:
+            trouble = self._ranking.trouble or "the first figures are not there yet: wait a moment, then store it again"
+            raise BadPrediction(trouble)
+        self._figures.found = found
+        return {"best": found.best}
+
+    def predict(self, values: Mapping[str, Any]) -> Prediction:
+        """Store which move is believed to be best, as `{"best": move}`, and show the answer beside it."""
+        self._ranking.wait_for_figures(PATIENCE if self.is_held_back else 0)
+        with self._ranking.guard:
+            return super().predict(values)
+
+    def _revealed(self, prediction: Prediction) -> None:
+        self._ranked()
+
+    # --- the answer ---------------------------------------------------------------------------------------
+
+    def _ranked(self) -> None:
+        """There is something new to tell."""
+        ranking, place = self._ranking, self._ranked_at
+        if ranking.state == "none" or place is None:
+            self.advice = None
+            return
+        told = ranking.told()
+        if self.is_held_back:
+            # How far it has come may be known, what comes of it may not.
+            told |= {"rows": [], "games": 0, "headline": "", "note": "", "why": None}
+            told["state"] = "failed" if ranking.state == "failed" else "held"
+        elif self._figures.found is not None and ranking.found is not None:
+            self._figures.found = ranking.found
+            self.judge_again({"best": ranking.found.best})
+        # What was held back when somebody left is held back again.
+        if ranking.state == "done" and ranking.found is not None and not self.is_held_back:
+            self._keep(place, ranking.found)
+        self.advice = {"line": place.line, "at": place.at, **told}
+
+    def _keep(self, place: Place, found: WhatIf) -> None:
+        while len(self._answers) >= KEPT:
+            del self._answers[next(iter(self._answers))]
+        self._answers[place.line, place.at, found.lens] = (place.before, found)
+
+    def _leave_ranking(self) -> None:
+        """Whoever asked looks at something else."""
+        with self._ranking.guard:
+            self._ranking.leave()
+            self._figures = Figures()
+            self._ranked_at = None
+            self.ask_nothing()
+            self.advice = None
+
+    def _offer_again(self) -> None:
+        """Another place is shown: say what may be asked there, and leave what was asked at another."""
+        place = self._place()
+        offer = offer_of(place, self._no_branch())
+        with self._ranking.guard:
+            question = self._ranking.question
+            if question is not None and not (place.is_same_as(self._ranked_at) and question.lens in offer["lenses"]):
+                self._leave_ranking()
+            self.offer = offer
+            if self._ranked_at is None:
+                self._find_kept(place, offer["lenses"])
+
+    def _find_kept(self, place: Place, lenses: list[str]) -> None:
+        """Show what was found when this decision was asked about before."""
+        for lens in lenses:
+            before, found = self._answers.get((place.line, place.at, lens), (None, None))
+            if found is not None and before is place.before:
+                self._ranked_at = place
+                self._ranking.take(found.question, found)
+                self._ranked()
+                return
+
+    # --- from the browser ---------------------------------------------------------------------------------
+
+    def _hear_advising(self, message: Message) -> str:
+        """Do what a message of the panel asks."""
+        fields = message.fields
+        if message.do == "predict":
+            return self._hear_prediction(message)
+        if message.do == "what_if":
+            place = self._place()
+            if (fields["line"], fields["at"]) != (place.line, place.at):
+                raise BadMessage(
+                    f"This click saw step {shown(fields['at'])} of line {shown(fields['line'])}, but the table shows "
+                    f"step {place.at} of line {place.line} by now: look again."
+                )
+            if fields["first"] not in ("predict", "show"):
+                raise BadMessage(f"The browser sent {shown(fields['first'])} as 'first': it is 'predict' or 'show'.")
+            self.rank(fields["lens"], fields["first"] == "predict")
+            return ""
+        if fields["number"] != self._ranking.number or self.advice is None:
+            raise BadMessage("This click saw an answer that is not shown any more: look again.")
+        if message.do == "stop":
+            self.stop_ranking()
+            return ""
+        move, found = fields["move"], self.ranking
+        if found is None or move not in found.moves:
+            raise BadMessage(f"{shown(move)} is none of the moves that are ranked here.")
+        if message.do == "play_on":
+            self._play_on(move)
+        elif self._ranking.state == "running":
+            raise BadMessage("The figures are still being counted: wait for the last ones, or stop, then ask why.")
+        else:
+            self._ranking.why(move)
+        return ""

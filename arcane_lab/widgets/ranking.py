@@ -1,0 +1,238 @@
+"""A what-if that is counted beside the work of a notebook: asked, sharpened, stopped, and asked for its reasons."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from arcane_lab import datasets
+from arcane_lab.engine.errors import StrategyError
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.question import Question
+    from arcane_lab.advice.reasons import Reasons
+    from arcane_lab.advice.result import WhatIf
+
+State = Literal["none", "running", "done", "stopped", "failed"]
+#: Futures that are played once more for the reasons.
+REASONED: Final = 100
+
+
+class _GivenUp(Exception):
+    """Nobody waits for these figures any more."""
+
+
+class Ranking:
+    """One question at a time: the newest counts, and what an older one still brings is not told.
+
+    `changed` is called, mostly from the thread that counts, with `guard` held, whenever there is something new. There
+    is at most one thread; it ends when nothing is asked, and gives up within a part of the futures when it must.
+    """
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self.guard = threading.RLock()
+        self.number = 0
+        self.state: State = "none"
+        self.question: Question | None = None
+        self.found: WhatIf | None = None
+        self.reasons: Reasons | None = None
+        #: The move whose reasons are being looked for.
+        self.reasoning = ""
+        self.trouble = ""
+        self._changed = changed
+        self._jobs: list[Callable[[], None]] = []
+        self._worker: threading.Thread | None = None
+        self._at_rest = threading.Event()
+        self._at_rest.set()
+        self._has_figures = threading.Event()
+        self._is_closed = False
+
+    def ask(self, question: Question) -> None:
+        """Count for a question; one that is being counted for is given up."""
+        with self.guard:
+            self._forget()
+            self.question, self.state = question, "running"
+            number = self.number
+            self._do(lambda: self._count(number, question))
+
+    def why(self, move: str) -> None:
+        """Look for what carries the difference between a move and the best one (of the best: the next one)."""
+        with self.guard:
+            assert self.found is not None
+            number, found = self.number, self.found
+            self.reasoning, self.reasons, self.trouble = move, None, ""
+            self._changed()
+            self._do(lambda: self._reason(number, found, move))
+
+    def stop(self) -> None:
+        """Count no further; what has been found stays."""
+        with self.guard:
+            if self.state == "running":
+                self.state = "stopped"
+                self._changed()
+
+    def leave(self) -> None:
+        """Ask nothing any more, and forget what was found."""
+        with self.guard:
+            self._forget()
+            self.state = "none"
+
+    def take(self, question: Question, found: WhatIf) -> None:
+        """Show an answer that is there already."""
+        with self.guard:
+            self._forget()
+            self.question, self.found, self.state = question, found, "done"
+
+    def close(self) -> None:
+        """Give everything up, for good."""
+        with self.guard:
+            self._is_closed = True
+            self.leave()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nothing is counted any more, at most so many seconds; whether that is so."""
+        return self._at_rest.wait(seconds)
+
+    def wait_for_figures(self, seconds: float) -> None:
+        """Wait until there are figures at all, or the counting has ended without any."""
+        self._has_figures.wait(seconds)
+
+    # --- the thread that counts -------------------------------------------------------------------------
+
+    def _forget(self) -> None:
+        self.number += 1
+        self.question = self.found = self.reasons = None
+        self.trouble = self.reasoning = ""
+        self._jobs.clear()
+        self._has_figures.clear()
+
+    def _do(self, job: Callable[[], None]) -> None:
+        if self._is_closed:
+            return
+        self._jobs.append(job)
+        self._at_rest.clear()
+        if self._worker is None:
+            self._worker = threading.Thread(target=self._work, name="what-if", daemon=True)
+            self._worker.start()
+
+    def _work(self) -> None:
+        while True:
+            with self.guard:
+                if not self._jobs:
+                    self._worker = None
+                    self._at_rest.set()
+                    return
+                job, number = self._jobs.pop(0), self.number
+            try:
+                job()
+            except _GivenUp:
+                pass
+            except Exception as error:  # a thread's error would be seen by nobody
+                self._fail(number, error)
+
+    def _count(self, number: int, question: Question) -> None:
+        from arcane_lab.advice.asking import answer
+
+        def hand_in(found: WhatIf) -> None:
+            with self.guard:
+                if number != self.number or self.state != "running":
+                    raise _GivenUp
+                self.found = found
+                if not found.is_partial:
+                    self.state = "done"
+                self._has_figures.set()
+                self._changed()
+
+        hand_in(answer(question, "auto", hand_in))
+
+    def _reason(self, number: int, found: WhatIf, move: str) -> None:
+        reasons = found.why(None if move == found.best else move, games=REASONED)
+        with self.guard:
+            if number == self.number and move == self.reasoning:
+                self.reasons = reasons
+                self._changed()
+
+    def _fail(self, number: int, error: Exception) -> None:
+        with self.guard:
+            if number != self.number:
+                return
+            self.trouble = _said(error)
+            if self.found is None or self.state == "running":
+                self.state = "failed"
+            self.reasoning = ""
+            self._has_figures.set()
+            self._changed()
+
+    # --- as the browser is told it ------------------------------------------------------------------------
+
+    def told(self) -> dict[str, Any]:
+        """The answer so far: few words and numbers, for it is sent anew whenever it sharpens."""
+        question, found = self.question, self.found
+        told: dict[str, Any] = {
+            "number": self.number,
+            "state": self.state,
+            "lens": question.lens if question else "",
+            "asked": question.games if question else 0,
+            "games": 0,
+            "rows": [],
+            "trouble": self.trouble,
+            "reasoning": self.reasoning,
+            "why": None,
+        }
+        if found is None:
+            return told
+        told |= {
+            "games": found.games,
+            "exact": found.is_exact,
+            "measure": f"{found.measure(found.question.by).title} at the end of the {found.question.until}",
+            "rows": _rows(found),
+            "sentence": found.lens_sentence,
+            "note": found.note.removeprefix(found.lens_sentence).strip(),
+            "headline": _headline(found),
+        }
+        if self.reasons is not None:
+            told["why"] = [_told_reason(found, text) for text in self.reasons.sentences]
+        return told
+
+
+def _rows(found: WhatIf) -> list[list[Any]]:
+    """Each move, the best first: its figure, the ends of the interval, how far it is behind, and what that says."""
+    rows = []
+    for move in found.moves:
+        figure, behind = found.figure(move, found.question.by), found.difference(move, name=found.question.by)
+        numbers = [round(number, 2) for number in (figure.value, figure.low, figure.high, 0 - behind.value)]
+        word = "best" if move == found.best else "same" if found.is_as_good(move) else "behind"
+        rows.append([move, *numbers, word])
+    return rows
+
+
+def _headline(found: WhatIf) -> str:
+    """What comes first, and how many moves cannot be told from it."""
+    others = sum(found.is_as_good(move) for move in found.moves) - 1
+    text = found.sentence(found.best)
+    if not others:
+        return text
+    told = "is as good" if found.is_exact else "cannot be told from it"
+    if others > 1:
+        told = "are as good" if found.is_exact else told
+    return f"{text} {others} other {'move' if others == 1 else 'moves'} {told}."
+
+
+def _told_reason(found: WhatIf, text: str) -> list[str | None]:
+    """A sentence, the rule that stands at its end, and what that rule says."""
+    rules = datasets.rules(found.question.setup.game)
+    name = text.rpartition(" (")[2].removesuffix(").")
+    if name not in rules:
+        return [text, None, None]
+    return [text.removesuffix(f" ({name}).") + ".", name, rules[name].statement]
+
+
+def _said(error: Exception) -> str:
+    """What went wrong, as whoever plays may read it: a function's own reason may name what a seat holds."""
+    if isinstance(error, StrategyError):
+        return (
+            f"The strategy {error.strategy} of {error.seat} failed in a future, so nothing can be counted. To read "
+            "why, ask in a cell: al.what_if(game)."
+        )
+    return f"This cannot be counted: {error}"

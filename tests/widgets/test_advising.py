@@ -1,0 +1,380 @@
+"""The panel that ranks moves: what may be asked where, how it sharpens, stops, gives reasons, and waits for a guess."""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import cache
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.advice import asking
+from arcane_lab.advice.rollouts import Rollouts
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets import TableWidget, ranking, show
+from arcane_lab.widgets.advising import NO_DEAL, NoAdvice
+from arcane_lab.widgets.predicting import BadPrediction
+from tests.widgets.playing import new_game, play_on
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Always plain Python, a few futures at a time, whether or not there is a twin here."""
+    monkeypatch.setattr(Rollouts, "_look_for_twin", lambda _self: None)
+
+
+def say(widget: TableWidget, do: str, **fields: Any) -> dict[str, Any]:
+    widget._handle_custom_msg({"do": do, **fields, "id": "a-1"}, [])
+    json.dumps(widget.answer)
+    return widget.answer
+
+
+def ask(widget: TableWidget, lens: str = "known", first: str = "show") -> dict[str, Any]:
+    return say(widget, "what_if", lens=lens, first=first, at=widget.at, line=widget.line)
+
+
+def live(futures: int = 6, **setup: Any) -> TableWidget:
+    """A table at which p1, a person, has to choose where to play a card."""
+    game = new_game(["me", "greedy", "greedy"], **setup)
+    play_on(game, 300, until=lambda one: one.step == "draw" and one.to_move == "p1" and len(one.steps) > 12)
+    widget = show(game)
+    widget.futures = futures
+    return widget
+
+
+def at_decision_of(widget: TableWidget, seat: str, start: int = 20) -> TableWidget:
+    game = widget.game
+    there = range(start, len(game.steps))
+    widget.at = next(at for at in there if game.legal_moves(at)[0].seat == seat and len(game.legal_moves(at)) > 2)
+    widget.futures = 4
+    return widget
+
+
+@cache
+def ended() -> BaseGame:
+    game = play_on(new_game(2, 5), 5000, 5)
+    assert game.is_over
+    return game
+
+
+def over(**how: Any) -> TableWidget:
+    return show(ended().fork(), **how)
+
+
+def all_open() -> TableWidget:
+    """The table view of a short game, in which lines may begin."""
+    return show(play_on(new_game(2, 5), 40), view="table")
+
+
+class Gate:
+    """Holds the counting between two parts of the futures, as long as a test wants."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, parts: int) -> None:
+        self.here, self.go_on = threading.Event(), threading.Event()
+        chunks = Rollouts.chunks
+
+        def gated(rollouts: Rollouts) -> Any:
+            for number, chunk in enumerate(chunks(rollouts)):
+                if number == parts:
+                    self.here.set()
+                    assert self.go_on.wait(30)
+                yield chunk
+
+        monkeypatch.setattr(Rollouts, "chunks", gated)
+        monkeypatch.setattr(asking, "count_all", lambda _question: None)
+
+
+# --- the answer -------------------------------------------------------------------------------------------
+
+
+def test_the_panel_has_the_very_answer_of_what_if():
+    widget = live()
+    assert ask(widget)["ok"]
+    assert widget.wait(60)
+    told, found = widget.advice, al.what_if(widget.game, "p1", games=6, mode="plain")
+    assert (told["state"], told["games"], told["lens"], told["at"]) == ("done", 6, "known", widget.at)
+    assert told["sentence"] == found.lens_sentence
+    assert found.games_sentence in told["note"]
+    assert "assumed card values" in told["note"]
+    assert [row[0] for row in told["rows"]] == list(found.moves)
+    for move, value, low, high, behind, word in told["rows"]:
+        figure, difference = found.figure(move), found.difference(move)
+        assert (value, low, high) == tuple(round(end, 2) for end in (figure.value, figure.low, figure.high))
+        assert behind == round(0 - difference.value, 2)
+        assert word == ("best" if move == found.best else "same" if found.is_as_good(move) else "behind")
+    assert len(json.dumps(told)) < 10_000
+    assert widget.ranking.moves == found.moves
+
+
+def test_it_sharpens_part_by_part_and_a_stop_keeps_what_is_there(monkeypatch):
+    gate, widget = Gate(monkeypatch, parts=1), live(futures=30)
+    ask(widget)
+    assert gate.here.wait(30)
+    assert (widget.advice["state"], widget.advice["games"], widget.advice["asked"]) == ("running", 4, 30)
+    number = widget.advice["number"]
+    assert not say(widget, "why", move=widget.advice["rows"][0][0], number=number)["ok"], "it is still counting"
+    assert say(widget, "stop", number=number)["ok"]
+    rows = widget.advice["rows"]
+    gate.go_on.set()
+    assert widget.wait(30)
+    assert (widget.advice["state"], widget.advice["games"], widget.advice["rows"]) == ("stopped", 4, rows)
+    assert "partial: 30 were asked for" in widget.advice["note"]
+    assert widget.ranking.is_partial
+
+
+@pytest.mark.parametrize("leave", ["a step", "another question", "a move", "another seat", "closing"])
+def test_what_nobody_waits_for_is_given_up(monkeypatch, leave):
+    gate, widget = Gate(monkeypatch, parts=1), live(futures=30)
+    widget.at = 2 if leave == "a move" else len(widget.game.steps)
+    widget.at = len(widget.game.steps)
+    ask(widget)
+    assert gate.here.wait(30)
+    told = widget.advice
+    if leave == "a step":
+        widget.at -= 1
+    elif leave == "another question":
+        widget.futures = 2
+        ask(widget)
+    elif leave == "a move":
+        widget.game.play("draw deck")
+    elif leave == "another seat":
+        widget.seat = "p2"
+    else:
+        widget.close()
+    assert widget.advice is None or widget.advice["number"] > told["number"]
+    gate.go_on.set()
+    assert widget.wait(30)
+    assert [thread for thread in threading.enumerate() if thread.name == "what-if"] == []
+    if leave == "another question":
+        assert (widget.advice["state"], widget.advice["games"]) == ("done", 2)
+    else:
+        assert widget.advice is None, "what an old question still brings is not told"
+
+
+def test_an_answer_is_there_again_when_its_step_is_shown_again():
+    widget = at_decision_of(all_open(), "p2")
+    at = widget.at
+    ask(widget, "deal")
+    assert widget.wait(60)
+    told = widget.advice
+    widget.at = at + 1
+    assert widget.advice is None
+    widget.at = at
+    assert {**widget.advice, "number": 0} == {**told, "number": 0}
+    assert widget.wait(0)
+
+
+def test_an_answer_of_a_move_that_was_taken_back_does_not_come_again():
+    widget = live(futures=2)
+    widget.game.play("draw deck")
+    ask(widget)
+    assert widget.wait(60)
+    widget.game.undo()
+    widget.game.play("draw discard")
+    assert widget.advice is None
+
+
+def test_a_strategy_that_fails_in_a_future_is_told_without_its_reason():
+    def fails(view: Any) -> Any:
+        raise ValueError(view.storehouse("p2"))
+
+    widget = show(al.Game("alley", players=["me", fails], seed=3))
+    widget.futures = 2
+    ask(widget)
+    assert widget.wait(60)
+    assert widget.advice["state"] == "failed"
+    assert "The strategy fails of p2 failed in a future" in widget.advice["trouble"]
+
+
+# --- what may be asked ------------------------------------------------------------------------------------
+
+
+def test_while_a_seat_plays_only_what_it_knows_is_asked_and_only_of_its_own_decisions():
+    widget = live()
+    assert (widget.offer["lenses"], widget.offer["no_deal"]) == (["known"], NO_DEAL)
+    assert ask(widget, "deal")["text"] == NO_DEAL
+    with pytest.raises(NoAdvice, match="very deal"):
+        widget.rank("deal")
+    assert widget.advice is None
+    widget.at = next(at for at in range(4, 12) if widget.game.legal_moves(at)[0].seat != "p1")
+    assert widget.offer["lenses"] == []
+    assert "its cards are its own" in ask(widget)["text"]
+    # An earlier decision of one's own follows from what one knew then.
+    at_decision_of(widget, "p1", 0)
+    assert ask(widget)["ok"]
+    assert widget.wait(60)
+    assert widget.advice["state"] == "done"
+
+
+def test_this_very_deal_is_for_the_table_view_and_for_games_that_are_over():
+    widget = show(play_on(new_game(), 20), view="table")
+    widget.at = at = 20
+    assert widget.offer["lenses"] == ["known", "deal"]
+    widget.futures = 2
+    ask(widget, "deal")
+    assert widget.wait(60)
+    assert "all hidden cards and the deck stay as they lie" in widget.advice["sentence"]
+    widget.seat = str(widget.offer["seat"])
+    assert widget.advice is None, "a seat that plays must not read what the table view has found"
+    assert (widget.at, widget.offer["lenses"]) == (at, ["known"])
+    assert at_decision_of(over(seat="p1"), "p1").offer["lenses"] == ["known", "deal"]
+    assert at_decision_of(over(seat="p1"), "p2").offer["lenses"] == []
+
+
+def test_a_deal_is_left_when_the_game_that_was_over_goes_on():
+    game = ended().fork()
+    widget = at_decision_of(show(game, seat="p1"), "p1")
+    ask(widget, "deal")
+    assert widget.wait(60)
+    assert widget.advice["lens"] == "deal"
+    game.undo()
+    assert widget.advice is None
+    assert widget.offer["lenses"] == ["known"]
+
+
+def test_what_cannot_be_asked_says_why():
+    widget = over(view="table")
+    widget.at = len(widget.game.steps)
+    assert "The game is over at this step" in widget.offer["refused"]
+    only = next(at for at in range(len(widget.game.steps)) if len(widget.game.legal_moves(at)) == 1)
+    widget.at = only
+    assert "There is only one move here" in ask(widget)["text"]
+    assert "is no lens" in ask(at_decision_of(widget, "p1"), "both")["text"]
+    widget.futures = 1
+    assert "a whole number from 2" in ask(widget)["text"]
+    assert widget.advice is None
+
+
+def test_messages_about_what_is_not_shown_any_more_change_nothing():
+    widget = live(futures=2)
+    ask(widget)
+    assert widget.wait(60)
+    told, number = widget.advice, widget.advice["number"]
+    move = told["rows"][0][0]
+    for do, fields in [
+        ("what_if", {"lens": "known", "first": "show", "at": widget.at - 1, "line": "main"}),
+        ("what_if", {"lens": "known", "first": "show", "at": widget.at, "line": "A"}),
+        ("what_if", {"lens": "known", "first": "maybe", "at": widget.at, "line": "main"}),
+        ("stop", {"number": number - 1}),
+        ("why", {"move": move, "number": number + 1}),
+        ("why", {"move": "draw moon", "number": number}),
+        ("play_on", {"move": "draw moon", "number": number}),
+        ("predict", {"number": 0, "values": {"best": move}}),
+    ]:
+        assert not say(widget, do, **fields)["ok"], (do, fields)
+        assert widget.advice == told
+
+
+# --- reasons, playing on ----------------------------------------------------------------------------------
+
+
+def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch):
+    monkeypatch.setattr(ranking, "REASONED", 4)
+    widget = live(futures=4)
+    ask(widget)
+    assert widget.wait(60)
+    best, second = (row[0] for row in widget.advice["rows"][:2])
+    for move, other in [(second, best), (best, second)]:
+        assert say(widget, "why", move=move, number=widget.advice["number"])["ok"]
+        assert widget.wait(60)
+        assert widget.advice["reasoning"] == move
+        assert widget.advice["why"][0][0].startswith(f"{move} against {other}: ")
+    rules = al.datasets.rules("alley")
+    reasons = widget.ranking.why(second, games=4).sentences
+    told = [ranking._told_reason(widget.ranking, text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
+    assert told[-1] == ["Sets of Lamps: +1.00 gold.", "AA-SET-15", rules["AA-SET-15"].statement]
+    assert [text.removesuffix(".") for text, rule, _ in told[:-1] if rule is None] == [
+        text.removesuffix(".") for text in reasons if text.rpartition(" (")[2].removesuffix(").") not in rules
+    ]
+
+
+def test_a_ranked_move_is_played_on_as_a_line_where_lines_may_begin():
+    widget = at_decision_of(all_open(), "p1")
+    at = widget.at
+    ask(widget)
+    assert widget.wait(60)
+    made = str(widget.game.steps[at].move)
+    move = next(row[0] for row in widget.advice["rows"] if row[0] != made)
+    assert say(widget, "play_on", move=move, number=widget.advice["number"])["ok"]
+    assert (widget.line, widget.at, str(widget.game.steps[at].move)) == ("A", at + 1, move)
+    assert widget.advice is None
+    with widget.hold_sync():
+        widget.line, widget.at = "main", at
+    assert widget.advice["rows"]
+    assert say(widget, "play_on", move=made, number=widget.advice["number"])["ok"]
+    assert (widget.line, widget.at, len(widget.lines)) == ("main", at + 1, 2), "that is what was played"
+
+
+def test_a_seat_that_plays_is_told_why_no_line_begins():
+    widget = live(futures=2)
+    ask(widget)
+    assert widget.wait(60)
+    assert "another line would show cards of the deck" in widget.offer["no_branch"]
+    answer = say(widget, "play_on", move=widget.advice["rows"][0][0], number=widget.advice["number"])
+    assert "another line would show cards of the deck" in answer["text"]
+    assert len(widget.lines) == 1
+
+
+# --- predict, then see ------------------------------------------------------------------------------------
+
+
+def test_the_answer_waits_for_a_prediction_and_shows_nothing_before():
+    widget = live(futures=6)
+    assert ask(widget, first="predict")["ok"]
+    assert widget.wait(60)
+    assert (widget.advice["state"], widget.advice["rows"], widget.advice["games"]) == ("held", [], 0)
+    assert widget.ranking is None
+    assert not any(widget.advice.get(name) for name in ("headline", "note", "why"))
+    choices = widget.question["parts"][0]["choices"]
+    assert choices == [str(move) for move in widget.game.legal_moves()], "in the order of the rules, not of the rank"
+    assert not say(widget, "predict", number=widget.question["number"], values={"best": "draw moon"})["ok"]
+    answer = say(widget, "predict", number=widget.question["number"], values={"best": choices[0]})
+    assert answer["ok"]
+    assert widget.advice["state"] == "done"
+    found = widget.ranking
+    (stored,) = widget.predictions
+    assert (stored.said, stored.result) == ({"best": choices[0]}, {"best": found.best})
+    assert stored.right["best"] == found.is_as_good(choices[0])
+    assert widget.question["stored"]["right"] == stored.right
+
+
+def test_a_prediction_is_judged_by_the_last_figures(monkeypatch):
+    gate, widget = Gate(monkeypatch, parts=1), live(futures=30)
+    ask(widget, first="predict")
+    assert gate.here.wait(30)
+    choice = widget.question["parts"][0]["choices"][-1]
+    widget.predict({"best": choice})
+    assert (widget.advice["state"], widget.advice["games"]) == ("running", 4)
+    gate.go_on.set()
+    assert widget.wait(60)
+    (stored,) = widget.predictions
+    assert widget.ranking.games == 30
+    assert stored.result == {"best": widget.ranking.best}
+    assert stored.right == {"best": widget.ranking.is_as_good(choice)}
+    assert widget.question["stored"]["result"] == stored.result
+
+
+def test_a_prediction_without_any_figures_is_stored_later(monkeypatch):
+    monkeypatch.setattr("arcane_lab.widgets.advising.PATIENCE", 0.01)
+    gate, widget = Gate(monkeypatch, parts=0), live(futures=4)
+    ask(widget, first="predict")
+    assert gate.here.wait(30)
+    choice = {"best": widget.question["parts"][0]["choices"][0]}
+    with pytest.raises(BadPrediction, match="wait a moment"):
+        widget.predict(choice)
+    gate.go_on.set()
+    assert widget.wait(60)
+    assert widget.predict(choice).said == choice
+
+
+def test_leaving_puts_the_question_away_and_the_answer_stays_unseen():
+    widget = at_decision_of(all_open(), "p1")
+    at = widget.at
+    ask(widget, first="predict")
+    assert widget.wait(60)
+    widget.at = at + 1
+    assert (widget.question, widget.advice, widget.predictions) == (None, None, ())
+    widget.at = at
+    assert widget.advice is None

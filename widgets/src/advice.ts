@@ -1,0 +1,324 @@
+/** What if: the moves of the decision that is shown, ranked by what follows from them, each with its interval. */
+import { grown, percentAt, spanOf, ticksIn, type Span } from "./axis";
+import { button, h, setAttribute, setText } from "./dom";
+import { toldEvent } from "./log";
+import { Mail } from "./mail";
+import { Predict } from "./predict";
+import type { About, Advice, Answer, Model, Offer, Ranked } from "./types";
+
+/** Moves that are shown at once; the others on demand. */
+const SHOWN = 8;
+/** Milliseconds without a new figure after which that is said. */
+const SILENCE = 20_000;
+const LENSES = { known: "For what SEAT knows", deal: "For this very deal" } as const;
+type Lens = keyof typeof LENSES;
+
+export class AdvicePanel {
+  readonly element = h("section", { class: "al-advice", "aria-label": "What if?" });
+  private readonly opener = button({ class: "al-say al-what-if", "aria-expanded": "false", onclick: () => this.toggle() }, "What if?");
+  private readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
+  private readonly body = h("div", { class: "al-advice-body", hidden: true });
+  private readonly lenses = h("div", { class: "al-lenses", role: "group", "aria-label": "What the answer is for" });
+  private readonly refused = h("p", { class: "al-hint" });
+  private readonly sentence = h("p", { class: "al-lens-sentence" });
+  private readonly state = h("p", { class: "al-state" });
+  private readonly halt = button({ class: "al-say al-halt", onclick: () => this.stop() }, "Stop");
+  private readonly list = h("ol", { class: "al-ranked" });
+  private readonly axis = h("div", { class: "al-axis-row", "aria-hidden": "true" });
+  private readonly more = button({ class: "al-link", onclick: () => this.showAll() });
+  private readonly note = h("p", { class: "al-hint" });
+  private readonly mail: Mail;
+  private predict: Predict | null = null;
+  private about: About | null = null;
+  private rows = new Map<string, RankedRow>();
+  private number = -1;
+  private span: Span = [0, 1];
+  private isAll = false;
+  private why = "";
+  private at = -1;
+  private read: unknown[] = [];
+  private told = "";
+  private timer = 0;
+
+  constructor(
+    private readonly model: Model,
+    status: HTMLDivElement,
+    saved: () => void,
+  ) {
+    this.mail = new Mail(model, "", saved, status);
+    const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
+    this.element.append(h("div", { class: "al-advice-bar" }, this.opener, first), this.body, this.mail.element);
+    this.element.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Draw what the model says about the step that is shown; only what differs is touched. */
+  update(at: number): void {
+    const { model } = this;
+    const about = model.get("about");
+    if (about !== this.about) this.rebuild(about);
+    if (this.element.hidden) return;
+    this.at = at;
+    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why];
+    if (read.every((value, i) => value === this.read[i])) return;
+    this.read = read;
+    this.predict!.update(this.advice ? model.get("question") : null);
+    if (!this.body.hidden) this.draw();
+    this.speak();
+  }
+
+  /** Python has answered; whether that was to this panel. */
+  hear(answer: Answer): boolean {
+    if (!this.mail.owns(answer)) return false;
+    this.mail.hear();
+    return true;
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.mail.close();
+  }
+
+  private rebuild(about: About): void {
+    this.about = about;
+    // Nobody is there to ask about a record on a page.
+    setAttribute(this.element, "hidden", about.isRecord);
+    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    this.body.replaceChildren(this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note);
+    this.read = [];
+  }
+
+  // --- what Python says about here ------------------------------------------------------------------------
+
+  private get offer(): Offer | null {
+    const offer = this.model.get("offer");
+    return offer?.at === this.at && offer.line === this.model.get("line") ? offer : null;
+  }
+
+  private get advice(): Advice | null {
+    const advice = this.model.get("advice");
+    return advice?.at === this.at && advice.line === this.model.get("line") ? advice : null;
+  }
+
+  // --- asking ---------------------------------------------------------------------------------------------
+
+  private toggle(): void {
+    const opens = this.body.hidden;
+    this.body.hidden = !opens;
+    setAttribute(this.opener, "aria-expanded", String(opens));
+    if (opens && !this.advice && this.offer?.lenses.length) this.ask("known");
+    this.update(this.at);
+  }
+
+  private ask(lens: Lens): void {
+    const line = this.model.get("line");
+    const { at } = this;
+    this.mail.clear();
+    this.mail.send(() => ({ do: "what_if", lens, first: this.first.checked ? "predict" : "show", at, line }));
+  }
+
+  private stop(): void {
+    const advice = this.advice;
+    if (advice) this.mail.send(() => ({ do: "stop", number: advice.number }));
+    // The button goes; whoever used it goes on where the figures are asked for.
+    this.lenses.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+  }
+
+  private askWhy(move: string): void {
+    const advice = this.advice!;
+    const isOpen = this.why === move;
+    this.why = isOpen ? "" : move;
+    if (!isOpen && !(advice.reasoning === move && advice.why)) this.mail.send(() => ({ do: "why", move, number: advice.number }));
+    this.update(this.at);
+  }
+
+  private playOn(move: string): void {
+    const advice = this.advice!;
+    this.mail.send(() => ({ do: "play_on", move, number: advice.number }));
+  }
+
+  private showAll(): void {
+    this.isAll = true;
+    const next = this.list.children[SHOWN] as HTMLElement | undefined;
+    this.update(this.at);
+    (next ?? this.list.children[SHOWN] as HTMLElement | undefined)?.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || this.body.hidden) return;
+    this.toggle();
+    this.opener.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // --- drawing --------------------------------------------------------------------------------------------
+
+  private draw(): void {
+    const { offer, advice } = this;
+    this.drawLenses(offer, advice);
+    setText(this.refused, offer?.refused || (offer && !offer.lenses.includes("deal") ? offer.no_deal : ""));
+    setText(this.sentence, advice?.sentence && advice.rows.length ? advice.sentence : "");
+    setText(this.state, advice ? stateText(advice) : "");
+    this.watch(advice);
+    setAttribute(this.halt, "hidden", advice?.state !== "running");
+    setAttribute(this.list, "aria-busy", advice?.state === "running" && "true");
+    this.drawRows(advice, offer);
+    const parts = advice?.rows.length ? [advice.note, offer?.no_branch && `No move can be played on here: ${offer.no_branch}.`] : [];
+    setText(this.note, parts.filter(Boolean).join(" "));
+  }
+
+  private drawLenses(offer: Offer | null, advice: Advice | null): void {
+    const lenses = offer?.lenses ?? [];
+    const had = (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
+    const sign = `${offer?.seat} ${lenses.join()}`;
+    if (this.lenses.dataset.sign !== sign) {
+      const focused = had && this.lenses.contains(had) ? had.dataset.lens : null;
+      this.lenses.dataset.sign = sign;
+      this.lenses.replaceChildren(
+        ...(lenses.length ? [h("span", {}, "Rank the moves: ")] : []),
+        ...lenses.map((lens) => button({ class: "al-lens", "data-lens": lens, onclick: () => this.ask(lens) }, LENSES[lens].replace("SEAT", offer!.seat))),
+      );
+      if (focused) (this.lenses.querySelector<HTMLElement>(`[data-lens="${focused}"]`) ?? this.opener).focus();
+    }
+    for (const one of this.lenses.querySelectorAll("button")) setAttribute(one, "aria-pressed", String(advice?.lens === one.dataset.lens));
+  }
+
+  private drawRows(advice: Advice | null, offer: Offer | null): void {
+    const ranked = advice?.rows ?? [];
+    const isNew = advice?.number !== this.number;
+    if (isNew) {
+      this.number = advice?.number ?? -1;
+      this.rows = new Map();
+      this.isAll = false;
+      this.why = advice?.reasoning ?? "";
+    }
+    const said = this.model.get("question")?.stored?.said.best;
+    const shown = ranked.filter(([move], i) => this.isAll || i < SHOWN || move === said);
+    const now = spanOf(shown.map(([, , low, high]) => [low, high]));
+    // While it sharpens the axis stays, so that the eye sees the bars shrink and not the scale.
+    this.span = advice?.state === "running" && !isNew && advice.rows.length ? grown(this.span, now) : now;
+    const focused = (this.element.getRootNode() as Document).activeElement as HTMLElement | null;
+    const elements = shown.map((row) => {
+      const known = this.rows.get(row[0]) ?? new RankedRow(row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
+      this.rows.set(row[0], known);
+      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
+      return known.element;
+    });
+    if (elements.length !== this.list.children.length || elements.some((element, i) => this.list.children[i] !== element)) {
+      this.list.replaceChildren(...elements);
+      if (focused && this.list.contains(focused)) focused.focus();
+    }
+    const isEmpty = !ranked.length;
+    setAttribute(this.axis, "hidden", isEmpty);
+    setAttribute(this.more, "hidden", shown.length === ranked.length);
+    setText(this.more, `Show all ${ranked.length} moves`);
+    if (!isEmpty) this.drawAxis(advice!);
+  }
+
+  private drawAxis(advice: Advice): void {
+    const ticks = ticksIn(this.span).map((value) => {
+      const tick = h("span", { class: "al-axis-tick" }, String(value).replace("-", "−"));
+      tick.style.left = `${percentAt(value, this.span)}%`;
+      return tick;
+    });
+    this.axis.replaceChildren(h("div", { class: "al-axis" }, ...ticks, h("span", { class: "al-axis-name" }, advice.measure ?? "")));
+  }
+
+  /** Say so when nothing comes any more: the kernel may be gone, and what is there is the last picture. */
+  private watch(advice: Advice | null): void {
+    clearTimeout(this.timer);
+    if (advice?.state !== "running") return;
+    this.timer = window.setTimeout(() => {
+      const text = `Python has sent no figures for a while. What is shown is the last: ${advice.games} of ${advice.asked} futures.`;
+      setText(this.state, text);
+      this.mail.speak(text);
+    }, SILENCE);
+  }
+
+  /** Speak when something has come to its end, and not at every figure. */
+  private speak(): void {
+    const advice = this.advice;
+    if (!advice || this.body.hidden) return;
+    const sign = `${advice.number} ${advice.state} ${advice.reasoning} ${!!advice.why}`;
+    if (sign === this.told) return;
+    this.told = sign;
+    if (advice.why) this.mail.speak(`Why ${advice.reasoning}: ${advice.why[0]?.[0] ?? ""} ${advice.why.length - 1} more reasons are listed.`);
+    else this.mail.speak(advice.reasoning ? `Looking for the reasons of ${advice.reasoning}.` : stateText(advice));
+  }
+}
+
+/** How far it has come, in a sentence. */
+export function stateText(advice: Advice): string {
+  const far = `${advice.games} of ${advice.asked} futures`;
+  switch (advice.state) {
+    case "held":
+      return "The answer is held back until you have stored your prediction.";
+    case "failed":
+      return advice.trouble;
+    case "stopped":
+      return advice.games ? `Stopped after ${far}: these figures are partial. ${advice.headline ?? ""}` : "Stopped before the first figures. Ask again to count on.";
+    case "running":
+      return advice.games ? `Counting: ${far} so far.` : "Counting the first futures.";
+    default:
+      return [advice.headline, advice.trouble].filter(Boolean).join(" ");
+  }
+}
+
+/** What a move's place in the ranking says. */
+export function wordOf([, , , , behind, word]: Ranked, { exact, state }: Pick<Advice, "exact" | "state">): string {
+  if (word === "best") return state === "running" ? "first so far" : "comes first";
+  if (word === "same") return exact ? "as good" : "maybe as good";
+  return `${behind.toFixed(2)} behind`;
+}
+
+interface Place {
+  isMine: boolean;
+  mayPlay: boolean;
+  isOpen: boolean;
+}
+
+/** One move: its rank, its interval on the common axis, its figure, and what can be asked about it. */
+class RankedRow {
+  readonly element: HTMLLIElement;
+  private readonly rank = h("span", { class: "al-rank" });
+  private readonly bar = h("span", { class: "al-interval" });
+  private readonly dot = h("span", { class: "al-dot" });
+  private readonly figure = h("span", { class: "al-figure" });
+  private readonly ends = h("span", { class: "al-ends" });
+  private readonly word = h("span", { class: "al-word" });
+  private readonly why: HTMLButtonElement;
+  private readonly play: HTMLButtonElement;
+  private readonly reasons = h("ul", { class: "al-reasons", hidden: true });
+  private told: Advice["why"] = null;
+
+  constructor(move: string, ask: () => void, playOn: () => void) {
+    this.why = button({ class: "al-link", "aria-expanded": "false", "aria-label": `Why ${move}?`, onclick: ask }, "why?");
+    this.play = button({ class: "al-link", "aria-label": `Play on with ${move}, as a line of its own`, onclick: playOn }, "play on");
+    const track = h("span", { class: "al-lane", "aria-hidden": "true" }, this.bar, this.dot);
+    const acts = h("span", { class: "al-acts" }, this.why, this.play);
+    const name = h("code", { class: "al-move", dir: "auto" }, move);
+    this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, name, track, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
+  }
+
+  update(row: Ranked, rank: number, span: Span, advice: Advice, place: Place): void {
+    const [move, value, low, high, , word] = row;
+    this.element.dataset.word = word;
+    setText(this.rank, `${rank}.`);
+    this.bar.style.left = `${percentAt(low, span)}%`;
+    this.bar.style.width = `${percentAt(high, span) - percentAt(low, span)}%`;
+    this.dot.style.left = `${percentAt(value, span)}%`;
+    setText(this.figure, value.toFixed(2));
+    setText(this.ends, advice.exact ? "exactly" : `${low.toFixed(1)} to ${high.toFixed(1)}`);
+    setText(this.word, `${wordOf(row, advice)}${place.isMine ? " · your choice" : ""}`);
+    const isResting = advice.state === "done" || advice.state === "stopped";
+    setAttribute(this.why, "hidden", !isResting);
+    setAttribute(this.play, "hidden", !isResting || !place.mayPlay);
+    setAttribute(this.why, "aria-expanded", String(place.isOpen));
+    setAttribute(this.reasons, "hidden", !place.isOpen);
+    const why = place.isOpen && advice.reasoning === move ? advice.why : null;
+    if (!place.isOpen || (why === this.told && this.reasons.childElementCount)) return;
+    this.told = why;
+    const waits = [h("li", {}, advice.trouble || "Looking for the reasons in the events of these futures …")];
+    this.reasons.replaceChildren(...(why ? why.map(([text, rule, sentence]) => (rule ? toldEvent(text, rule, sentence) : h("li", {}, text))) : waits));
+  }
+}
