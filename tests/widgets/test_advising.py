@@ -22,7 +22,7 @@ from tests.widgets.playing import new_game, play_on
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Always plain Python, a few futures at a time, whether or not there is a twin here."""
-    monkeypatch.setattr(Rollouts, "_look_for_twin", lambda _self: None)
+    monkeypatch.setattr(Rollouts, "_look_for_twin", lambda _self, _left: None)
 
 
 def say(widget: TableWidget, do: str, **fields: Any) -> dict[str, Any]:

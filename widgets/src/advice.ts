@@ -46,6 +46,7 @@ export class AdvicePanel {
     saved: () => void,
   ) {
     this.mail = new Mail(model, "", saved, status);
+    this.mail.element.className = "al-reply";
     const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
     this.element.append(h("div", { class: "al-advice-bar" }, this.opener, first), this.body, this.mail.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
