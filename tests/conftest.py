@@ -1,5 +1,6 @@
-"""What all tests share: how hypothesis searches."""
+"""What all tests share: how hypothesis searches, and which tests only `make soak` runs."""
 
+import gc
 import os
 from collections import Counter
 
@@ -17,6 +18,8 @@ ONE_MORE = (
     "test_every_way.py::test_one_seed_names_one_table[2 workers-plain]",
     "test_every_way.py::test_one_seed_names_one_table[threads-plain]",
     "test_every_way.py::test_one_seed_names_one_table[processes-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[processes-auto]",
+    "test_every_way.py::test_one_seed_names_one_table[2 workers-auto]",
     "test_soak.py::test_a_hundred_games_hold[100]",
     "test_soak.py::test_a_hundred_games_hold[200]",
     "test_soak.py::test_a_hundred_games_hold[300]",
@@ -46,3 +49,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_left_out = name.endswith(THINNED) and (number + number // 4) % 2 == 1
         if is_left_out or item.nodeid.endswith(ONE_MORE):
             item.add_marker(pytest.mark.thorough)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Thousands of tests stay in memory to the end: the garbage collector need not look through them each time."""
+    gc.collect()
+    gc.freeze()

@@ -15,10 +15,11 @@ from arcane_lab.advice.question import make_question
 from arcane_lab.advice.rollouts import PlainPlayer, futures_of
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.accounts import entries
 from arcane_lab.games.alley.rules import words
-from arcane_lab.records import Game
-from tests.widgets.test_same_knowledge import pairs
+from arcane_lab.records import Game, Scenario
+from tests.games.alley.test_futures import RULEBOOK, positions, stranger_world
 
 
 @pytest.fixture(scope="module")
@@ -157,28 +158,54 @@ def everything(found: al.WhatIf) -> str:
     return json.dumps([str(found), found.note, found.kind, table, str(why), why.rows.to_csv(), found._repr_html_()])
 
 
-def test_worlds_that_the_seat_cannot_tell_apart_give_byte_identical_answers():
-    """The whole answer; that the futures themselves are equal is seen in 1,000 positions (test_futures)."""
-    number = 0
-    for pair in pairs(120, for_all=False):
-        if pair.one.to_move != pair.reader:
+def in_short(found: al.WhatIf) -> tuple[object, ...]:
+    """The numbers from which all of that is made, and who is asked what."""
+    question = found.question
+    return found._rows.tobytes(), found.weights, found.is_exact, question.texts, question.where, question.lens
+
+
+def check_answers(count: int, seed: int) -> set[int]:
+    """Two worlds that the seat cannot tell apart, at so many decisions; the kinds of decisions that were met."""
+    asked = set()
+    for number, (setup, state, seat, chance) in enumerate(positions(count, seed)):
+        other = stranger_world(state, seat, chance)
+        games = [BaseGame.from_state(setup, world.copy()) for world in (state, other)]
+        assert sorted(map(str, games[0].legal_moves())) == sorted(map(str, games[1].legal_moves()))
+        moves = [str(chance.choice(games[0].legal_moves()))]
+        answers = [ask(game, moves=moves, games=2, mode="compiled", seed=number) for game in games]
+        assert in_short(answers[0]) == in_short(answers[1])
+        if number % 50 == 0:
+            assert everything(answers[0]) == everything(answers[1])
+        asked.add(state.step)
+    return asked
+
+
+def test_worlds_that_the_seat_cannot_tell_apart_give_byte_identical_answers(twin):
+    """At 1,000 decisions of both editions, with powers and every option, peeks, chalices and dolls among them."""
+    asked = check_answers(1_000, seed=21)
+    rare = {words.ASK_PEEK, words.ASK_TARGET, words.ASK_CHOOSE, words.ASK_SWAP, words.ASK_POWER}
+    assert asked >= rare | {words.ASK_REVEAL, words.ASK_DRAW, words.ASK_PLAY, words.ASK_DISCARD, words.ASK_BRIBE}
+
+
+def test_so_do_those_of_the_rulebook(twin):
+    """There are placed dolls, slides and sales to choose among."""
+    chance, asked = random.Random(4), set()
+    for path in sorted(RULEBOOK.glob("**/*.json"))[::2]:
+        game = Game.from_scenario(Scenario.load(path))
+        if game.to_move is None:
             continue
-        number += 1
-        moves = [str(move) for move in random.Random(number).sample(pair.one.legal_moves(), 1)]
-        answers = [everything(ask(game, moves=moves, games=2)) for game in (pair.one, pair.other)]
-        assert answers[0] == answers[1]
-    assert number >= 20
+        state = game.at(0)
+        other = BaseGame.from_state(game.setup, stranger_world(state, state.actor, chance))
+        moves = [str(chance.choice(game.legal_moves()))]
+        answers = [ask(one, moves=moves, games=2, mode="compiled") for one in (game, other)]
+        assert in_short(answers[0]) == in_short(answers[1])
+        asked.add(state.step)
+    assert len(asked) >= 5
 
 
 @pytest.mark.thorough
-def test_a_thousand_such_pairs():
-    number = 0
-    for pair in pairs(4_000, for_all=False):
-        if pair.one.to_move == pair.reader:
-            number += 1
-            answers = [everything(ask(game, games=2)) for game in (pair.one, pair.other)]
-            assert answers[0] == answers[1]
-    assert number >= 1_000
+def test_so_do_ten_thousand(twin):
+    check_answers(10_000, seed=22)
 
 
 def test_this_very_deal_is_told_from_what_the_seat_knew():

@@ -35,10 +35,12 @@ def play_until_rare(state: State, chance: random.Random) -> None:
 
 
 def positions(count: int, seed: int):
-    """Decisions in the middle of games with every option and power: the position, and the seat that decides."""
+    """Decisions in the middle of games with every option and power: setup, position, the seat that decides, chance."""
     chance, sets, found = random.Random(seed), soak.option_sets(), 0
     for number in range(count):
-        state = soak_state(number, sets)
+        setup = soak.setup_of(5_000_000 + number, sets)
+        state = find_game("alley").new_state(setup)
+        new_play(state)
         for _ in range(6):
             worlds.play_randomly(state, chance, chance.randrange(1, 20))
             if chance.randrange(3):
@@ -46,15 +48,9 @@ def positions(count: int, seed: int):
             if state.step == words.ASK_NOTHING:
                 break
             found += 1
-            yield state, state.actor, chance
+            yield setup, state, state.actor, chance
             if found == count:
                 return
-
-
-def soak_state(number: int, sets) -> State:
-    state = find_game("alley").new_state(soak.setup_of(5_000_000 + number, sets))
-    new_play(state)
-    return state
 
 
 def numbers(state: State) -> dict[str, object]:
@@ -105,7 +101,7 @@ def check_alike(state: State, seat: int, chance: random.Random) -> None:
 
 def test_worlds_that_look_the_same_to_the_seat_are_one_and_the_same_unknown():
     seats, editions = set(), set()
-    for state, seat, chance in positions(1_000, seed=1):
+    for _, state, seat, chance in positions(1_000, seed=1):
         seats.add(state.seats)
         editions.add(state.edition)
         check_alike(state, seat, chance)
@@ -130,7 +126,7 @@ def test_so_they_are_at_every_kind_of_decision():
 
 
 def test_each_future_looks_to_the_seat_as_the_position_does_and_holds_the_same_cards():
-    for state, seat, _ in positions(200, seed=2):
+    for _, state, seat, _ in positions(200, seed=2):
         known = futures.as_known(state, seat)
         seen = view_of(state, seat).as_tuple()
         for cards, turned in known.deals(seed=3, games=3):
@@ -152,7 +148,7 @@ def test_every_card_is_equally_likely_in_every_place():
 
 
 def test_a_future_is_the_same_however_many_are_asked_for():
-    state, seat, _ = next(iter(positions(1, seed=5)))
+    _, state, seat, _ = next(iter(positions(1, seed=5)))
     known = futures.as_known(state, seat)
     few, many = (list(known.deals(seed=9, games=games)) for games in (3, 8))
     assert [cards.tolist() for cards, _ in few] == [cards.tolist() for cards, _ in many[:3]]
@@ -161,5 +157,5 @@ def test_a_future_is_the_same_however_many_are_asked_for():
 
 @pytest.mark.thorough
 def test_ten_thousand_worlds():
-    for state, seat, chance in positions(10_000, seed=11):
+    for _, state, seat, chance in positions(10_000, seed=11):
         check_alike(state, seat, chance)
