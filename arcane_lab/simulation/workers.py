@@ -14,7 +14,6 @@ from arcane_lab.engine.errors import BadSetup
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.helpers import WORTH_HELP, Helpers
 from arcane_lab.simulation.plan import Plan
-from arcane_lab.simulation.spreading import check_executor, spread
 from arcane_lab.simulation.switching import Switch
 
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
@@ -36,7 +35,11 @@ class Workers:
     def __init__(self, plan: Plan, mode: str, games: int, executor: Any = None, workers: object = None) -> None:
         self._plan, self._mode, self._games = plan, mode, games
         self._workers = check_workers(workers, executor)
-        check_executor(executor, plan)
+        if executor is not None:
+            # What executors need takes a while to import, and most runs have none.
+            from arcane_lab.simulation.spreading import check_executor
+
+            check_executor(executor, plan)
         self._executor = executor
         self._switch = Switch(plan, mode, games)
         self._size = FIRST_BATCH
@@ -68,6 +71,8 @@ class Workers:
     def play(self, first: int, last: int) -> Iterator[Batch]:
         """Games ``first`` to ``last - 1``, in order."""
         if self._executor is not None:
+            from arcane_lab.simulation.spreading import spread
+
             yield from spread(self._executor, self._plan, self._mode, first, last)
             return
         while first < last:

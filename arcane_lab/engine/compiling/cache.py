@@ -18,7 +18,6 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -151,6 +150,9 @@ def numba_version() -> str:
     # A package may be listed without being there, as in a browser's Python.
     if find_spec("numba") is None:
         raise Obstacle("numba is not installed, so plain play is used: the same numbers, slower")
+    # Only where there is a twin: a process that helps with plain play need not wait for this import.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("numba")
     except PackageNotFoundError:
