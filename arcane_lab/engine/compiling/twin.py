@@ -25,8 +25,9 @@ from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
 ENTRY: Final = "play_games"
 #: Strategies that one loop has room for, so that it serves every number of seats.
 ROOM: Final = 6
-#: Positions that are played on from at a time: their copies stay in the fast memory of a processor.
-AT_ONCE: Final = 32
+#: Positions that are played on from at a time: so many that a call costs little beside them, so few that their copies
+#: stay in fast memory.
+AT_ONCE: Final = 100
 #: Games that begin with no line of moves.
 NO_LINES: Final = np.zeros((0, 0), dtype=np.int64)
 #: The file beside the machine code that says where in it each function begins.
@@ -221,11 +222,19 @@ class _Room:
 def _copy_without_log(
     source: np.ndarray[Any, np.dtype[Any]], places: np.ndarray[Any, np.dtype[Any]], target: np.ndarray[Any, Any]
 ) -> None:
-    """Copy elements of a structured array by their places, all but the log, the last and longest field."""
+    """Copy elements of a structured array by their places, all but the log, the last and longest field.
+
+    The places do not fall, so that each element is read once for all its copies.
+    """
     assert source.dtype.fields is not None  # it is a structured array
     width = int(source.dtype.fields["log"][1]) // 8
     numbers = source.view(np.int64).reshape(len(source), -1)
-    target.view(np.int64).reshape(len(target), -1)[:, :width] = numbers[places, :width]
+    copies = target.view(np.int64).reshape(len(target), -1)
+    first = 0
+    while first < len(places):
+        last = int(np.searchsorted(places, places[first], side="right"))
+        copies[first:last, :width] = numbers[places[first], :width]
+        first = last
 
 
 def load(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
@@ -290,7 +299,7 @@ def _flat(array: np.ndarray[Any, Any]) -> list[int]:
     """
     if not array.flags.c_contiguous:
         raise ValueError("the compiled play loop needs arrays that lie in one piece")
-    return [0, 0, array.size, array.itemsize, array.__array_interface__["data"][0], *array.shape, *array.strides]
+    return [0, 0, array.size, array.itemsize, array.ctypes.data, *array.shape, *array.strides]
 
 
 def chooser_names(game: str) -> dict[str, str]:
