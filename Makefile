@@ -57,7 +57,7 @@ notebooks: install-test
 	$(BIN)/pytest -n 2 --dist loadfile --nbval --nbval-sanitize-with tests/notebooks.cfg -p no:cacheprovider notebooks
 
 browser: check-browser
-	$(BIN)/pytest -n 2 --dist loadfile -m "not thorough" tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough" tests/browser
 
 # The one step that needs Node: where there is none, the committed bundle is what the other steps tested.
 frontend:

@@ -69,17 +69,18 @@ class AnsweringWidget(anywidget.AnyWidget):
         self.send_state([name for name in sync_data if name in self.keys])
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message, whatever is in it."""
-        try:
-            said = self._do(read_message(content, self.FORMS))
-        except ArcaneLabError as problem:
-            self._tell(self._refused(content, problem))
-        except Exception as fault:
-            # Whoever calls us only logs what is raised, which nobody who looks at the widget would see.
-            self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
-            raise
-        else:
-            self._tell(answer_to(content, True, said))
+        """Answer a message, whatever is in it; what it changes and the answer go to the browser together."""
+        with self.hold_sync():
+            try:
+                said = self._do(read_message(content, self.FORMS))
+            except ArcaneLabError as problem:
+                self._tell(self._refused(content, problem))
+            except Exception as fault:
+                # Whoever calls us only logs what is raised, which nobody who looks at the widget would see.
+                self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
+                raise
+            else:
+                self._tell(answer_to(content, True, said))
 
 
 class Unmoved(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets ships no types

@@ -221,9 +221,13 @@ def mount(page: Page, module: str, style: str, traits: dict[str, Any], *, views:
     return Mounted(page)
 
 
-def accessibility_problems(page: Page, root: str = "main.mounted") -> list[str]:
-    """What axe finds wrong inside `root` (a CSS selector): one line each, nothing when all is well."""
-    problems = Axe().run(page, context=root).response["violations"]
+def accessibility_problems(page: Page, root: str = "main.mounted", only: Sequence[str] = ()) -> list[str]:
+    """What axe finds wrong inside `root` (a CSS selector): one line each, nothing when all is well.
+
+    `only` names the rules to look for, where nothing else can have changed since the last look.
+    """
+    options = {"runOnly": {"type": "rule", "values": list(only)}} if only else None
+    problems = Axe().run(page, context=root, options=options).response["violations"]
     places = [", ".join(str(node["target"]) for node in problem["nodes"]) for problem in problems]
     return [
         f"{problem['impact']}: {problem['help']} ({problem['id']}) at {place}"

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import Lab, cell_errors, open_notebook, run_all, run_command, shut_kernel_down, wait_until_idle
-from tests.browser.test_table_in_lab import ask_python, notebook
+from tests.browser.test_table_in_lab import ask_python, notebook, python_says
 
 CELLS = (
     "import arcane_lab as al\nimport json, random",
@@ -31,6 +31,7 @@ SAVED = """() => {
   const { context } = window.jupyterapp.shell.currentWidget;
   return !context.model.dirty && Boolean(context.model.sharedModel.metadata.widgets);
 }"""
+WORDS = "explorer.result.chart('gold').words()"
 CHART = ".jp-OutputArea [aria-label*='How much gold']"
 
 
@@ -51,9 +52,18 @@ def touch_each(page: Page) -> None:
     odds.first.locator("[data-slot=a1]").click()
     odds.first.get_by_role("button", name="Suppose it").click()
     expect(odds.last.locator("[data-slot=a1]")).to_have_attribute("data-mark", "line")
+    assert ask_python(page, "explorer.wait(90)")
+    before = ask_python(page, WORDS)
+    cells = page.locator(".jp-CodeCell").count()
     page.locator(".arcane-slider input").first.press("ArrowRight")
     expect(page.locator(".arcane-slider output").last).to_have_text("9")
     assert ask_python(page, "explorer.wait(90)")
+    after = ask_python(page, WORDS)
+    assert after != before
+    for number in range(2):
+        expect(page.locator(CHART).nth(number)).to_have_attribute("aria-label", after)
+    assert page.locator(".jp-CodeCell").count() == cells, "the key inserted a cell"
+    python_says(page, "turn.at", 1)
     told = "[str(game.steps[0].move), house.text, slides.line, turn.at, list(odds.supposed), explorer.values]"
     assert ask_python(page, told) == [
         "reveal b2",
@@ -106,4 +116,7 @@ def test_touched_saved_restarted_and_opened_again(lab: Lab, open_page: Callable[
     see_each(again)
     again.locator(".al-turn-order").first.get_by_role("button", name="Forward one step").click()
     expect(again.locator(".al-turn-order").last).to_have_attribute("data-at", "2")
+    table = again.locator(".al-table").first
+    table.locator(".al-seat.mine [data-slot=b2]").click()
+    expect(table.locator(".al-answer")).to_contain_text("Python has not answered", timeout=10_000)
     shut_kernel_down(again)

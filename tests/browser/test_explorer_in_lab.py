@@ -19,6 +19,8 @@ CELLS = (
 DRAWN = ".jp-OutputArea .vega-embed [aria-label*='How much gold']"
 
 
+# `make test` sees this in test_every_widget.py, in Notebook 7.
+@pytest.mark.thorough
 def test_a_key_moves_the_slider_and_the_chart_follows(open_in_lab: Callable[..., Page], tmp_path: Path) -> None:
     page = open_in_lab(notebook(tmp_path, *CELLS))
     run_all(page)

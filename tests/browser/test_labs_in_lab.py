@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.lab import Lab, cell_errors, run_all, wait_until_idle
 from tests.browser.test_storehouse_in_lab import saved, trust
-from tests.browser.test_table_in_lab import ask_python, notebook
+from tests.browser.test_table_in_lab import ask_python, notebook, python_says
 
 GAME = (
     "import arcane_lab as al\nimport json, random",
@@ -34,8 +34,7 @@ def test_the_views_of_a_turn_agree_with_python(open_in_lab: Callable[..., Page],
     views.first.get_by_role("button", name="Forward one step").click()
     for view in (views.first, views.last):
         expect(view).to_have_attribute("data-at", "1")
-    page.wait_for_timeout(300)
-    assert ask_python(page, "turn.at") == 1
+    python_says(page, "turn.at", 1)
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     for key in ("a", "b", "x", "d", "d", "j"):
         page.keyboard.press(key)

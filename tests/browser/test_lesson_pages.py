@@ -31,5 +31,5 @@ def test_a_lesson_its_handout_and_its_notes_as_pages(open_page: Callable[..., Pa
     page.emulate_media(color_scheme="dark")
     page.goto((tmp_path / "teacher.html").as_uri())
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 25, 28)"
-    assert accessibility_problems(page, "body") == []
+    assert accessibility_problems(page, "body", only=("color-contrast",)) == []
     assert len(asked) == len(made) + 1

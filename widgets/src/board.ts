@@ -157,14 +157,16 @@ export class Table {
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
+    const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
     if (isNew) {
+      if (isOther) this.saving.drop();
       this.read = read;
       this.story = new Story(this.model.get("start"), this.steps(), this.story, this.about!.items);
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
     if (this.isPrimerFresh && this.hasMoved()) this.primer.open = this.isPrimerFresh = false;
-    const goal = this.story.within(this.model.get("at"));
+    const goal = this.story.within(this.saving.at);
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
     if (isNew) this.isRead = isCounted(this.story, this.shownAt);
@@ -186,7 +188,7 @@ export class Table {
   /** Go on to the step that the model names, one step after the other. */
   private walk(): void {
     const next = this.shownAt + 1;
-    const goal = this.story.within(this.model.get("at"));
+    const goal = this.story.within(this.saving.at);
     const isOnTheWay = next < goal && this.nextInspection(goal) !== next;
     this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), WALK) : 0);
   }
@@ -314,7 +316,7 @@ export class Table {
 
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Pick): void {
-    const last = this.story.within(this.model.get("at"));
+    const last = this.story.within(this.saving.at);
     if (this.shownAt !== last) this.draw(last);
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
@@ -392,9 +394,8 @@ export class Table {
 
   private go(at: number): void {
     const goal = this.story.within(at);
-    if (goal === this.model.get("at")) return this.draw(goal);
-    this.model.set("at", goal);
-    this.saving.later();
+    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
+    this.draw(goal);
   }
 
   private key(event: KeyboardEvent): void {

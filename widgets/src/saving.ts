@@ -1,24 +1,46 @@
-/** Tells Python which step is shown once a person rests there. */
+/** Which step is shown: at once in the view that somebody steps through, and told to Python when they rest there. */
 
 /** Milliseconds of rest. While a kernel works, a notebook draws that it does, and what moves here would stutter. */
 const REST = 300;
 
+interface Kept {
+  get(name: "at"): number;
+  set(name: "at", value: number): void;
+  save_changes(): void;
+}
+
 export class Saving {
+  /** The step that the model does not know of yet: an older one may still come back from Python, and is not meant. */
+  private ahead: number | null = null;
   private timer = 0;
 
-  constructor(private readonly model: { save_changes(): void }) {}
+  constructor(private readonly model: Kept) {}
 
-  /** What was set is sent when nothing more is set for a moment: the views of the model show it already. */
-  later(): void {
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.now(), REST);
+  /** The step that somebody wants to see. */
+  get at(): number {
+    return this.ahead ?? this.model.get("at");
   }
 
-  /** Send it before anything else is sent. */
+  /** Go to a step; the model hears of it when nothing more comes for a moment, or at once. */
+  go(at: number, isAtOnce = false): void {
+    this.drop();
+    this.ahead = at;
+    if (isAtOnce) this.now();
+    else this.timer = window.setTimeout(() => this.now(), REST);
+  }
+
+  /** Tell the model now, before anything else is told. */
   now(): void {
-    if (!this.timer) return;
-    clearTimeout(this.timer);
-    this.timer = 0;
+    const { ahead } = this;
+    this.drop();
+    if (ahead === null || ahead === this.model.get("at")) return;
+    this.model.set("at", ahead);
     this.model.save_changes();
+  }
+
+  /** Forget a step that the model has not heard of: there is another story now. */
+  drop(): void {
+    clearTimeout(this.timer);
+    this.ahead = null;
   }
 }

@@ -59,6 +59,11 @@ class TurnOrder {
   private drawn: unknown[] = [];
   private shown: unknown[] = [];
   private frames: Frame[] = [];
+  /** The storehouses of both outcomes, seat by seat. */
+  private outcomes = new Map<string, StorehouseGrid[]>();
+  /** What can be answered otherwise, and for which decisions it was made. */
+  private choice: { decisions: Traits["decisions"]; element: HTMLElement } | null = null;
+  private isScrolled = false;
   private pictures: Picture[] = [];
   private at = -1;
 
@@ -68,6 +73,7 @@ class TurnOrder {
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.scroller.append(this.list);
+    this.scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     const order = h("section", { class: "al-order" }, h("div", { class: "al-title" }, "What happened, in its order"), this.scroller);
     const main = h("div", { class: "al-turn-main" }, this.seats, order);
     const head = h("header", { class: "al-head" }, this.title, this.said, this.who);
@@ -88,6 +94,7 @@ class TurnOrder {
       this.frames = line === "other" && other ? other.frames : played;
       this.pictures = picturesOf(start, this.frames);
       this.at = -1;
+      this.saving.drop();
       this.drawSeats(start);
       this.drawTabs();
       this.drawList();
@@ -95,7 +102,7 @@ class TurnOrder {
     this.predict!.update(model.get("question"));
     this.drawOtherwise();
     if (isNew) this.drawCompare();
-    this.draw(Math.min(model.get("at"), this.frames.length));
+    this.draw(Math.min(this.saving.at, this.frames.length));
   }
 
   close(): void {
@@ -107,6 +114,8 @@ class TurnOrder {
   private rebuild(about: Traits["about"]): void {
     this.about = about;
     this.panels = new Map();
+    this.outcomes = new Map();
+    this.choice = null;
     this.predict?.element.remove();
     this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.tabs.before(this.predict.element);
@@ -166,22 +175,32 @@ class TurnOrder {
     const parts: HTMLElement[] = [];
     if (other?.ask) parts.push(this.asking(other.ask.question, other.ask.moves, (text) => this.mail.send(() => ({ do: "go_on", move: text, decision: other.ask!.at })), "Go on"));
     if (decisions.length) {
-      const which = select("Which decision", decisions.map(({ made, question }) => [made, `${made} – ${question}`]));
-      const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
-      const hole = h("div", { class: "al-other-moves" });
-      const fill = () => {
-        const { at, moves } = decisions[which.selectedIndex]!;
-        hole.replaceChildren(this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
-      };
-      which.selectedIndex = start;
-      which.addEventListener("change", fill);
-      fill();
-      parts.push(h("div", { class: "al-choice" }, h("label", { class: "al-field" }, h("span", {}, "Instead of"), which), hole));
+      if (this.choice?.decisions !== decisions) this.choice = { decisions, element: this.choiceOf(decisions) };
+      parts.push(this.choice.element);
     }
     if (swap) parts.push(button({ class: "al-say al-exchange", onclick: () => this.mail.send(() => ({ do: "exchange" })) }, `Exchange with the next turn: ${swap}`));
     if (other) parts.push(button({ class: "al-link", onclick: () => this.mail.send(() => ({ do: "forget" })) }, "Leave the other line"));
     setAttribute(this.otherwise, "hidden", !parts.length);
+    const had = (this.otherwise.getRootNode() as Document).activeElement as HTMLElement | null;
+    const isHere = this.otherwise.contains(had);
     this.otherwise.replaceChildren(h("div", { class: "al-title" }, "What if it had been played otherwise?"), ...parts);
+    // What was taken out and put back has lost the focus.
+    if (isHere && had?.isConnected) had.focus({ preventScroll: true });
+  }
+
+  /** The decisions of the turn, and for each what else could have been answered. */
+  private choiceOf(decisions: Traits["decisions"]): HTMLElement {
+    const which = select("Which decision", decisions.map(({ made, question }) => [made, `${made} – ${question}`]));
+    const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
+    const hole = h("div", { class: "al-other-moves" });
+    const fill = () => {
+      const { at, moves } = decisions[which.selectedIndex]!;
+      hole.replaceChildren(this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
+    };
+    which.selectedIndex = start;
+    which.addEventListener("change", fill);
+    fill();
+    return h("div", { class: "al-choice" }, h("label", { class: "al-field" }, h("span", {}, "Instead of"), which), hole);
   }
 
   private asking(question: string, moves: string[], send: (text: string) => void, label: string): HTMLElement {
@@ -207,8 +226,10 @@ class TurnOrder {
         h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, String(before[value])), ...after.map((seat) => h("td", { class: after[0]![value] === after[1]![value] ? "" : "differs" }, withGain(seat[value], before[value]))));
       const head = h("tr", {}, h("th", { scope: "col" }, id), h("th", { scope: "col" }, "before"), ...names.map((name) => h("th", { scope: "col" }, name)));
       const table = h("table", { class: "al-compared" }, h("thead", {}, head), h("tbody", {}, row("gold", "gold"), row("infamy", "infamy"), row("fine markers", "fines")));
+      const grids = this.outcomes.get(id) ?? names.map(() => new StorehouseGrid(this.about!, () => undefined));
+      this.outcomes.set(id, grids);
       const houses = after.map((seat, i) => {
-        const grid = new StorehouseGrid(this.about!, () => undefined);
+        const grid = grids[i]!;
         const differs = (slot: string) => (contentOf(after[0]!, slot) === contentOf(after[1]!, slot) ? null : ("line" as const));
         grid.update(seat, differs, `Storehouse of ${id}, ${names[i]}`, "differs between the two");
         return h("div", {}, h("div", { class: "al-title" }, names[i]!), grid.element);
@@ -246,22 +267,23 @@ class TurnOrder {
       const [box, frame] = [entry.getBoundingClientRect(), this.scroller.getBoundingClientRect()];
       if (box.top < frame.top || box.bottom > frame.bottom) this.scroller.scrollTop += box.top - frame.top - frame.height / 3;
     }
-    if (!at) this.scroller.scrollTop = 0;
+    // Asked for nothing, the browser would lay the page out twice.
+    if (!at && this.isScrolled) this.scroller.scrollTop = 0;
+    if (!at) this.isScrolled = false;
   }
 
   private choose(line: "played" | "other"): void {
     if (line === this.model.get("line")) return;
     this.model.set("line", line);
+    this.saving.drop();
     this.model.set("at", 0);
-    this.saving.later();
-    this.saving.now();
+    this.model.save_changes();
   }
 
   private go(at: number): void {
     const goal = Math.min(Math.max(at, 0), this.frames.length);
-    if (goal === this.model.get("at")) return this.draw(goal);
-    this.model.set("at", goal);
-    this.saving.later();
+    if (goal !== this.saving.at) this.saving.go(goal);
+    this.draw(goal);
   }
 
   private key(event: KeyboardEvent): void {

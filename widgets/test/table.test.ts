@@ -53,8 +53,21 @@ test("two views of one model agree", async () => {
   document.body.append(other);
   render({ model, el: other } as never);
   el.querySelector<HTMLElement>('[data-do="forward"]')!.click();
+  await vi.waitFor(() => expect(other.querySelector<HTMLElement>(".al-table")!.dataset.at).toBe("1"));
+});
+
+test("an older step that comes back from Python does not take back who steps on", async () => {
+  const { model, find } = drawn();
+  const at = () => find(".al-table").dataset.at;
+  find('[data-do="forward"]').click();
+  await vi.waitFor(() => expect(model.saved).toEqual([{ at: 1 }]));
+  find('[data-do="forward"]').click();
+  expect(at()).toBe("2");
+  model.push({ at: 0 });
   await settled();
-  expect(other.querySelector<HTMLElement>(".al-table")!.dataset.at).toBe("1");
+  expect(at()).toBe("2");
+  await vi.waitFor(() => expect(model.saved.at(-1)).toEqual({ at: 2 }));
+  expect(at()).toBe("2");
 });
 
 test("a card and then a slot send one move, with the step that was seen", async () => {
