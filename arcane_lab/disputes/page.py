@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -86,7 +87,7 @@ def _most(register: Register) -> Iterator[str]:
     yield words.MOST.format(games=register.games, seed=register.seed)
     yield "\n".join(
         [
-            "| | reading | instead of | where it shows most | at least |",
+            "| | reading | instead of | where it shows most | at least, in standard deviations |",
             "|---|---|---|---|---|",
             *(_line_of_most(register, place, reading) for place, reading in enumerate(told[:MOST], start=1)),
         ]
@@ -140,7 +141,11 @@ def _sentence(one: Strongest) -> str:
 def _with_powers(row: Row) -> str:
     if not row.powers:
         return ""
-    return " with a power in every seat" if "," in row.powers else f", {row.powers.replace(' ', ' has the power `')}`"
+    powers = dict(part.split(" ") for part in row.powers.split(", "))
+    if len(powers) == 1:
+        return "".join(f", {seat} has the power `{power}`" for seat, power in powers.items())
+    own = f" (`{powers[row.seat]}` in {row.seat})" if row.seat in powers else ""
+    return f", a power in every seat{own}"
 
 
 # --- the readings that cannot be told from zero -----------------------------------------------------------
@@ -218,7 +223,7 @@ def _readings(option: Option) -> Iterator[str]:
             if of
             else ""
         )
-        yield f"- `{written(value)}`{mark}: {meaning}"
+        yield f"- `{written(value)}`{mark}: {_spelt(meaning)}"
 
 
 def _reading(register: Register, option: Option, reading: Reading, *, is_alone: bool) -> Iterator[str]:
@@ -335,7 +340,21 @@ def _name(reading: Reading) -> str:
 
 def _with_meaning(name: str, option: Option, reading: str) -> str:
     """A name and below it what the reading means; an amount says itself."""
-    return name if option.kind == "amount" else f"{name}<br>{option.reading_of(from_text(reading))}"
+    return name if option.kind == "amount" else f"{name}<br>{_spelt(option.reading_of(from_text(reading)))}"
+
+
+def _spelt(meaning: str) -> str:
+    """The meaning of a reading with the amounts of cards in the places of their names.
+
+    >>> _spelt("The player who put it there loses ring_infamy_loss infamy.")
+    'The player who put it there loses 1 infamy.'
+    """
+    values = datasets.item_values()
+    return re.sub(r"[a-z]+(?:_[a-z]+)+", lambda name: _amount_named(name[0], values), meaning)
+
+
+def _amount_named(name: str, values: Mapping[str, datasets.ItemValue]) -> str:
+    return written(values[name].default("revised")) if name in values else name
 
 
 def _players(seats: int, strategy: str) -> str:
