@@ -25,7 +25,7 @@ Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
 #: So many games of a table are played first; where not so large a share of them ends, nothing is measured there.
 TRIAL: Final = 100
-MUST_END: Final = 0.5
+MUST_END: Final = 0.9
 #: Letters of the fingerprint of the card values.
 FINGERPRINT: Final = 12
 

@@ -26,7 +26,7 @@ GAMES: Final = 1_000
 LEAST_GAMES: Final = 2
 MOST_GAMES: Final = 100_000
 #: Games in all from which on the compiled twin is made before the first of them.
-WORTH_COMPILING: Final = 5_000
+WORTH_COMPILING: Final = 500
 
 
 def register(

@@ -12,7 +12,8 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.values import EDITIONS, Value, is_same
+from arcane_lab.datasets.values import EDITIONS, Value, is_same, written
+from arcane_lab.disputes.cells import SEATS, STRATEGIES, cells_of
 from arcane_lab.engine.errors import ArcaneLabError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -98,6 +99,26 @@ def shipped() -> al.disputes.Register:
 def test_the_page_is_that_of_the_dataset(shipped: al.disputes.Register) -> None:
     page = (ROOT / "docs" / "disputes.md").read_text(encoding="utf-8")
     assert page == shipped.page(), "run arcane-lab disputes in this folder"
+
+
+def test_the_register_has_every_reading_in_every_setting(shipped: al.disputes.Register) -> None:
+    wanted = {
+        (cell.option.name, written(cell.reading), cell.table.edition, cell.table.seats)
+        + (("", "") if cell.why_not else (cell.table.strategy, cell.table.powers_written))
+        for cell in cells_of("alley", list(OPTIONS), SEATS, STRATEGIES)
+    }
+    found = {(row.option, row.reading, row.edition, row.seats, row.strategy, row.powers) for row in shipped.rows}
+    assert found == wanted, "run arcane-lab disputes in this folder"
+
+
+def test_the_register_rests_on_the_card_values_of_today(shipped: al.disputes.Register) -> None:
+    of = {
+        edition: {row.values for row in shipped.rows if row.values and row.edition == edition} for edition in EDITIONS
+    }
+    today = {edition: datasets.card_values(edition, {}, "alley").digest() for edition in EDITIONS}
+    for edition in EDITIONS:
+        (fingerprint,) = of[edition]
+        assert today[edition].startswith(fingerprint), "run arcane-lab disputes in this folder"
 
 
 @pytest.mark.thorough
