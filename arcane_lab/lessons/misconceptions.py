@@ -199,6 +199,18 @@ MISCONCEPTIONS: Final = _named(
         "What is this very move worth on average?",
     ),
     ("one end is enough", "What may be so can be told.", "Where is the other end of the interval?"),
+    # --- changes of rules, and many comparisons ---------------------------------------------------------------
+    ("added up, not divided", "The sum is taken for the average.", "How many games went into that?"),
+    ("no effect left out", "Games that came out alike do not count.", "By how much did they differ?"),
+    ("only what got better", "Only games with a gain show the effect.", "What about the games with a loss?"),
+    ("not told is nothing", "What was not seen is not there.", "What else lies inside of the interval?"),
+    ("only the new ones", "What was played before does not count.", "How many games are there in all?"),
+    ("told of one only", "A true result needs nothing beside it.", "How many others were tried?"),
+    ("played until it fits", "One may stop whenever it looks good.", "When was the number of games chosen?"),
+    ("the wrong part is shared", "The 95% are shared out.", "What is it that they may do together only rarely?"),
+    ("root for the number", "The square root is the number.", "Which number has this root?"),
+    ("one side only", "A difference is as sure as a share.", "How many shares go into a difference?"),
+    ("both kinds together", "All games are asked for.", "Of what is the number asked for?"),
     (
         "pairs of places",
         "The places of the cards are counted in order above and without order below.",
