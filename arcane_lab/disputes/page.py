@@ -64,7 +64,7 @@ def _unmeasured(register: Register) -> Iterator[str]:
             found.setdefault((row.edition, row.strategy), {}).setdefault(row.seats, row.why)
     if not found:
         return
-    lines = ["Some settings have no figures at all, because hardly any game ends there:", ""]
+    lines = ["Some settings have no figures at all, because too many games never end there:", ""]
     for (edition, strategy), whys in found.items():
         for seats, why in whys.items():
             lines.append(f"- {edition} edition, {_players(seats, strategy)}: {why}.")
