@@ -162,16 +162,20 @@ class Record:
         seat: str | None = None,
         view: Literal["table"] | None = None,
         comments: bool | None = None,
+        review: object = None,
     ) -> Path:
         """Write the record as one page to step through, which needs neither Python nor a network.
 
         It shows what every seat may see, what one `seat` knew, or everything (`view="table"`). Comments are the
         author's words and may speak of hidden cards, so a seat's page is written without them unless `comments=True`.
+        `review` is an `al.review` of this record, whose marks are shown: on the page of the table view, or of its seat.
         A page that is there is replaced. Raises `UnreadableFile` for a record with problems, and when the page cannot
         be written.
         """
         # Drawing is a layer above, which may import records but not the other way round.
-        return cast(Path, import_module("arcane_lab.widgets.export").write_page(self, path, seat, view, comments))
+        return cast(
+            Path, import_module("arcane_lab.widgets.export").write_page(self, path, seat, view, comments, review)
+        )
 
     def _end(self) -> str:
         if self.result is None:

@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.engine.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
@@ -25,7 +25,11 @@ from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import plain_bundle
 from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.primer import primer_of
+from arcane_lab.widgets.reviewed import check_review, told_review
 from arcane_lab.widgets.story import Story, Told
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.reviewing import Review
 
 ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
@@ -49,6 +53,7 @@ def write_page(
     seat: str | None = None,
     view: Literal["table"] | None = None,
     comments: bool | None = None,
+    review: Review | None = None,
 ) -> Path:
     """Write a record as one HTML page, over one that is there; a failure never leaves half a file.
 
@@ -58,7 +63,7 @@ def write_page(
     name = str(path) if isinstance(path, Path) else path
     if not isinstance(name, str) or not name.lower().endswith(ENDINGS):
         raise UnreadableFile(f"{shown(name)} is no name for a page: it ends in .html, such as 'lesson.html'")
-    return write_text(Path(name), page_of(record, seat, view, comments))
+    return write_text(Path(name), page_of(record, seat, view, comments, review))
 
 
 def page_of(
@@ -66,11 +71,14 @@ def page_of(
     seat: str | None = None,
     view: Literal["table"] | None = None,
     comments: bool | None = None,
+    review: Review | None = None,
 ) -> str:
     """The page of a record, as HTML: what every seat may see, what one `seat` knew, or everything (`view="table"`).
 
     The author's comments are part of it, but by default not of a seat's page: they may speak of cards that the seat did
     not know. `comments` says otherwise. Lines that might have been played are told as far as the reader could know.
+    `review` marks the decisions of an `al.review`, on the page of the table view or, of a game that is over, on that of
+    its seat.
     Raises `UnreadableFile` for a record with problems, `UnknownName` or `BadSetup` for a reader that is none.
 
     >>> page_of(Record.example("lamp"))[:15]
@@ -98,6 +106,8 @@ def page_of(
     ]
     steps = [{**told, **remark} for told, remark in zip(story.steps, remarks, strict=True)]
     told = {"about": about, "start": story.start, "latest": steps}
+    if review is not None:
+        told["review"] = told_review(check_review(review, game, reader))
     head = _head(record, game, own, with_comments)
     return _page(_title(record), head, told, _still(game, reader, steps))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Literal, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
@@ -13,6 +13,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.engine.watching import watch
+from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.answering import AnsweringWidget
@@ -24,8 +25,12 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, re
 from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.primer import primer_of
+from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.reviewing import Review
 
 #: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
@@ -69,16 +74,24 @@ class TableWidget(Advising, AnsweringWidget):
     ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
     lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and other lines").tag(sync=True)
+    review = traitlets.Any(None, help="a review of the game, or None").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
 
-    def __init__(self, game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> None:
+    def __init__(
+        self,
+        game: BaseGame,
+        seat: str | None = None,
+        view: Literal["table"] | None = None,
+        review: Review | None = None,
+    ) -> None:
         if not isinstance(game, BaseGame):
             raise BadSetup("game", game, "is no game", "al.show(al.Game('alley'))")
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
         self._lines = Lines(game)
         self._view = view
-        self._seat = _seat_of(game, seat, view)
+        self._seat = _seat_of(game, seat or _reviewed_seat(review, view), view)
+        self._review = None if review is None else check_review(review, game, view or self._seat)
         self._last_packed: Told | None = None
         super().__init__()
         self._begin()
@@ -218,6 +231,14 @@ class TableWidget(Advising, AnsweringWidget):
             now = ask_in_line(self._game, self._reader, self.at)
         self.ask = now
         self._offer_again()
+        self.review = self._told_review()
+
+    def _told_review(self) -> dict[str, Any] | None:
+        """The review, in the line that it is about, to whoever may see it."""
+        review = self._review
+        if review is None or self.line != MAIN or not may_read(review, self._game, self._reader):
+            return None
+        return self.review or told_review(review)
 
     def _place(self) -> Place:
         before = self._game.steps[self.at - 1] if self.at else None
@@ -377,12 +398,24 @@ class TableWidget(Advising, AnsweringWidget):
         return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 
-def show(game: BaseGame, seat: str | None = None, view: Literal["table"] | None = None) -> TableWidget:
-    """The table of a game, to step through and to play at (see `TableWidget`).
+def show(
+    game: BaseGame | Record,
+    seat: str | None = None,
+    view: Literal["table"] | None = None,
+    review: Review | None = None,
+) -> TableWidget:
+    """The table of a game or of a record, to step through and to play at (see `TableWidget`).
 
-    `view="table"` shows hidden items too, and only when it is asked for here.
+    `view="table"` shows hidden items too, and only when it is asked for here. `review` marks the decisions of the
+    `al.review` of this game; it tells of hidden cards, and so is for the table view and, when the game is over, for the
+    reviewed seat.
     """
-    return TableWidget(game, seat=seat, view=view)
+    return TableWidget(game.replay() if isinstance(game, Record) else game, seat=seat, view=view, review=review)
+
+
+def _reviewed_seat(review: object, view: str | None) -> str | None:
+    """Who looks on if nothing else is said: the seat that was reviewed."""
+    return getattr(review, "seat", None) if view is None else None
 
 
 def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:

@@ -11,8 +11,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.advice import asking
+from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
-from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.errors import BadSetup
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction
@@ -53,8 +54,8 @@ def at_decision_of(widget: TableWidget, seat: str, start: int = 20) -> TableWidg
 
 
 @cache
-def ended() -> BaseGame:
-    game = play_on(new_game(2, 5), 5000, 5)
+def ended() -> al.Game:
+    game = play_on(al.Game("alley", players=2, seed=5), 5000, 5)
     assert game.is_over
     return game
 
@@ -378,3 +379,52 @@ def test_leaving_puts_the_question_away_and_the_answer_stays_unseen():
     assert (widget.question, widget.advice, widget.predictions) == (None, None, ())
     widget.at = at
     assert widget.advice is None
+
+
+# --- a review beside the table ----------------------------------------------------------------------------
+
+
+@cache
+def begun_review() -> Review:
+    """Of the first steps of a game that is over: decisions of p1, a few."""
+    return al.review(ended().fork(at=4), "p1", games=2, mode="plain")
+
+
+def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
+    review = begun_review()
+    widget = show(ended().fork(), review=review)
+    assert widget.seat == "p1"
+    marks = [[mark["step"], mark["move"], mark["luck"], mark["text"]] for mark in review.strip()]
+    moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
+    assert widget.review == {"seat": "p1", "marks": marks, "moments": moments, "note": review.note}
+    assert [mark[0] for mark in marks] == [one.step for one in review.decisions]
+    widget.seat = "p2"
+    assert widget.review is None, "what came to p1 tells of its cards"
+    widget.seat = "p1"
+    assert widget.review["marks"] == marks
+    widget.branch(str(widget.game.legal_moves(at=0)[-1]), at=0)
+    assert widget.review is None, "it is about the game itself"
+    assert show(ended().fork(), view="table", review=review).review["marks"] == marks
+
+
+def test_a_review_is_not_for_a_seat_that_plays_nor_for_another_game():
+    review, unfinished = begun_review(), ended().fork(at=4)
+    with pytest.raises(BadSetup, match=r"cards that were hidden.*when it is over, or view='table'"):
+        show(unfinished, seat="p1", review=review)
+    with pytest.raises(BadSetup, match="cards that were hidden"):
+        show(ended().fork(), seat="p2", review=review)
+    assert show(unfinished, view="table", review=review).review
+    with pytest.raises(BadSetup, match="it is of another game: step 1"):
+        show(new_game(2, 8), view="table", review=review)
+    with pytest.raises(BadSetup, match=r"is no review.*al\.review"):
+        show(ended().fork(), view="table", review=review.strip())
+
+
+def test_a_record_is_shown_as_its_game_is_and_its_page_has_the_review(tmp_path):
+    record = ended().fork(at=4).record()
+    widget = show(record, view="table", review=begun_review())
+    assert len(widget.game.steps) == 4
+    page = record.to_html(tmp_path / "page.html", view="table", review=begun_review()).read_text()
+    assert '"review":{"seat":"p1","marks":[[1,' in page
+    with pytest.raises(BadSetup, match="cards that were hidden"):
+        record.to_html(tmp_path / "page.html", seat="p1", review=begun_review())

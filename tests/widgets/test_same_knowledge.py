@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 import pytest
@@ -21,7 +22,7 @@ from arcane_lab.games.alley.catalogue import new_state, resolve_setup
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, inspection_lab, show
+from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, inspection_lab, ranking, show
 from arcane_lab.widgets.answering import AnsweringWidget
 from tests.games.alley import worlds
 
@@ -209,11 +210,37 @@ def the_slide_lab(game: BaseGame, reader: str | None, number: int) -> Iterator[s
     lab.close()
 
 
+def the_advice(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    widget = show(game, seat=reader)
+    widget.futures = 2
+    at = len(game.steps)
+    say(widget, "what_if", lens="known", first="predict" if number % 3 == 0 else "show", at=at, line="main")
+    assert widget.wait(60)
+    assert widget.advice["state"] in ("done", "held")
+    yield state_of(widget)
+    for do in ("why", "play_on"):
+        say(widget, do, move=str(game.legal_moves()[0]), number=widget.advice["number"])
+        assert widget.wait(60)
+        yield state_of(widget)
+    say(widget, "what_if", lens="deal", first="show", at=at, line="main")
+    assert not widget.answer["ok"]
+    yield state_of(widget)
+    widget.close()
+
+
+def deciding_pairs(count: int) -> Iterator[Pair]:
+    """Pairs in which the reader has a choice, so that its moves can be ranked."""
+    both = pairs(30 * count, for_all=False)
+    chosen = (pair for pair in both if pair.one.to_move == pair.reader and len(pair.one.legal_moves()) > 1)
+    return islice(chosen, count)
+
+
 Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
 #: Each widget, how many pairs it is tried on in `make test` and in `make soak`, and where they come from.
 TRIED: Final[dict[str, tuple[Told, tuple[int, int], Callable[[int], Iterator[Pair]]]]] = {
     "table": (the_table, (60, 1_000), pairs),
     "table of a game that is over": (the_ended_table, (10, 80), ended_pairs),
+    "advice": (the_advice, (6, 200), deciding_pairs),
     "turn": (the_turn, (30, 1_000), partial(pairs, with_steps=1, for_all=False)),
     "inspection": (the_inspection, (24, 1_000), partial(pairs, for_all=False)),
     "storehouse": (the_storehouse, (40, 1_000), partial(pairs, for_all=False)),
@@ -227,6 +254,7 @@ def test_two_games_equal_to_a_seat_give_byte_identical_widgets(
     name: str, is_long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(inspection_lab, "REST", 0)
+    monkeypatch.setattr(ranking, "REASONED", 2)
     told, counts, pairs_of = TRIED[name]
     count = counts[is_long]
     differ = 0

@@ -18,6 +18,7 @@ import { CardReader } from "./reader";
 import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
+import { ReviewStrip } from "./strip";
 import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
 
 export const STORY = ["start", "past", "older", "recent", "latest"] as const;
@@ -48,6 +49,7 @@ export class Table {
   private readonly lines = new LinesPanel((line) => this.send("line", line));
   private readonly sight = new Sight((whose) => this.send("see", whose));
   private readonly advice: AdvicePanel;
+  private readonly strip = new ReviewStrip((at) => this.go(at), this.status);
   private log!: Log;
   private market!: Market;
   private hand!: Hand;
@@ -115,7 +117,7 @@ export class Table {
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.counted.element, mine, this.seats);
     this.fillPrimer(about);
-    this.element.replaceChildren(head, this.controls.element, this.primer, this.lines.element, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer, this.lines.element, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -220,6 +222,7 @@ export class Table {
     this.counted.update(this.story, at);
     this.log.update(this.story, at);
     this.advice.update(at);
+    this.strip.update(this.model.get("review"), at);
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, home, find, this.element);

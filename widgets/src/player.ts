@@ -24,7 +24,7 @@ export function lonelyModel(values: Traits): Model {
   } as unknown as Model;
 }
 
-type Told = Pick<Traits, "about" | "start" | "latest">;
+type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review">>;
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
 export function playRecord(): Table | null {
@@ -37,7 +37,7 @@ export function playRecord(): Table | null {
 }
 
 function play(told: Told, place: HTMLElement): Table {
-  const nothing = { past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null };
+  const nothing = { past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model);

@@ -8,7 +8,7 @@ export function renderTable({ model, el }: RenderProps<Record<string, unknown>>)
   const typed = model as unknown as Model;
   const table = new Table(typed);
   // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
-  const stop = follow(typed, ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question"], () => table.update(), () => table.hear());
+  const stop = follow(typed, ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"], () => table.update(), () => table.hear());
   el.append(table.element);
   return () => {
     stop();

@@ -228,6 +228,14 @@ export interface Advice {
   why: [text: string, rule: string | null, sentence: string | null][] | null;
 }
 
+/** A finished game of a seat, decision by decision: step, labels and sentence of each, and the moments that decided. */
+export interface Review {
+  seat: string;
+  marks: [step: number, move: string, luck: string, text: string][];
+  moments: [step: number, label: string, text: string][];
+  note: string;
+}
+
 export interface Traits {
   about: About;
   start: Picture;
@@ -244,6 +252,7 @@ export interface Traits {
   offer: Offer | null;
   advice: Advice | null;
   question: Question | null;
+  review: Review | null;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;

@@ -1,0 +1,163 @@
+"""The panel that ranks moves, and the strip of a review: the built bundle, real answers, real keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import arcane_lab as al
+from arcane_lab.advice.rollouts import Rollouts
+from arcane_lab.widgets import TableWidget, ranking, show
+from tests.browser.lab import Mounted, accessibility_problems
+from tests.widgets.playing import new_game, play_on, traits_of
+
+THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
+Mount = Callable[..., Mounted]
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rollouts, "_look_for_twin", lambda _self, _left: None)
+    monkeypatch.setattr(ranking, "REASONED", 4)
+
+
+def told(widget: TableWidget) -> dict[str, Any]:
+    """What the browser has of the table and its panel."""
+    state = widget.get_state()
+    return {**traits_of(widget), **{name: state[name] for name in ("offer", "advice", "question", "review")}}
+
+
+def a_table() -> TableWidget:
+    """p1, a person, chooses where to play a card."""
+    game = new_game(["me", "greedy", "greedy"])
+    play_on(game, 300, until=lambda one: one.step == "play" and one.to_move == "p1" and len(one.steps) > 20)
+    widget = show(game)
+    widget.futures = 4
+    return widget
+
+
+def answer(mounted: Mounted, widget: TableWidget) -> dict[str, Any]:
+    """Give the browser's newest message to Python, and the browser what comes of it; returns the message."""
+    message = mounted.sent()[-1]
+    widget._handle_custom_msg(message, [])
+    assert widget.wait(60)
+    now = told(widget)
+    mounted.push(**{name: now[name] for name in ("answer", "offer", "advice", "question")})
+    return message
+
+
+def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: Mount) -> None:
+    widget = a_table()
+    mounted = mount_widget(told(widget), body=THEMES)
+    page, root = mounted.page, mounted.root
+    panel, spoken = root.locator(".al-advice"), root.locator(".al-spoken")
+    opener = page.get_by_role("button", name="What if?")
+    expect(panel.locator(".al-advice-body")).to_be_hidden()
+    opener.press("Enter")
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    message = answer(mounted, widget)
+    assert {name: message[name] for name in ("do", "lens", "first", "at", "line")} == {
+        "do": "what_if", "lens": "known", "first": "show", "at": widget.at, "line": "main"
+    }  # fmt: skip
+    rows = panel.locator(".al-ranked > li")
+    best = widget.ranking.best
+    expect(rows).to_have_count(8)
+    expect(rows.first).to_contain_text("comes first")
+    expect(rows.first.locator(".al-move")).to_have_text(best)
+    expect(spoken).to_contain_text(f"{best} comes first")
+    expect(panel).to_contain_text("For what p1 knows: the")
+    expect(panel).to_contain_text("assumed card values")
+    expect(panel).to_contain_text("No move can be played on here")
+    expect(page.get_by_role("button", name="For this very deal")).to_have_count(0)
+    # The others on demand, and why one of them is behind.
+    panel.get_by_text("Show all").click()
+    expect(rows).to_have_count(len(widget.ranking.moves))
+    why = page.get_by_role("button", name=f"Why {widget.ranking.moves[1]}?")
+    why.press("Enter")
+    assert answer(mounted, widget)["do"] == "why"
+    expect(why).to_have_attribute("aria-expanded", "true")
+    expect(panel.locator(".al-reasons:visible > li").first).to_contain_text(f"against {best}")
+    why.click()
+    expect(panel.locator(".al-reasons:visible")).to_have_count(0)
+    assert accessibility_problems(page) == []
+    # While it counts: how far it has come, and a button to stop.
+    mounted.push(advice={**widget.advice, "state": "running", "games": 50, "asked": 500})
+    expect(panel.locator(".al-state")).to_have_text("Counting: 50 of 500 futures so far.")
+    expect(rows.first).to_contain_text("first so far")
+    page.get_by_role("button", name="Stop", exact=True).click()
+    assert mounted.sent()[-1]["do"] == "stop"
+    mounted.push(advice={**widget.advice, "state": "stopped", "games": 50, "asked": 500}, answer={
+        "id": mounted.sent()[-1]["id"], "ok": True, "text": "", "rule": None, "instead": None
+    })  # fmt: skip
+    expect(panel.locator(".al-state")).to_contain_text("Stopped after 50 of 500 futures")
+    # Predict first: nothing is shown before.
+    page.get_by_label("predict the best move first").check()
+    page.get_by_role("button", name="For what p1 knows").click()
+    assert answer(mounted, widget)["first"] == "predict"
+    expect(rows).to_have_count(0)
+    page.get_by_label("the best move", exact=True).select_option(best)
+    page.get_by_role("button", name="Store my prediction").click()
+    assert answer(mounted, widget)["do"] == "predict"
+    expect(rows.first).to_contain_text("your choice")
+    expect(panel.locator(".al-right")).to_have_text("✓ right")
+    # Another step: the answer goes away. Escape folds the panel.
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    expect(panel.locator(".al-advice-body")).to_be_hidden()
+    opener.press("Enter")
+    expect(rows).to_have_count(8)
+    page.get_by_role("button", name="Back one step").click()
+    expect(rows).to_have_count(0)
+    widget.close()
+
+
+def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mount) -> None:
+    game = al.Game("alley", players=["greedy", "greedy"], seed=5).fork(at=12)
+    review = al.review(game.fork(at=4), "p1", games=4, mode="plain")
+    widget = show(game, view="table", review=review)
+    widget.futures = 4
+    widget.at = len(game.steps) - 1
+    widget.rank()
+    assert widget.wait(60)
+    traits = told(widget)
+    # Every sign is there, whatever these few figures say.
+    marks = [[step, *labels, text] for (step, _, _, text), labels in zip(
+        traits["review"]["marks"], [("bad move", "good luck"), ("good move", "bad luck")], strict=False)]  # fmt: skip
+    review_told = {**traits["review"], "marks": marks, "moments": [[1, "bad move", "It <b>gave</b> gold away."]]}
+    mounted = mount_widget(
+        {**traits, "review": review_told}, body=THEMES, color_scheme="dark", viewport={"width": 400, "height": 900}
+    )
+    page, root = mounted.page, mounted.root
+    strip = root.locator(".al-review")
+    buttons = strip.locator(".al-mark")
+    assert buttons.all_inner_texts()[:2] == ["✗▲", "▼"]
+    buttons.first.click()
+    expect(buttons.first).to_have_attribute("aria-current", "step")
+    assert mounted.state()["at"] == marks[0][0] - 1
+    expect(strip.locator(".al-mark-said")).to_contain_text(f"Step {marks[0][0]}, bad move, good luck.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(buttons.nth(1)).to_have_attribute("aria-current", "step")
+    expect(root.locator(".al-spoken")).to_contain_text(f"Step {marks[1][0]}, bad luck.")
+    strip.locator("summary").click()
+    strip.get_by_role("button", name="step 1", exact=True).click()
+    expect(strip.locator(".al-moments")).to_contain_text("It <b>gave</b> gold away.")
+    expect(buttons.first).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Last position").click()
+    page.get_by_role("button", name="Back one step").click()
+    page.get_by_role("button", name="What if?").click()
+    expect(root.locator(".al-ranked > li").first).to_contain_text("play on")
+    expect(page.get_by_role("button", name="For this very deal")).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+    small = root.locator(":is(.al-advice, .al-review) :is(button:visible, input:visible)").evaluate_all(
+        "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"
+        ".map(e => e.className + e.textContent)"
+    )
+    assert small == []
+    assert accessibility_problems(page) == []
+    page.get_by_role("button", name="play on").first.click()
+    assert mounted.sent()[-1]["do"] == "play_on"
+    widget.close()

@@ -1,0 +1,68 @@
+/** A review as a strip: a mark for each decision, its sentence, and the moments that decided the game. */
+import { button, h, setAttribute, setText } from "./dom";
+import { Row } from "./row";
+import type { Review } from "./types";
+
+const SIGNS: Record<string, string> = { "bad move": "✗", "good luck": "▲", "bad luck": "▼" };
+
+/** The signs of a decision: a bad move, and which luck came; a dot for neither. */
+export function signsOf(move: string, luck: string): string {
+  return `${SIGNS[move] ?? ""}${SIGNS[luck] ?? ""}` || "·";
+}
+
+/** What they say in words. */
+export function labelsOf(move: string, luck: string): string {
+  return [move, luck].filter((label) => label in SIGNS).join(", ") || "neither bad move nor luck";
+}
+
+export class ReviewStrip {
+  readonly element = h("section", { class: "al-review" });
+  private readonly row = new Row("al-marks", "Reviewed decisions");
+  private readonly said = h("p", { class: "al-mark-said" });
+  private readonly rest = h("div");
+  private review: Review | null = null;
+  private marks: HTMLButtonElement[] = [];
+  private current = -1;
+
+  constructor(
+    private readonly go: (at: number) => void,
+    private readonly status: HTMLElement,
+  ) {
+    this.element.append(this.row.element, this.said, this.rest);
+  }
+
+  update(review: Review | null, at: number): void {
+    setAttribute(this.element, "hidden", !review);
+    const isNew = review !== this.review;
+    if (isNew) this.fill(review);
+    if (!review) return;
+    // The decision that is to be made here, else the one that led here.
+    const here = (step: number) => review.marks.findIndex(([one]) => one === step);
+    const current = here(at + 1) >= 0 ? here(at + 1) : here(at);
+    if (current === this.current && !isNew) return;
+    this.current = current;
+    this.marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
+    const [step, move, luck, text] = review.marks[current] ?? [];
+    const sentence = step === undefined ? "" : `Step ${step}, ${labelsOf(move!, luck!)}. ${text}`;
+    setText(this.said, sentence || "Choose a mark to go to its decision.");
+    if (sentence && !isNew) setText(this.status, `${this.status.textContent} ${sentence}`);
+  }
+
+  private fill(review: Review | null): void {
+    this.review = review;
+    if (!review) return;
+    setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.seat}`);
+    this.marks = review.marks.map(([step, move, luck, text]) =>
+      button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, signsOf(move, luck)),
+    );
+    this.row.show(this.marks);
+    const count = (label: string) => review.marks.filter((mark) => mark.includes(label)).length;
+    const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));
+    const moments = review.moments.map(([step, , text]) => h("li", {}, button({ class: "al-link", onclick: () => this.go(step - 1) }, `step ${step}`), ` ${text}`));
+    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, `The moments that decided it for ${review.seat}: ${moments.length}`);
+    this.rest.replaceChildren(
+      h("p", { class: "al-legend" }, ...legend),
+      h("details", { class: "al-help" }, summary, h("ol", { class: "al-moments" }, ...moments), h("p", {}, review.note)),
+    );
+  }
+}
