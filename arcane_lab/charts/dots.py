@@ -24,7 +24,7 @@ class Rows:
     """What the rows are: the column that names them and their order, and the column that tells the dots in one apart.
 
     `value` is the column of the figure, `axis` what is measured, `form` how its numbers are written, `note` a line
-    below the axis, and `reach` where the axis ends, if that is to be fixed.
+    below the axis, and `reach` where the axis ends, if that is to be fixed. `alone` says that a row has one dot only.
     """
 
     row: str
@@ -36,6 +36,7 @@ class Rows:
     zero: bool = True
     note: str | None = None
     reach: float | None = None
+    alone: bool = False
 
 
 def comparison_chart(
@@ -215,7 +216,9 @@ def what_if_chart(
         found.append(f"{place}. {row['move']}: {row['value']:{form}} {unit} ({interval}{note}).")
     known = {True: "as good as the first", False: "behind the first"}
     shown = table.assign(what=[known[bool(good)] for good in table["as_good"]])
-    rows = Rows(row="move", order=list(table["move"]), value="value", axis=unit, form=form, mark="what", zero=False)
+    rows = Rows(
+        row="move", order=list(table["move"]), value="value", axis=unit, form=form, mark="what", zero=False, alone=True
+    )
     return _dots(shown, rows, title, subtitle, description or parts.sentences(found))
 
 
@@ -244,7 +247,7 @@ def _dots(
         y=alt.Y(f"{rows.row}:N", sort=list(rows.order), title=None, scale=alt.Scale(paddingInner=0.2), axis=_row_axis())
     )
     shared: dict[str, Any] = {"tooltip": _tooltip(rows)}
-    if rows.mark and len(marks) > 1:
+    if rows.mark and len(marks) > 1 and not rows.alone:
         shared["yOffset"] = alt.YOffset(f"{rows.mark}:N", sort=marks, scale=alt.Scale(paddingOuter=0.3))
     if rows.mark:
         shared["color"] = parts.colour(rows.mark, marks)
@@ -271,7 +274,7 @@ def _dots(
         layer=[zero, bars, dots] if is_difference else [bars, dots],
         title=parts.title_of(title, subtitle),
         width=parts.WIDTH - 60,
-        height=len(rows.order) * (GAP + DOT * max(1, len(marks))),
+        height=len(rows.order) * (GAP + DOT * (1 if rows.alone else max(1, len(marks)))),
         description=description,
         config=theme.config(),
     )

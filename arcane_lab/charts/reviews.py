@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 GAVE: Final = "the move gave away"
 CAME: Final = "what then came"
+HOLLOW: Final = "hollow: the interval holds zero"
 #: The two kinds of marks, in the order of the legend.
 NAMES: Final = (GAVE, CAME)
 
@@ -42,7 +43,7 @@ def review_chart(
         gave = f"gave {row['given_away']:.1f} gold away against {row['best']}; " if row["given_away_low"] > 0 else ""
         found.append(f"Step {row['step']}, {row['move']}: {gave}then came {row['came']:+.1f} gold.")
     marks = _marks(table)
-    x = alt.X("step:Q", title="step of the game", axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
+    x = alt.X("step:Q", title=["step of the game", HOLLOW], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
     colour: Any = parts.colour("what", NAMES)
     base = alt.Chart(marks).encode(x=x, color=colour, tooltip=_tooltip())
     y = alt.Y("low:Q", title="gold", axis=alt.Axis(tickCount=6))

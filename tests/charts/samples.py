@@ -203,6 +203,31 @@ def probability_estimated() -> charts.OfflineChart:
     )
 
 
+def what_if() -> charts.OfflineChart:
+    rows = [
+        ("play BC a3", 36.6, 35.1, 38.1, True),
+        ("play CB a3", 35.9, 34.4, 37.4, True),
+        ("play DE c1, then sell a1-b1-c1", 34.8, 33.2, 36.4, True),
+        ("play OW b2", 31.2, 30.0, 32.4, False),
+        ("discard MB", 27.5, 26.0, 29.0, False),
+    ]
+    table = pd.DataFrame(rows, columns=["move", "value", "low", "high", "as_good"])
+    subtitle = ["what p1 knows, 500 futures, seed 1; bars are 95% intervals"]
+    return charts.what_if_chart(table, title="What follows: gold", subtitle=subtitle, unit="gold")
+
+
+def review() -> charts.OfflineChart:
+    rows = []
+    for k in range(18):
+        gave, came = (6.2, 0.4) if k == 5 else (0.3 + k % 4 * 0.5, (-1) ** k * (k % 5))
+        moves = (1 + 4 * k, f"play OW {k}", "draw deck")
+        rows.append((*moves, gave, gave - 1.6, gave + 1.6, came, came - 1.2, came + 1.2))
+    names = [f"{name}{end}" for name in ("given_away", "came") for end in ("", "_low", "_high")]
+    table = pd.DataFrame(rows, columns=["step", "move", "best", *names])
+    subtitle = ["gold at the end of the round; 200 futures of each move, seed 1"]
+    return charts.review_chart(table, title="Bad luck or bad move: p1", subtitle=subtitle)
+
+
 SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
     function.__name__: function
     for function in (
@@ -221,5 +246,7 @@ SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
         probability,
         probability_estimated,
         projector,
+        what_if,
+        review,
     )
 }
