@@ -7,6 +7,7 @@ import operator
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from math import isqrt
 from typing import Final
 
 #: A longer sum is none that somebody works out by hand.
@@ -14,6 +15,7 @@ MOST_SIGNS: Final = 100
 #: A power may have so many binary digits above and below its stroke at most.
 MOST_BITS: Final = 10_000
 _SIGNS: Final = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "[": "(", "]": ")"})
+_ROOT: Final = re.compile(r"(?:math\.)?(?:sqrt|root|√) ?(?:\( ?(\d{1,12}) ?\)|(\d{1,12}))")
 _DOES: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -27,16 +29,25 @@ def worked_out(text: str) -> Fraction | None:
 
     >>> [str(worked_out(sum)) for sum in ("8/104", "1 − 19/70", "5/6 x 5/6", "0,5^3", "(2+3)/4", "95% of", "1/0")]
     ['1/13', '51/70', '25/36', '1/8', '5/4', 'None', 'None']
+    >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)")]
+    ['1/70', '1/70', 'None']
     """
     plain = re.sub(r"(?<=[\d)]) *x *(?=[\d(])", "*", text.lower().translate(_SIGNS).replace("^", "**"))
     plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
     plain = re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain).strip()
+    plain = _ROOT.sub(_root, plain)
     if len(plain) > MOST_SIGNS or not re.fullmatch(r"[\d.()+\-*/ ]+", plain):
         return None
     try:
         return _value(ast.parse(plain, mode="eval").body, plain)
     except (SyntaxError, ValueError, ZeroDivisionError, RecursionError):
         return None
+
+
+def _root(match: re.Match[str]) -> str:
+    """The square root of a square number; any other stays as it is, for it cannot be worked out exactly."""
+    square = int(match[1] or match[2])
+    return str(isqrt(square)) if isqrt(square) ** 2 == square else match[0]
 
 
 def _value(node: ast.expr, text: str) -> Fraction:

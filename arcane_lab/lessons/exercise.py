@@ -158,10 +158,11 @@ class Task(Generic[P]):
     def check(self, given: Any) -> Verdict:
         """What is to be said to an answer. Raises `BadAnswer` for what cannot be read."""
         kind = self.kind
-        read = kind.read(given)
-        judged = kind.judge(read, self.answer())
+        answer = self.answer()
+        read = kind.toward(answer).read(given)
+        judged = kind.judge(read, answer)
         if judged == "right":
-            return Verdict(True, f"Right: {kind.say(self.answer())}.")
+            return Verdict(True, f"Right: {kind.say(answer)}.")
         if judged == "coarse":
             text = "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
             return Verdict(False, text, is_coarse=True)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from fractions import Fraction
-from numbers import Rational
 from pathlib import Path
 from types import EllipsisType
 from typing import Any
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
-from arcane_lab.lessons.answers import BadAnswer, Number, Odds, Rounded
 from arcane_lab.lessons.class_codes import ClassCode, latest_code
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
+from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
 from arcane_lab.lessons.showing import Said
 
 #: What stands in a cell where the answer is to be written.
 NOTHING_YET = "Nothing is written here yet: put {what} in place of the three dots, and run the cell again."
+
+#: What is said where the answer would come before the guess.
+NO_GUESS_YET = (
+    "First a guess: write it in place of the three dots in the cell with `{about}`, and run that cell and this one "
+    'again. Then the two are shown side by side. (Rather not guess? Write "skip".)'
+)
 
 
 def board(storehouse: str) -> Said:
@@ -117,12 +120,18 @@ class Lesson:
         self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
         return Said(f"Kept: you expect {said}. Now see what comes.")
 
-    def compare(self, about: str, came: Any, near: float = 0) -> Said:
-        """What was predicted beside what came; `near` says how far off an estimate is a good one all the same."""
+    def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Said:
+        """What was predicted beside what came; `near` says how far off an estimate is a good one all the same.
+
+        Without a prediction it asks for one, and does not say what came; the prediction "skip" asks for no more than that.
+        `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8.
+        """
         said = self._done().predictions.get(about)
         if said is None:
-            return Said(f"It is {came}. You kept no prediction of this one; the next one is worth a guess.")
-        how_far = _apart(said, came)
+            return Said(NO_GUESS_YET.format(about=about))
+        if said.strip().lower() == "skip":
+            return Said(f"It is {came}.")
+        how_far = how_far_apart(said, came, near, of)
         if how_far == 0:
             return Said(f"You expected {said}, and it is {came}.")
         if how_far is not None and how_far <= near:
@@ -188,38 +197,3 @@ class Lesson:
         else:
             text += f", {self.code}."
         return Said(f"{text}\n\n{self._left()}")._repr_html_()
-
-
-def _apart(said: str, came: object) -> float | None:
-    """How far what was predicted is from what came, in whatever form it was written; None for words that differ.
-
-    Chances are so many points of 100 apart, be they written "36%", 36 or 9/25.
-
-    >>> _apart("33.3%", Fraction(1, 3)), _apart("Less", "less"), _apart("8", 9), _apart("yes", "no")
-    (0, 0, 1.0, None)
-    >>> _apart("36", "36%"), _apart("82 of 84", 82), _apart("about -300 gold", -318)
-    (0, 0, 18.0)
-    """
-    if said.strip().lower() == str(came).strip().lower():
-        return 0
-    is_percent = isinstance(came, str) and came.endswith("%")
-    is_chance = is_percent or (isinstance(came, Rational) and 0 < Fraction(came) < 1)
-    kind = Odds() if is_chance else Number()
-    wanted, guessed = _number(kind, came), _number(kind, said)
-    if wanted is None or guessed is None:
-        return None
-    if kind.judge(guessed, wanted.value) == "right":
-        return 0
-    return float(abs(guessed.value - wanted.value)) * (100 if is_chance else 1)
-
-
-def _number(kind: Number, given: Any) -> Rounded | None:
-    """What was meant by a number: "82 of 84" is 82, and 36 is 36% where a chance is meant."""
-    text = str(given) if isinstance(given, str) or not isinstance(given, Rational) else Fraction(given)
-    forms = [text, f"{text}%"] if isinstance(kind, Odds) else [text, re.split(r" (?:of|in|out of) ", str(text))[0]]
-    for form in forms:
-        try:
-            return kind.read(form)
-        except BadAnswer:
-            continue
-    return None

@@ -6,6 +6,7 @@ Where a browser such as Chromium is installed, a page can be printed to PDF with
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -97,7 +98,16 @@ def _converted(told: Any) -> str:
 
     make: Any = HTMLExporter
     body, _ = make(template_name="basic", exclude_anchor_links=True, exclude_input_prompt=True).from_notebook_node(told)
-    return str(body)
+    return _HEADING.sub(_with_place, str(body))
+
+
+#: A heading as nbconvert writes it, and the same with a place that links in the text lead to.
+_HEADING: Final = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
+
+
+def _with_place(heading: re.Match[str]) -> str:
+    place = re.sub(r"<[^>]+>", "", heading[2]).strip().replace(" ", "-")
+    return f'<h{heading[1]} id="{place}">{heading[2]}</h{heading[1]}>'
 
 
 def _for_page(cell: Any) -> Any:

@@ -37,6 +37,13 @@ _WORDS: Final = {
     "fifteen": 15,
     "twenty": 20,
 }
+_PARTS: Final = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
+#: "2,400" may be two and four tenths or two thousand four hundred; "2 400" and "1,234,567" are only the latter.
+_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:([ ,.'])\d{3})(?:\1\d{3})*")
+#: So near a percentage, as a share of it, is a number that was most likely meant as percent.
+_MEANT: Final = Fraction(1, 10)
+#: From so much on a right answer may be written with a sign between its thousands.
+_LARGE: Final = 1000
 
 
 class Rounded(NamedTuple):
@@ -45,10 +52,11 @@ class Rounded(NamedTuple):
     value: Fraction
     least: Fraction
     most: Fraction
+    thousands: Fraction | None = None
 
     def judge(self, answer: Fraction) -> Judged:
         """Whether it is the answer, as far as its digits go."""
-        if self.value == answer:
+        if self.value == answer or (self.thousands == answer and abs(answer) >= _LARGE):
             return "right"
         if not self.least <= answer <= self.most:
             return "wrong"
@@ -73,6 +81,33 @@ def _written(text: str) -> Rounded:
     half = Fraction(0) if exponent >= 0 else Fraction(1, 2) / 10**-exponent
     value = Fraction(number)
     return Rounded(value, value - half, value + half)
+
+
+def _in_thousands(text: str) -> Rounded | None:
+    """A number with a sign between its thousands; where that sign may be a decimal point, both are kept.
+
+    >>> _in_thousands("2 400").value, _in_thousands("2,400").value, _in_thousands("2,400").thousands
+    (Fraction(2400, 1), Fraction(12, 5), Fraction(2400, 1))
+    """
+    match = _THOUSANDS.fullmatch(text)
+    if match is None:
+        return None
+    whole = Fraction(text.replace(match[1], ""))
+    is_clear = match[1] in " '" or text.count(match[1]) > 1
+    return _exactly(whole) if is_clear else _written(text)._replace(thousands=whole)
+
+
+def _part(text: str) -> Fraction | None:
+    """A share in words: "a third", "half", "two thirds"; None for anything else.
+
+    >>> _part("half"), _part("two thirds"), _part("a dozen")
+    (Fraction(1, 2), Fraction(2, 3), None)
+    """
+    match = re.fullmatch(r"(?:(an?|\w+) )?([a-z]+?)s?(?: of (?:it|them|the time))?", text)
+    if match is None or match[2] not in _PARTS:
+        return None
+    above = 1 if match[1] in (None, "a", "an") else int(match[1]) if match[1].isdecimal() else _WORDS.get(match[1])
+    return None if above is None else Fraction(above, _PARTS[match[2]])
 
 
 @dataclass(frozen=True)
@@ -114,12 +149,18 @@ class Number(Kind):
         if not isinstance(given, str):
             raise self.refuse(given)
         text = _ABOUT.sub("", plain(given))
+        # "$30", "30 €" and "30€" are 30.
+        text = re.sub(r"^[$€£] ?|(?<=\d) ?[$€£]$", "", text)
         # "16 gold" is 16, and so is "16 coins"; "16 percent" is something else.
         text = re.sub(r"(?<=[\d)]) (?!percent|per |pct)[a-z]+$", "", text).strip()
         if self.unit:
             text = re.sub(rf"(?<![a-z]){re.escape(self.unit)}s?$", "", text).strip()
         if text in _WORDS:
             return _exactly(_WORDS[text])
+        if (share := _part(text)) is not None:
+            return _exactly(share)
+        if (grouped := _in_thousands(text)) is not None:
+            return grouped
         if match := re.fullmatch(r"([+-]?\d+) ?/ ?(\d+)", text):
             return self._divided(given, match[1], match[2])
         if _NUMBER.fullmatch(text):
@@ -168,6 +209,11 @@ class Odds(Number):
     """
 
     example: str = "1/13"
+    key: Fraction | None = None
+
+    def toward(self, answer: Any) -> Kind:
+        """The same, knowing the right answer: a number that is too large is taken for percent only where that fits."""
+        return replace(self, key=Fraction(answer))
 
     @property
     def form(self) -> str:
@@ -195,9 +241,14 @@ class Odds(Number):
         if read.value < 0:
             raise self.refuse(given, "no chance is less than 0")
         if read.value > 1:
-            percent = f"; if you mean percent, write {float(read.value):g}%" if read.value <= 100 else ""
-            raise self.refuse(given, f"no chance is more than 1{percent}")
+            raise self.refuse(given, f"no chance is more than 1, which is 100%{self._in_percent(given, read.value)}")
         return read
+
+    def _in_percent(self, given: Any, value: Fraction) -> str:
+        """How to write a number that was most likely meant as percent; nothing for a sum that comes to too much."""
+        is_plain = not isinstance(given, str) or _NUMBER.fullmatch(_ABOUT.sub("", plain(given))) is not None
+        is_near = self.key is None or abs(value / 100 - self.key) <= _MEANT * self.key
+        return f'; if you mean percent, write "{float(value):g}%"' if is_plain and value <= 100 and is_near else ""
 
     def _text(self, given: str) -> Rounded:
         text = plain(given).split("=")[0].strip()

@@ -70,7 +70,10 @@ def _tell(shell: Any, kind: type[BaseException], error: Exception, trace: Any, t
 def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) -> Exception | None:
     """What helps against an error; None for one that is told as always. `line` is where in the cell it arose."""
     if isinstance(error, SyntaxError):
-        return _in_marks(mended_cell(cell))
+        better = mended_cell(cell)
+        if better is not None and better[:-1] in cell:
+            return QuotesMissing(f"a closing bracket is missing at the end of this line. Write it so: {better}")
+        return _in_marks(better)
     if line is None:
         return None
     if isinstance(error, TypeError):

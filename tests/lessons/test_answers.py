@@ -37,13 +37,47 @@ def test_a_chance_that_is_rounded_too_much_is_told_so(given: str) -> None:
 
 
 @pytest.mark.parametrize(("given", "words"), [
-    ("7.7", "if you mean percent, write 7.7%"), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
+    ("7.7", 'if you mean percent, write "7.7%"'), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
     ("1 in 0", "out of 0 times"), ("a thirteenth", "1/13"), (True, "1/13"), (None, "1/13"), (float("nan"), "1/13"),
     ("1e-2%", "1/13"), ("", "1/13"), ([1], "1/13"),
 ])  # fmt: skip
 def test_what_is_no_chance_is_told_what_would_be(given: Any, words: str) -> None:
     with pytest.raises(BadAnswer, match=words):
         Odds().read(given)
+
+
+TOO_MUCH = r"no chance is more than 1, which is 100%\. Write"
+
+
+@pytest.mark.parametrize(("given", "answer", "words"), [
+    ("73", "51/70", 'write "73%"'), (73, "51/70", 'write "73%"'), ("about 5", "1/19", 'write "5%"'),
+    ("8*15/70", "51/70", TOO_MUCH), ("0.95*22", "1/3", TOO_MUCH), ("70", "1/70", TOO_MUCH), (2, "1/3", TOO_MUCH),
+    (Fraction(15, 14), "51/70", TOO_MUCH), ("250", "1/2", TOO_MUCH),
+])  # fmt: skip
+def test_percent_is_thought_of_only_where_it_fits(given: Any, answer: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        Odds().toward(Fraction(answer)).read(given)
+
+
+def test_a_sign_between_thousands_is_known_by_the_right_answer() -> None:
+    number = Number("games")
+    for given in ("2,400", "2.400", "2 400", "2'400", "2,400 games", "$2,400"):
+        assert number.judge(number.read(given), Fraction(2400)) == "right"
+    for given in ("2,4", "24,00", "2,40", "2 40 0", "2,4000"):
+        try:
+            assert number.judge(number.read(given), Fraction(2400)) == "wrong"
+        except BadAnswer:
+            assert " " in given
+    # Elsewhere a comma is a decimal comma, as it was.
+    assert number.judge(number.read("2,400"), Fraction(12, 5)) == "right"
+    assert number.judge(number.read("0,400"), Fraction(400)) == "wrong"
+    assert number.judge(number.read("1,234,567"), Fraction(1234567)) == "right"
+
+
+def test_shares_in_words_are_chances() -> None:
+    odds = Odds()
+    for given, share in [("half", "1/2"), ("a third", "1/3"), ("two thirds", "2/3"), ("about a quarter", "1/4")]:
+        assert odds.judge(odds.read(given), Fraction(share)) == "right"
 
 
 def test_an_estimate_is_no_exact_answer() -> None:

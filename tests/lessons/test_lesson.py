@@ -117,7 +117,12 @@ def test_practice_writes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_prediction_is_kept_and_put_beside_what_came(lesson: Lesson) -> None:
     assert "three dots" in str(lesson.predict("gold", ...))
-    assert "kept no prediction" in str(lesson.compare("gold", 40))
+    waits = str(lesson.compare("gold", 40))
+    assert "First a guess" in waits
+    assert "`gold`" in waits
+    assert "40" not in waits
+    lesson.predict("gold", "skip")
+    assert str(lesson.compare("gold", 40)) == "It is 40."
     lesson.predict("gold", 45)
     assert str(lesson.compare("gold", 40)).startswith("You expected 45; it is 40.")
     assert str(lesson.compare("gold", "45")) == "You expected 45, and it is 45."
@@ -140,6 +145,31 @@ def test_a_good_estimate_is_praised_and_not_scolded(lesson: Lesson, said: object
 def test_what_came_in_another_form_is_what_was_expected(lesson: Lesson, said: object, came: object) -> None:
     lesson.predict("it", said)
     assert str(lesson.compare("it", came)) == f"You expected {said}, and it is {came}."
+
+
+@pytest.mark.parametrize(("said", "came", "of", "is_close"), [
+    ("8%", 8, 100, False), (0.08, 8, 100, False), ("8/100", 8, 100, False), ("80%", 78, 100, True),
+    ("33%", Fraction(1, 3), 0, False), ("a third", Fraction(1, 3), 0, False), ("20%", 20, 100, False),
+    ("1 in 5", 20, 100, False), ("64%", 64, 100, False), ("1/3", 33, 100, False), ("82 of 84", 82, 84, False),
+    ("ten", 10, 100, False), ("1", 1, 100, False), ("1 or 2", 2, 0, False), ("31-36%", 33, 100, False),
+    ("7 to 9", 11, 0, True), ("6, 7 and 15", 3, 0, False), ("different", "another", 0, False),
+    ("The same.", "same", 0, False), ("1/2", "half", 0, False), ("50%", "half", 0, False),
+])  # fmt: skip
+def test_a_prediction_may_be_a_share_a_range_or_another_word(
+    lesson: Lesson, said: object, came: object, of: int, is_close: bool
+) -> None:
+    lesson.predict("it", said)
+    told = str(lesson.compare("it", came, near=3, of=of))
+    assert told == f"You expected {said}, and it is {came}." + (" That is close: a good estimate." if is_close else "")
+
+
+@pytest.mark.parametrize(("said", "came", "of"), [
+    ("0 to 100", 50, 100), ("8", 80, 100), ("0.8", 8, 100), ("1 or 2", 9, 0), ("half", "a quarter", 0),
+    ("1 in 2", 20, 100), ("same", "another", 0),
+])  # fmt: skip
+def test_another_share_or_a_wide_range_is_no_good_estimate(lesson: Lesson, said: str, came: object, of: int) -> None:
+    lesson.predict("it", said)
+    assert "What makes the difference?" in str(lesson.compare("it", came, near=3, of=of))
 
 
 def test_words_and_far_numbers_are_never_close(lesson: Lesson) -> None:

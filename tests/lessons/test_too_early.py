@@ -84,6 +84,9 @@ MISTYPED = {
     'lesson.check("sale" 16)': 'lesson.check("sale", 16)',
     "lesson.check(sale, 16)": 'lesson.check("sale", 16)',
     'lesson.check("sale", 16': 'lesson.check("sale", 16)',
+    'lesson.check("next", "1/13"': 'lesson.check("next", "1/13")',
+    'lesson.check("games", 2,400)': 'lesson.check("games", "2,400")',
+    'lesson.check("games", 2 400)': 'lesson.check("games", "2 400")',
 }
 
 
@@ -95,6 +98,8 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
     said = tried(tmp_path, ["import arcane_lab as al", stand_in, *(f"{line}\n" for line in MISTYPED), *others])
     assert [line for line in MISTYPED.values() if f": {line}\n" not in said] == []
     assert said.count("QuotesMissing: ") == len(MISTYPED)
+    # Nobody is told to put marks where there are some.
+    assert said.count("a closing bracket is missing") == 2
     # What is another slip is told as Python tells it.
     assert said.count("invalid syntax") == 2
     assert "unsupported operand" in said

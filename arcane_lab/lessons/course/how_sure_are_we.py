@@ -97,15 +97,25 @@ class Narrower:
     times: int
 
 
+#: So many games, and how wide the interval of a share between 30% and 50% is then, in points.
+_WIDTHS: Final = ((25, 36), (60, 24), (100, 18), (130, 16), (240, 12), (350, 10), (600, 8), (900, 6))
+
+
+def draw_narrower(lots: Lots) -> Narrower:
+    """Games with the width that they have, and how many times narrower: so that the new width is a whole number."""
+    games, points = lots.one(_WIDTHS)
+    return Narrower(games, points, lots.one([times for times in (2, 3, 4) if points % times == 0]))
+
+
 GAMES: Final = Exercise(
     name="games",
     title="How many games?",
     kind=Number("games", "2000"),
-    draw=lambda lots: Narrower(100 * lots.whole(1, 9), 12 * lots.whole(1, 2), lots.whole(2, 4)),
+    draw=draw_narrower,
     question=lambda at: (
-        f"{at.games} games gave an interval that is {at.points} points wide. You want one that is "
-        f"{at.points // at.times} points wide, "
-        f"{at.times} times narrower. About how many games does that take?"
+        f"{at.games} games gave an interval that is {at.points} points wide. (A point is one in a hundred: from 30% to "
+        f"40% are 10 points.) You want one that is {at.points // at.times} points wide, {at.times} times narrower. "
+        "About how many games does that take?"
     ),
     answer=lambda at: at.games * at.times**2,
     nudge=lambda at: "The width shrinks with the *square root* of the number of games.",
@@ -128,6 +138,11 @@ GAMES: Final = Exercise(
             "fewer games",
             lambda at: Fraction(at.games, at.times),
             lambda at: "Fewer games make it wider.",
+        ),
+        Wrong(
+            "divided, not multiplied",
+            lambda at: Fraction(at.games, at.times**2),
+            lambda at: "You have divided where you must multiply: a narrower interval takes more games, not fewer.",
         ),
     ),
 )
@@ -180,6 +195,11 @@ NEVER: Final = Exercise(
             lambda at: (
                 "The 5% left over from 95% is how often the rule misses. It is not the chance of what you look for."
             ),
+        ),
+        Wrong(
+            "percent for a number",
+            lambda at: Fraction(3, 100) if at.games != 100 else None,
+            lambda at: f"3 in 100 would be right for 100 games. Here there were {at.games}.",
         ),
     ),
 )
@@ -240,6 +260,11 @@ MISSES: Final = Exercise(
             "percent for a number",
             lambda at: 100 - at.level,
             lambda at: f"That is how many of 100 miss. There are {at.students} students.",
+        ),
+        Wrong(
+            "an average is whole",
+            lambda at: round(at.students * at.misses) if (at.students * at.misses).denominator > 1 else None,
+            lambda at: "Keep the decimals: an average need not be a whole number.",
         ),
     ),
 )

@@ -88,6 +88,16 @@ MEAN: Final = Exercise(
             lambda at: at.open + sum(at.values),
             lambda at: "Only two of the five lie in your storehouse.",
         ),
+        Wrong(
+            "last step only",
+            lambda at: at.mean / 2,
+            lambda at: "That is one hidden card. There are two, and the open cards count besides.",
+        ),
+        Wrong(
+            "an average is whole",
+            lambda at: round(at.open + at.mean) if at.mean.denominator > 1 else None,
+            lambda at: "Keep the decimals: an average need not be a whole number.",
+        ),
     ),
 )
 
@@ -132,6 +142,11 @@ PAST: Final = Exercise(
             lambda at: at.over(24, again=True),
             lambda at: "You have counted pairs with the same card twice.",
         ),
+        Wrong(
+            "the other outcome",
+            lambda at: 1 - at.over(24),
+            lambda at: "That is the chance that you stay safe.",
+        ),
     ),
 )
 
@@ -168,7 +183,8 @@ LEAST: Final = Exercise(
     question=lambda at: (
         f"You have ended the round, and you gain {at.mine} infamy. Each of {at.others} others gains "
         f"{at.low} to {at.high}, each number "
-        "equally likely, one independent of the other. You escape the penalty when nobody gains less than you; a tie "
+        "equally likely; what one of them gains says nothing about the others. You "
+        "escape the penalty when nobody gains less than you; a tie "
         "is enough. What "
         "is the chance that you escape?"
     ),
@@ -196,6 +212,11 @@ LEAST: Final = Exercise(
             "equally likely",
             lambda at: Fraction(1, at.others + 1),
             lambda at: "Not every seat is equally likely to be least: you know what you gain.",
+        ),
+        Wrong(
+            "the other outcome",
+            lambda at: 1 - at.one() ** at.others,
+            lambda at: "That is the chance that the penalty comes.",
         ),
     ),
 )
@@ -263,6 +284,16 @@ COST: Final = Exercise(
             "one space too many",
             lambda at: FINE * (markers(at) + 1),
             lambda at: "You have counted a lap that is not full.",
+        ),
+        Wrong(
+            "markers for gold",
+            markers,
+            lambda at: "That is how many fine markers you take. Multiply it by the price of one.",
+        ),
+        Wrong(
+            "the other way round",
+            lambda at: -FINE * markers(at),
+            lambda at: "What you pay is asked for. Write it without a minus.",
         ),
     ),
 )
@@ -334,6 +365,11 @@ BRIBE: Final = Exercise(
             lambda at: at.gold + FINE * at.chance(2 * at.gold),
             lambda at: "You have taken one infamy away for each gold. It takes two.",
         ),
+        Wrong(
+            "the rare loss is certain",
+            lambda at: at.gold + FINE,
+            lambda at: "The fine does not come every time. In how many of the 10 cases does it?",
+        ),
     ),
 )
 
@@ -385,6 +421,16 @@ TRANSFER: Final = Exercise(
             "the other way round",
             lambda at: Fraction(at.loss, at.years) - at.price,
             lambda at: "You have taken it off the wrong way round: which of the two is dearer?",
+        ),
+        Wrong(
+            "last step only",
+            lambda at: Fraction(at.loss, at.years),
+            lambda at: "That is what a year without insurance costs on average. Compare it with the price.",
+        ),
+        Wrong(
+            "the whole loss",
+            lambda at: at.loss - at.price,
+            lambda at: "That is right for the one bad year. What do you lose per year, on average over all years?",
         ),
     ),
 )

@@ -88,6 +88,16 @@ THROUGH: Final = Exercise(
             lambda at: at.both,
             lambda at: "That many go through both at once. Those that go through one of them count too.",
         ),
+        Wrong(
+            "both left out",
+            lambda at: at.through(at.one) + at.through(at.other) - 2 * at.both,
+            lambda at: "You have left out the line that goes through both. It counts too, once.",
+        ),
+        Wrong(
+            "all of them count",
+            lambda at: 8,
+            lambda at: "Those are all lines of the storehouse. Some of them go through neither of the two slots.",
+        ),
     ),
 )
 
@@ -149,6 +159,19 @@ WAYS: Final = Exercise(
             lambda at: at.slots * at.copies,
             lambda at: "You have multiplied slots and wands. Try it with two wands on three slots, and list the ways.",
         ),
+        Wrong(
+            "divided by the number of things",
+            lambda at: perm(at.slots, at.copies) // at.copies if at.copies > 2 else None,
+            lambda at: (
+                f"You have divided by {at.copies}. Write down in how many orders {at.copies} wands can be laid on the "
+                "same slots."
+            ),
+        ),
+        Wrong(
+            "another storehouse",
+            lambda at: comb(9, at.copies) if at.slots != 9 else None,
+            lambda at: f"That is right for nine slots. Here there are {at.slots}.",
+        ),
     ),
 )
 
@@ -201,6 +224,17 @@ def _with_one_more(figures: Filled) -> Fraction:
     return (5 * any_line(figures) + 4 * any_line(more)) / 9
 
 
+def _with_a_card_more(figures: Filled) -> Fraction:
+    """The chance of a line if another card than a wand were one too many for the eight free slots."""
+    # One of the nine cards stays out: a wand in 4 of 9 cases, another card in 5.
+    return (figures.copies * any_line(Filled(figures.known, figures.copies - 1)) + 5 * any_line(figures)) / 9
+
+
+def _through_known(figures: Filled) -> Fraction:
+    """The chances of the lines through the known slot, added up."""
+    return sum(figures.known in line for line in _LINES) * _one_line(figures)
+
+
 def _filler_lines(figures: Filled) -> Fraction:
     """How many lines of the other cards there are on average, taken as if they were all of one kind."""
     others = 9 - 5
@@ -220,6 +254,11 @@ def draw_filled(lots: Lots) -> Filled:
     """Five wands in nine slots, or one that is known and four in the other eight: lines can overlap."""
     known = lots.one(("", *SLOTS))
     return Filled(known, 4 if known else 5)
+
+
+def draw_known(lots: Lots) -> Filled:
+    """One wand that is known and four in the other eight slots: with none known it is what the lesson shows."""
+    return Filled(lots.one(SLOTS), 4)
 
 
 def _laid(figures: Filled) -> str:
@@ -284,6 +323,24 @@ ANY: Final = Exercise(
                 "other eight slots."
             ),
         ),
+        Wrong(
+            "a card too many",
+            lambda at: _with_a_card_more(at) if at.known else None,
+            lambda at: (
+                "You have shuffled nine cards for eight slots. With the wand that is known there must be nine in all: "
+                f"1 + {at.copies} + {8 - at.copies}."
+            ),
+        ),
+        Wrong(
+            "known card forgotten",
+            lambda at: Fraction(7, 9) if at.known else None,
+            lambda at: f"That is the chance when nothing is known. Here one wand lies at {at.known} for certain.",
+        ),
+        Wrong(
+            "lines of one card only",
+            lambda at: _through_known(at) if at.known else None,
+            lambda at: f"You have counted the lines through {at.known}. The other lines can be full as well.",
+        ),
     ),
 )
 
@@ -344,16 +401,21 @@ EQUAL: Final = Exercise(
 # --- how many on average? ----------------------------------------------------------------------------------------
 
 
+def _elsewhere(figures: Filled) -> Filled:
+    """Another known wand: at a side for a corner, at a corner for all others."""
+    return Filled("a2" if figures.known in ("a1", "c1", "a3", "c3") else "a1", 4)
+
+
 def _any_elsewhere(figures: Filled) -> Fraction:
-    """The chance of at least one line for another known wand: at a side for a corner, at a corner for all others."""
-    return any_line(Filled("a2" if figures.known in ("a1", "c1", "a3", "c3") else "a1", 4))
+    """The chance of at least one line for another known wand."""
+    return any_line(_elsewhere(figures))
 
 
 AVERAGE: Final = Exercise(
     name="average",
     title="How many lines on average?",
     kind=Number("", "1.5"),
-    draw=draw_filled,
+    draw=draw_known,
     question=lambda at: f"{_laid(at)} How many lines of three wands are full on average? (A fraction will do.)",
     answer=mean_lines,
     nudge=lambda at: "For an average you may count a picture with two lines twice: it *has* two.",
@@ -382,12 +444,12 @@ AVERAGE: Final = Exercise(
         ),
         Wrong(
             "all eight alike",
-            lambda at: 8 * _one_line(at) if at.known else None,
+            lambda at: 8 * _one_line(at),
             lambda at: "The lines are not alike: those through the wand that you know are full more easily.",
         ),
         Wrong(
             "known card forgotten",
-            lambda at: Fraction(120, 126) if at.known else None,
+            lambda at: Fraction(120, 126),
             lambda at: f"That is the average when nothing is known. Here one wand lies at {at.known} for certain.",
         ),
         Wrong(
@@ -405,6 +467,11 @@ AVERAGE: Final = Exercise(
                 "That is the chance of at least one line when a wand is known somewhere else. Look where it lies here, "
                 "and at what is asked: an average."
             ),
+        ),
+        Wrong(
+            "the average of another picture",
+            lambda at: mean_lines(_elsewhere(at)),
+            lambda at: "That is the average when a wand is known somewhere else. How many lines go through this slot?",
         ),
     ),
 )

@@ -79,7 +79,7 @@ def _told(figures: Seen) -> str:
         f"A game has {card(figures.item, 'copies_2_to_4')} {several(figures.item)}. You see your own storehouse, "
         f"where four cards "
         f"lie face down. You hold `{figures.stash.replace(' ', '`, `')}` and `{figures.drawn}`. On the discard lie "
-        f"`{figures.discard.replace(' ', '` and `')}`. Everything else is hidden from you."
+        f"two cards, `{figures.discard.replace(' ', '` and `')}`. Everything else is hidden from you."
     )
 
 
@@ -174,6 +174,11 @@ UNDER: Final = Exercise(
             lambda at: Fraction(1, 2),
             lambda at: "It is one or it is not, but that does not make the two equally likely.",
         ),
+        Wrong(
+            "places counted",
+            lambda at: Fraction(4, left_over(at)[1]),
+            lambda at: f"You have counted the four slots. One slot is asked for: how many `{at.item}` can lie there?",
+        ),
     ),
 )
 
@@ -239,6 +244,13 @@ EARLIER: Final = Exercise(
             lambda at: Fraction(1, 2),
             lambda at: "Two things can be, but one of them can be in many more ways.",
         ),
+        Wrong(
+            "taken off below only",
+            lambda at: Fraction(at.copies, at.cards - 1),
+            lambda at: (
+                f"You have taken one card off below. But it is one of the `{at.item}`, so take it off above too."
+            ),
+        ),
     ),
 )
 
@@ -291,6 +303,11 @@ BOTH: Final = Exercise(
             "chances added up",
             lambda at: Fraction(2 * at.copies, at.cards) if 2 * at.copies <= at.cards else None,
             lambda at: "You have added the two chances. That they both fit must be less likely than that one does.",
+        ),
+        Wrong(
+            "last step only",
+            lambda at: Fraction(at.copies - 1, at.cards - 1),
+            lambda at: "That is the second card, if the first one fits. But does the first one always fit?",
         ),
     ),
 )
@@ -346,6 +363,11 @@ TOLD: Final = Exercise(
             lambda at: Fraction(1, 2),
             lambda at: "One or two of them: two things can be, but there are many more pairs with one.",
         ),
+        Wrong(
+            "equally likely",
+            lambda at: Fraction(1, 3),
+            lambda at: "The left one, the right one, or both: three things can be, but not in as many ways each.",
+        ),
     ),
 )
 
@@ -368,7 +390,8 @@ TRANSFER: Final = Exercise(
     kind=Odds(),
     draw=lambda lots: Faces(lots.whole(1, 4), lots.whole(1, 4), lots.whole(1, 4)),
     question=lambda at: (
-        f"In a hat are {at.both + at.one + at.none} cards without a back. Red on both sides: {at.both}. Red on one "
+        f"In a hat are {at.both + at.one + at.none} cards with two faces and no back. Red on both sides: "
+        f"{at.both}. Red on one "
         f"side and white on "
         f"the other: {at.one}. White on both sides: {at.none}. You pull one out and lay it down without looking "
         f"below. The side "
@@ -410,6 +433,11 @@ TRANSFER: Final = Exercise(
             "the other outcome",
             lambda at: Fraction(at.one, 2 * at.both + at.one),
             lambda at: "That is the chance that the other side is white.",
+        ),
+        Wrong(
+            "the condition for the answer",
+            lambda at: Fraction(2 * at.both + at.one, 2 * (at.both + at.one + at.none)),
+            lambda at: "That is how likely a red side is on top. You see one already. What lies behind it?",
         ),
     ),
 )

@@ -368,7 +368,7 @@ NEXT: Final = Exercise(
         f"{at.seen_copies} = "
         f"{at.copies - at.seen_copies} {several(at.item)}. Each unseen card is equally likely to be the next one, "
         f"wherever "
-        f"it lies. So the chance is {at.copies - at.seen_copies} / {at.cards - at.seen} = {_deck(at).next(at.item)}."
+        f"it lies. So the chance is {at.copies - at.seen_copies} / {at.cards - at.seen}."
     ),
     wrong=(
         Wrong(
@@ -414,7 +414,7 @@ TRANSFER: Final = Exercise(
         f"What is the chance that the next card is a {at.rank}?"
     ),
     answer=lambda at: Fraction(4 - at.seen_copies, 52 - at.seen),
-    nudge=lambda at: "It is the same question as with the storehouse: which cards can still come?",
+    nudge=lambda at: "It is the same question as with the deck of the game: which cards can still come?",
     smaller=lambda at: (
         "If 51 cards lay on the table and three of them were aces, the last one would be the ace for certain."
     ),

@@ -1,0 +1,116 @@
+"""Predictions beside what came: how far the one is from the other, in whatever form somebody wrote it."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from numbers import Rational
+from typing import Any, Final
+
+from arcane_lab.lessons.kinds import BadAnswer, plain
+from arcane_lab.lessons.quantities import Number, Odds, Rounded
+
+#: Words that say the same where a lesson asks for one of two or three.
+_SAME: Final = {
+    "different": "another",
+    "a different one": "another",
+    "another one": "another",
+    "other": "another",
+    "not the same": "another",
+    "the same": "same",
+    "equal": "same",
+    "it stays the same": "same",
+    "stays the same": "same",
+}
+_RANGE: Final = re.compile(r"(?:between )?(-?[\d.,]+ ?%?) ?(?:or|to|and|-|\u2013) ?([\d.,]+ ?%?)(?: [a-z]+)?")
+_LISTED: Final = re.compile(r"\d+(?:, ?\d+)+,? and \d+|\d+(?:, \d+){2,}")
+_SHARE: Final = re.compile(r".*(?:%|percent|per cent|pct|/| (?:in|of|out of) \d).*|[01]?[.,]\d+")
+
+
+def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> float | None:
+    """How far what was predicted is from what came, in whatever form it was written; None for words that differ.
+
+    Chances are so many points of 100 apart, be they written "36%", 36 or 9/25. `of` says that what came is so many of
+    `of`. Of "1 or 2" either is meant, as long as the two are not further apart than an estimate may be. A list, "6, 7
+    and 15", counts as so many as stand in it.
+
+    >>> how_far_apart("33.3%", Fraction(1, 3)), how_far_apart("Less", "less"), how_far_apart("yes", "no")
+    (0, 0, None)
+    >>> how_far_apart("36", "36%"), how_far_apart("82 of 84", 82), how_far_apart("about -300 gold", -318)
+    (0, 0, 18.0)
+    >>> how_far_apart("0.08", 8, of=100), how_far_apart("80%", 78, of=100), how_far_apart("a third", 33, of=100)
+    (0, 2.0, 0)
+    >>> how_far_apart("1 or 2", 2), how_far_apart("6, 7 and 15", 3), how_far_apart("different", "another")
+    (0, 0, 0)
+    """
+    if _in_words(said) == _in_words(came):
+        return 0
+    text = plain(said)
+    if not isinstance(came, str) and _LISTED.fullmatch(text):
+        return _apart(str(len(re.findall(r"\d+", text))), came, 0)
+    if match := _RANGE.fullmatch(text):
+        return _from_range(match[1], match[2], came, near, of)
+    return _apart(said, came, of)
+
+
+def _in_words(text: object) -> str:
+    words = plain(str(text))
+    return _SAME.get(words, words)
+
+
+def _from_range(low: str, high: str, came: object, near: float, of: int) -> float | None:
+    """How far a range is from what came: not at all where it is narrow and holds it, else as far as its end.
+
+    Of a wide one the end that is further away counts, for a range from 0 to 100 is no estimate.
+    """
+    sign = "%" if high.endswith("%") and not low.endswith("%") else ""
+    from_low, from_high = _apart(low + sign, came, of), _apart(high, came, of)
+    width = _apart(low.rstrip(" %"), high.rstrip(" %"), 0)
+    if from_low is None or from_high is None or width is None:
+        return None
+    if width > max(2 * near, 1):
+        return max(from_low, from_high)
+    # Between the two ends, what is left to the one and to the other is the width together.
+    return 0 if from_low + from_high <= width + 1e-9 else min(from_low, from_high)
+
+
+def _apart(said: str, came: object, of: int) -> float | None:
+    """How far one number is from what came."""
+    if of:
+        return _apart_of(said, came, of)
+    is_percent = isinstance(came, str) and came.endswith("%")
+    came = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4)}.get(came, came) if isinstance(came, str) else came
+    is_chance = is_percent or (isinstance(came, Rational) and 0 < Fraction(came) < 1)
+    kind = Odds() if is_chance else Number()
+    wanted, guessed = _number(kind, came), _number(kind, said)
+    if wanted is None or guessed is None:
+        return None
+    if kind.judge(guessed, wanted.value) == "right":
+        return 0
+    return float(abs(guessed.value - wanted.value)) * (100 if is_chance else 1)
+
+
+def _apart_of(said: str, came: object, of: int) -> float | None:
+    """The same where what came is so many of `of`: a share of any form is as many of them."""
+    wanted = _number(Number(), came)
+    text = plain(said)
+    guessed = _number(Odds() if _SHARE.fullmatch(text) else Number(), said)
+    if wanted is None or guessed is None:
+        return None
+    value = guessed.value
+    # "one" and "ten" are so many; "a third" and "half" are a share, as "33%" is.
+    if _SHARE.fullmatch(text) or (value.denominator > 1 and not re.search(r"\d", text)):
+        value *= of
+    return 0 if wanted.value in (value, round(value)) else float(abs(value - wanted.value))
+
+
+def _number(kind: Number, given: Any) -> Rounded | None:
+    """What was meant by a number: "82 of 84" is 82, and 36 is 36% where a chance is meant."""
+    text = str(given) if isinstance(given, str) or not isinstance(given, Rational) else Fraction(given)
+    forms = [text, f"{text}%"] if isinstance(kind, Odds) else [text, re.split(r" (?:of|in|out of) ", str(text))[0]]
+    for form in forms:
+        try:
+            return kind.read(form)
+        except BadAnswer:
+            continue
+    return None
