@@ -123,8 +123,8 @@ class Lesson:
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Said:
         """What was predicted beside what came; `near` says how far off an estimate is a good one all the same.
 
-        Without a prediction it asks for one, and does not say what came; the prediction "skip" asks for no more than that.
-        `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8.
+        Without a prediction it asks for one, and does not say what came; the prediction "skip" asks for no
+        more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8.
         """
         said = self._done().predictions.get(about)
         if said is None:

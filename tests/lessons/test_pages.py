@@ -52,6 +52,13 @@ def test_a_shipped_notebook_as_a_page() -> None:
     assert "widget-view" not in page
 
 
+def test_links_of_a_page_lead_to_its_headings() -> None:
+    page = pages.notebook_page(Path(__file__).resolve().parents[2] / "notebooks" / "05_three_in_a_line.ipynb")
+    links = set(re.findall(r'href="#([^"]+)"', page))
+    assert "Glossary" in links
+    assert links <= set(re.findall(r'<h\d id="([^"]+)"', page))
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"cells": 3}', "# no notebook"])
 def test_what_is_no_notebook_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "one.ipynb"
