@@ -68,8 +68,8 @@ def test_a_lesson_has_all_that_it_needs(lesson: str) -> None:
     assert len(plan.ask) >= 3
     assert len(plan.glossary) >= 5
     assert all(f"[{word}" in text or f"**{word}" in text or word in text for word, _ in plan.glossary)
-    for part in ("predict", "exact", "another game", "(#glossary)"):
-        assert part in text, part
+    for word in ("predict", "exact", "another game", "(#glossary)"):
+        assert word in text, word
     # A plausible mistake is played on, and said to be one.
     assert re.search(r"bad plan|wrong line|wrong way to count|expensive mistake", text)
     assert plan.transfer
