@@ -109,12 +109,17 @@ class Choice(Kind):
         text = {True: "yes", False: "no"}.get(given, given) if isinstance(given, bool) else given
         if not isinstance(text, str):
             raise self.refuse(given)
-        text = plain(text).rstrip(".")
+        text = _briefly(text)
         for letter, option in zip("abcdefgh", self.options, strict=False):
-            words = plain(option).rstrip(".")
+            words = _briefly(option)
             if text in (letter, f"({letter})", f"{letter})", words, f"{letter}) {words}", f"{letter} {words}"):
                 return option
         raise self.refuse(given, "it is none of the answers")
+
+
+def _briefly(text: str) -> str:
+    """An answer in words without what makes no difference: "slide horizontally" is "horizontal"."""
+    return re.sub(r"^slide |(?<=al)ly$", "", plain(text).rstrip("."))
 
 
 @dataclass(frozen=True)
@@ -202,6 +207,15 @@ class Item(Kind):
         for number, code in enumerate(CODES):
             if text in (code.lower(), f"[{code.lower()}]", item_name(number).lower()):
                 return code
+        # "Lotus" and "dragons egg" leave no doubt either, as long as only one name has these words.
+        words = set(text.replace("'", "").split())
+        found = [
+            code
+            for number, code in enumerate(CODES)
+            if words <= set(item_name(number).lower().replace("'", "").split())
+        ]
+        if words and len(found) == 1:
+            return found[0]
         raise self.refuse(given, "no item is called so")
 
     def say(self, answer: str) -> str:

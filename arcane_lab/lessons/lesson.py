@@ -94,7 +94,7 @@ class Lesson:
         self._note(task.name, note)
         return Said(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
 
-    def hint(self, exercise: str, rung: int | None = None) -> Said:
+    def hint(self, exercise: str = "", rung: int | None = None) -> Said:
         """The next hint of an exercise, or one of its four: a nudge, a smaller case, the first step, the whole way."""
         task = self._task(exercise)
         if rung is not None and (isinstance(rung, bool) or rung not in range(1, len(RUNGS) + 1)):

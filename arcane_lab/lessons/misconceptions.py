@@ -190,6 +190,7 @@ MISCONCEPTIONS: Final = _named(
     ("taken off below only", "A seen card is gone from all, not from those that fit.", "Was it one of those that fit?"),
     ("last step only", "Only the last step is counted.", "What must come before it?"),
     ("the condition for the answer", "What is known already is what was asked for.", "What do you see, and what not?"),
+    ("short lines count", "Two slots in a row are a line.", "How many cards does a set have?"),
     ("both left out", "Either means not both.", "Would one that does both count?"),
     (
         "divided by the number of things",

@@ -7,6 +7,7 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Any, Final
 
+from arcane_lab.lessons.answers import Item
 from arcane_lab.lessons.kinds import BadAnswer, plain
 from arcane_lab.lessons.quantities import Number, Odds, Rounded
 
@@ -54,8 +55,12 @@ def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> floa
 
 
 def _in_words(text: object) -> str:
+    """A word in one form of all that say the same: "different" is "another", "Floating Carpet" is "fc"."""
     words = plain(str(text))
-    return _SAME.get(words, words)
+    try:
+        return Item().read(words).lower()
+    except BadAnswer:
+        return _SAME.get(words, words)
 
 
 def _from_range(low: str, high: str, came: object, near: float, of: int) -> float | None:

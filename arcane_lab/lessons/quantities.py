@@ -151,6 +151,8 @@ class Number(Kind):
         text = _ABOUT.sub("", plain(given))
         # "$30", "30 €" and "30€" are 30.
         text = re.sub(r"^[$€£] ?|(?<=\d) ?[$€£]$", "", text)
+        # "row 4", "space 52" and "by 28" are the numbers, "minus 3" is -3.
+        text = re.sub(r"^(?!(?:minus|plus) )[a-z]+ (?=[+-]?\d+$)", "", re.sub(r"^minus (?=\d)", "-", text))
         # "16 gold" is 16, and so is "16 coins"; "16 percent" is something else.
         text = re.sub(r"(?<=[\d)]) (?!percent|per |pct)[a-z]+$", "", text).strip()
         if self.unit:

@@ -153,7 +153,8 @@ def test_what_came_in_another_form_is_what_was_expected(lesson: Lesson, said: ob
     ("1 in 5", 20, 100, False), ("64%", 64, 100, False), ("1/3", 33, 100, False), ("82 of 84", 82, 84, False),
     ("ten", 10, 100, False), ("1", 1, 100, False), ("1 or 2", 2, 0, False), ("31-36%", 33, 100, False),
     ("7 to 9", 11, 0, True), ("6, 7 and 15", 3, 0, False), ("different", "another", 0, False),
-    ("The same.", "same", 0, False), ("1/2", "half", 0, False), ("50%", "half", 0, False),
+    ("The same.", "same", 0, False), ("Floating Carpet", "FC", 0, False),
+    ("1/2", "half", 0, False), ("50%", "half", 0, False),
 ])  # fmt: skip
 def test_a_prediction_may_be_a_share_a_range_or_another_word(
     lesson: Lesson, said: object, came: object, of: int, is_close: bool
@@ -186,6 +187,8 @@ def test_an_answer_that_is_left_out_is_told_so(lesson: Lesson) -> None:
 def test_names_that_are_not_there_are_told_what_is(lesson: Lesson) -> None:
     with pytest.raises(UnknownName, match="did you mean 'sale'"):
         lesson.check("sael", 3)
+    with pytest.raises(UnknownName, match="complete"):
+        lesson.hint()
     with pytest.raises(UnknownName, match="01_your_first_turn"):
         begin(99)
 

@@ -173,7 +173,7 @@ LOTUS: Final = Exercise(
         f"(this "
         f"number is assumed), but you never have less than 0. A set of them brings {card('DL', 'gold_per_set')} gold."
         + (f" A {named('SS')} lies face up in your storehouse: it halves what you gain." if at.has_sword else "")
-        + " By how much has your gold grown at the end of the turn?"
+        + " By how much has your gold **grown** at the end of the turn?"
     ),
     board=lambda at: at.board,
     answer=growth,

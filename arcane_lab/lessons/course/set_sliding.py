@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from math import perm
 from typing import Final
 
 from arcane_lab.games.alley.names import SLOTS
@@ -417,6 +418,16 @@ LIKELY: Final = Exercise(
             "the other outcome",
             lambda at: 1 - Fraction(ways(at)[1], ways(at)[0]),
             lambda at: "That is the chance that no line is full.",
+        ),
+        Wrong(
+            "short lines count",
+            lambda at: _of_lines(at, at.rows + at.columns) if at.slots < 9 else None,
+            lambda at: "You have counted lines of two slots. Three wands need a line of three.",
+        ),
+        Wrong(
+            "order counted",
+            lambda at: Fraction(ways(at)[1], perm(at.slots, at.copies)),
+            lambda at: "You have told the wands apart below, but not above. Count both alike: they look the same.",
         ),
     ),
 )

@@ -386,6 +386,11 @@ NEXT: Final = Exercise(
             lambda at: Fraction(1, 20),
             lambda at: "There are 20 kinds of cards, but not as many of each. Count cards, not kinds.",
         ),
+        Wrong(
+            "taken off below only",
+            lambda at: Fraction(at.copies, at.cards - at.seen),
+            lambda at: f"You have taken the seen cards off below. Those that are `{at.item}` must go above as well.",
+        ),
     ),
 )
 
@@ -438,6 +443,11 @@ TRANSFER: Final = Exercise(
             "the other outcome",
             lambda at: 1 - Fraction(4 - at.seen_copies, 52 - at.seen),
             lambda at: f"That is the chance that it is no {at.rank}.",
+        ),
+        Wrong(
+            "taken off below only",
+            lambda at: Fraction(4, 52 - at.seen),
+            lambda at: f"You have taken the seen cards off below. How many {at.rank}s are left for above?",
         ),
     ),
 )
