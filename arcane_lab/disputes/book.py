@@ -174,7 +174,8 @@ def _row(given: dict[str, str]) -> tuple[Row | None, str | None]:
     for name in (*NUMBERS, *WHOLE):
         cell = given[name]
         try:
-            values[name] = (int if name in WHOLE else float)(cell) if cell or given["kind"] == "estimate" else 0
+            number = int if name in WHOLE else float
+            values[name] = number(cell) if cell or given["kind"] == "estimate" else number(0)
             kept(values[name])
         except (ValueError, OverflowError):
             return None, f"{name}: {shown(cell)} is no number"

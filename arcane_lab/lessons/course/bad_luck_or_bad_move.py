@@ -189,7 +189,7 @@ LEAVE: Final = Exercise(
     question=lambda at: (
         f"You can sell a set for {at.gain} gold. But then one hidden item stays. Of {at.unseen} cards that it can be, "
         f"each equally likely, {at.bad} would take you past 24: a fine of {FINE} gold. What does the sale bring on "
-        "average, the fine counted?"
+        "average, the fine counted? (Do not count the gold that you had before.)"
     ),
     answer=lambda at: at.worth(at.unseen),
     nudge=lambda at: "The gold is certain. The fine comes only in some cases.",
@@ -420,8 +420,8 @@ BEST: Final = Exercise(
     kind=Odds(),
     draw=lambda lots: Many(lots.whole(5, 25), lots.whole(4, 6)),
     question=lambda at: (
-        f"{at.moves} moves are all alike: each wins every other time. Each is tried {at.futures} times, all by chance "
-        f"and one independent of the other. What is the chance that at least one of the {at.moves} wins all "
+        f"{at.moves} moves are all alike: each wins with a chance of 1/2. Each is tried {at.futures} times, all by "
+        f"chance and one independent of the other. What is the chance that at least one of the {at.moves} wins all "
         f"{at.futures} times? (An answer such as `1 - 0.9^3` is read, too.)"
     ),
     answer=lambda at: 1 - (1 - at.all_won) ** at.moves,

@@ -323,7 +323,7 @@ STRICT: Final = Exercise(
     draw=lambda lots: lots.one((4, 5, 8, 10, 20, 25, 40, 50)),
     question=lambda many: (
         f"You make {many} intervals. Together they may miss in at most 5 of 100 cases, shared out equally among them. "
-        'How sure must each of them be? Write it in percent, such as "99.9%".'
+        'How sure must each of them be? Write it with its sign, such as "99.9%".'
     ),
     answer=lambda many: 1 - Fraction(1, 20 * many),
     nudge=lambda many: "How often may a single one of them miss?",
