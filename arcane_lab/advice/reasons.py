@@ -84,14 +84,14 @@ class Reasons:
             yield f"{self.move} is the only move that was compared."
             return
         yield (
-            f"{self.move} against {self.other}: {self._said(gold, 'gold')} and {self._said(infamy, 'infamy')} "
-            f"on average, {self._basis()}."
+            f"{self.move} against {self.other}: {self._said(gold, 'gold')} and {self._said(infamy, 'infamy')}, "
+            f"{self._basis()}."
         )
 
     def _basis(self) -> str:
         if self.is_exact:
-            return "exactly"
-        return f"from {self.games:,} futures of both, seed {self.seed}; brackets are 95% intervals"
+            return "exactly" if self.games == 1 else "on average of all futures, exactly"
+        return f"on average of {self.games:,} futures of both, seed {self.seed}; brackets are 95% intervals"
 
     def _clear(self, figure: str) -> Iterator[str]:
         named = named_parts(self.parts, figure)
@@ -103,6 +103,8 @@ class Reasons:
             yield f"{what}: {self._said(self.rest[figure], figure)}."
 
     def _often(self, part: Part) -> str:
+        if self.is_exact and self.games == 1:
+            return f"{part.times:.0f} times, {part.times_other:.0f} after {self.other}"
         if abs(part.times - part.times_other) < 0.005:
             return f"{part.times:.2f} times a future after both"
         return f"{part.times:.2f} times a future, {part.times_other:.2f} after {self.other}"
@@ -113,7 +115,9 @@ class Reasons:
             yield f"{self.next_seat}, who plays next, ends with {self._said(found, 'gold')}."
 
     def _said(self, found: Estimate, figure: str) -> str:
-        text = f"{found.value:+.2f} {figure}"
+        if found.value == found.low == found.high == 0:
+            return f"as much {figure}"
+        text = f"{abs(found.value):.2f} {figure} {'less' if found.value < 0 else 'more'}"
         if found.is_exact or found.low == found.high:
             return text
         return f"{text} ({found.low:+.2f} to {found.high:+.2f})"
@@ -181,6 +185,8 @@ class _Account:
 def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons:
     """Play futures of two lines once more, with every event, and account for the difference between them."""
     question = found.question
+    if games is None:
+        games = max(2, min(found.games, MOST_GAMES))
     number = None if isinstance(games, str) else whole_number(games)
     if number is None or not 2 <= number <= MOST_GAMES:
         raise BadSetup("games", games, "that is no number of futures", f"a whole number from 2 to {MOST_GAMES:,}")

@@ -237,11 +237,13 @@ class WhatIf:
                     )
         return pd.DataFrame(rows)
 
-    def why(self, move: str | Move | None = None, against: str | Move | None = None, games: int = 100) -> Reasons:
+    def why(
+        self, move: str | Move | None = None, against: str | Move | None = None, games: int | None = None
+    ) -> Reasons:
         """Why a move is better or worse than another (the best one): what carries the difference, by rules.
 
-        With no move it says why the best one is better than the next. `games` futures of both moves are played once
-        more, with every event, and what they brought is compared; see `Reasons`.
+        With no move it says why the best one is better than the next. The futures of both moves (all, or the first
+        `games` of them) are played once more, with every event, and what they brought is compared; see `Reasons`.
         """
         from arcane_lab.advice.reasons import find_reasons
 

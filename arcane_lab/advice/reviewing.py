@@ -18,6 +18,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records import Record
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
+from arcane_lab.simulation.plan import check_progress
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -176,13 +177,13 @@ class Review:
                 yield Moment(one.step, one.came_label, one.came, text.strip())
 
     def _what_came(self, step: int) -> str:
-        """What happened until the seat decided again, in the words of the game."""
+        """What happened until the seat decided again, as it saw it, in the words of the game."""
         steps = self._game.steps
         events = []
         for one in steps[step - 1 :]:
             if one.index > step and one.seat == self.seat:
                 break
-            events += [event.text for event in one.events_for("table") if event.kind in _TOLD]
+            events += [event.text for event in one.events_for(self.seat) if event.kind in _TOLD]
         return " ".join(f"{text.rstrip('.')}." for text in events[:MOST_TOLD])
 
     def why(self, step: int, games: int = 100) -> Reasons:
@@ -226,11 +227,12 @@ class Review:
         else:
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
         luck = {
-            GOOD_LUCK: f"these cards were kinder to it by {_said(one.luck)}",
-            BAD_LUCK: f"these cards were less kind to it by {_said(_turned(one.luck))}",
-            NO_LUCK: "these cards were as kind to it as could be expected",
-        }[one.luck_label]
-        return f"{move[0].upper()}{move[1:]}: {one.move_label}; {luck}: {one.luck_label}."
+            GOOD_LUCK: f"then {_said(one.came)} more came than could be expected",
+            BAD_LUCK: f"then {_said(_turned(one.came))} less came than could be expected",
+            NO_LUCK: "then came what could be expected, as far as can be told",
+        }[one.came_label]
+        told = "" if one.came_label == NO_LUCK else f" {self._what_came(one.step)}"
+        return f"{move[0].upper()}{move[1:]}: {one.move_label}; {luck}: {one.came_label}.{told}".rstrip()
 
     def chart(self) -> Any:
         """A chart of the decisions: what each move gave away, and what then came more or less than expected."""
@@ -345,21 +347,23 @@ def review(
     until: Until = "round",
     seed: int = 1,
     mode: str = "auto",
+    progress: bool = True,
     watch: Callable[[int, int], object] | None = None,
 ) -> Review:
     """Walk through a game that was played: for each decision of a seat, was it a bad move, or bad luck?
 
-    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more gold at the
-    end of the round. Luck is what the seat could not know: how much kinder or less kind these very cards (lens "deal")
-    were to the move, and how much more or less than expected had come by the seat's next decision. `games` futures of
-    each move are played, half to find the best, half to measure it; `strategies`, `until` and `seed` are those of
-    `what_if`. `watch` is told how many decisions of how many are done. Ctrl-C gives what is finished, labelled partial.
+    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more gold at
+    the end of the round. Luck is what the seat could not know: how much kinder or less kind these very cards (lens
+    "deal") were to the move, and how much more or less than expected had come by the seat's next decision. `games`
+    futures of each move are played, half to find the best, half to measure it; `strategies`, `until` and `seed` are
+    those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C
+    gives what is finished, labelled partial.
 
     Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
 
     >>> from arcane_lab.records import Game
     >>> game = Game("alley", players=["random", "greedy"], seed=4)
-    >>> found = review(game.fork(at=12).record(), "p1", games=4, mode="plain")
+    >>> found = review(game.fork(at=12).record(), "p1", games=4, mode="plain", progress=False)
     >>> list(found.table.index[:2]), set(found.table["move_label"]) <= {"good move", "bad move"}
     ([1, 2], True)
     """
@@ -374,10 +378,12 @@ def review(
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
+    from tqdm.auto import tqdm
+
     judge = _Judge(game, seat, games, strategies, until, seed, mode)
     looks: list[_Look] = []
     try:
-        for step in places:
+        for step in tqdm(places, desc=f"Review of {seat}", unit=" decisions", disable=not check_progress(progress)):
             looks.append(judge.look(step))
             if watch is not None:
                 watch(len(looks), len(places))

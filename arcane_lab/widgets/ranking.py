@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 State = Literal["none", "running", "done", "stopped", "failed"]
 #: Futures that are played once more for the reasons.
-REASONED: Final = 100
+REASONED: Final = 500
 
 
 class _GivenUp(Exception):

@@ -271,7 +271,7 @@ def test_the_causes_add_up_to_the_difference():
             assert sum(parts) == pytest.approx(why.total[figure].value)
             assert why.total[figure].value == pytest.approx(found.difference(move, name=figure).value)
         assert why.sentences[0].startswith(f"{move} against {found.best}: ")
-        assert "from 20 futures of both, seed 1" in why.sentences[0]
+        assert "of 20 futures of both, seed 1" in why.sentences[0]
         rules = [part.rule for part in why.parts]
         assert all(game.explain(rule).text for rule in rules)
 
