@@ -16,6 +16,7 @@ import traitlets
 from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
+from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
@@ -70,12 +71,16 @@ class Place:
 def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     """What may be asked at a place: whose decision it is, the lenses, and why not where something may not.
 
+    `played` is the move that was made there, if one was (and its decision may be looked at), and `next` says what to do
+    at the end of a line that was begun here.
+
     >>> place = Place(BaseGame("alley", players=2, seed=7), "main", 0, "p1", False)
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    moves = place.game.legal_moves(place.at)
+    moves, steps = place.game.legal_moves(place.at), place.game.steps
     seat = moves[0].seat if moves else ""
+    goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
     if not moves:
         refused = "The game is over at this step. Go to an earlier one to ask what other moves would have brought."
@@ -91,10 +96,21 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         "at": place.at,
         "seat": seat,
         "lenses": lenses,
+        "played": str(steps[place.at].move) if lenses and place.at < len(steps) else "",
         "refused": refused,
+        "next": _what_next(place, seat, len(moves)) if goes_on else "",
         "no_deal": "" if place.is_open else NO_DEAL,
         "no_branch": no_branch,
     }
+
+
+def _what_next(place: Place, seat: str, count: int) -> str:
+    """What to do where a line waits for its next move."""
+    who, whose = ("You are", "your") if place.reader == seat else (f"{seat} is", "its")
+    if place.reader not in ("table", seat):
+        return f"{who} next in this line: look with its eyes to choose {whose} move, or go back to a step of your own."
+    others = f", or rank {whose} moves here first" if count > 1 else ""
+    return f"{who} next in this line: choose {whose} move in the table{others}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +123,16 @@ class BestMove(Part):
         """Whether a move is as good as any, as far as the figures can tell."""
         found = self.figures.found if self.figures else None
         return said == result or (found is not None and found.is_as_good(str(said)))
+
+    def verdict(self, said: object, result: object) -> str:
+        """How the two moves stand to each other."""
+        if said == result:
+            return f"You said {said}, and it came first."
+        if not self.is_right(said, result):
+            return f"You said {said}; {result} came first, and {said} is behind it."
+        is_exact = self.figures is not None and self.figures.found is not None and self.figures.found.is_exact
+        why = "the two are equally good" if is_exact else "the two cannot be told apart"
+        return f"You said {said}; {result} came first, and {why}: that counts as right."
 
 
 class Figures:

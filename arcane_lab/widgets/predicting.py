@@ -84,6 +84,10 @@ class Part:
             return said == result
         return abs(said - result) <= self.within
 
+    def verdict(self, said: Value, result: Value) -> str:
+        """A sentence that stands for "you said" and "it is", where those two do not tell enough; else empty."""
+        return ""
+
     @property
     def told(self) -> str:
         """What a person reads."""
@@ -224,6 +228,11 @@ def _told(question: Question, number: int, prediction: Prediction | None = None)
         "result": dict(prediction.result),
         "right": prediction.right,
         "score": prediction.score,
+        "verdicts": {
+            part.name: verdict
+            for part in question.parts
+            if (verdict := part.verdict(prediction.said[part.name], prediction.result[part.name]))
+        },
     }
     return {
         "number": number,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
 _WAIT: Final = (
     "while the game is being played, another line would show cards of the deck before they are drawn: play it to its "
-    "end first, or look at it with view='table'"
+    "end first, or look at it in the table view"
 )
 #: Every message says which step and which line of the game its click saw.
 _SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}

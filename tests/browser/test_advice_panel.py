@@ -98,11 +98,15 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     page.get_by_role("button", name="For what p1 knows").click()
     assert answer(mounted, widget)["first"] == "predict"
     expect(rows).to_have_count(0)
+    page.get_by_role("button", name="Store my prediction").click()
+    expect(panel.get_by_text("choose one in the list first")).to_be_visible()
     page.get_by_label("the best move", exact=True).select_option(best)
     page.get_by_role("button", name="Store my prediction").click()
     assert answer(mounted, widget)["do"] == "predict"
     expect(rows.first).to_contain_text("your choice")
     expect(panel.locator(".al-right")).to_have_text("✓ right")
+    expect(panel.locator(".al-predict")).to_contain_text(f"You said {best}, and it came first.")
+    expect(panel.locator("[data-played]")).to_have_count(0)
     # Another step: the answer goes away. Escape folds the panel.
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
@@ -151,6 +155,9 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     page.get_by_role("button", name="What if?").click()
     expect(root.locator(".al-ranked > li").first).to_contain_text("play on")
     expect(page.get_by_role("button", name="For this very deal")).to_be_visible()
+    played = root.locator(".al-ranked > [data-played]")
+    expect(played.locator(".al-move")).to_have_text(str(game.steps[-1].move))
+    expect(played).to_contain_text(f"{game.steps[-1].seat} played this")
     assert page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
     small = root.locator(":is(.al-advice, .al-review) :is(button:visible, input:visible)").evaluate_all(
         "all => all.filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24; })"

@@ -15,7 +15,7 @@ from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.widgets import TableWidget, ranking, show
-from arcane_lab.widgets.advising import NO_DEAL, NoAdvice
+from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction
 from tests.widgets.playing import new_game, play_on
 
@@ -202,8 +202,12 @@ def test_while_a_seat_plays_only_what_it_knows_is_asked_and_only_of_its_own_deci
     widget.at = next(at for at in range(4, 12) if widget.game.legal_moves(at)[0].seat != "p1")
     assert widget.offer["lenses"] == []
     assert "its cards are its own" in ask(widget)["text"]
+    assert widget.offer["played"] == "", "what others chose among is theirs"
+    widget.at = len(widget.game.steps)
+    assert (widget.offer["played"], widget.offer["next"]) == ("", ""), "nothing has been played here yet"
     # An earlier decision of one's own follows from what one knew then.
     at_decision_of(widget, "p1", 0)
+    assert widget.offer["played"] == str(widget.game.steps[widget.at].move)
     assert ask(widget)["ok"]
     assert widget.wait(60)
     assert widget.advice["state"] == "done"
@@ -297,10 +301,16 @@ def test_a_ranked_move_is_played_on_as_a_line_where_lines_may_begin():
     ask(widget)
     assert widget.wait(60)
     made = str(widget.game.steps[at].move)
+    assert widget.offer["played"] == made
+    assert made in widget.ranking.moves, "it is marked among them"
     move = next(row[0] for row in widget.advice["rows"] if row[0] != made)
     assert say(widget, "play_on", move=move, number=widget.advice["number"])["ok"]
     assert (widget.line, widget.at, str(widget.game.steps[at].move)) == ("A", at + 1, move)
     assert widget.advice is None
+    seat = widget.offer["seat"]
+    assert widget.offer["next"].startswith(f"{seat} is next in this line: choose its move in the table")
+    widget.at = at
+    assert (widget.offer["next"], widget.offer["played"]) == ("", move), "as it was played in this line"
     with widget.hold_sync():
         widget.line, widget.at = "main", at
     assert widget.advice["rows"]
@@ -339,6 +349,26 @@ def test_the_answer_waits_for_a_prediction_and_shows_nothing_before():
     assert (stored.said, stored.result) == ({"best": choices[0]}, {"best": found.best})
     assert stored.right["best"] == found.is_as_good(choices[0])
     assert widget.question["stored"]["right"] == stored.right
+
+
+def test_a_prediction_is_told_in_a_sentence_how_it_stands_to_the_best():
+    widget = live(futures=6)
+    widget.rank()
+    assert widget.wait(60)
+    found = widget.ranking
+    figures = Figures()
+    figures.found = found
+    part, best = BestMove("best", figures=figures), found.best
+    assert part.verdict(best, best) == f"You said {best}, and it came first."
+    for move in found.moves[1:]:
+        end = "apart: that counts as right." if found.is_as_good(move) else f"and {move} is behind it."
+        told = part.verdict(move, best)
+        assert told.startswith(f"You said {move}; {best} came first, and ")
+        assert told.endswith(end)
+    widget.rank(predict_first=True)
+    assert widget.wait(60)
+    widget.predict({"best": best})
+    assert widget.question["stored"]["verdicts"] == {"best": part.verdict(best, best)}
 
 
 def test_a_prediction_is_judged_by_the_last_figures(monkeypatch):

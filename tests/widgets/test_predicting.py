@@ -65,6 +65,7 @@ def test_a_stored_prediction_shows_both_side_by_side(asked):
         "result": RESULT,
         "right": {"a1": False, "gold": True},
         "score": "1 of 2 right",
+        "verdicts": {},
     }
     (prediction,) = widget.predictions
     assert prediction.rows()[1] == {"part": "gold", "said": 22, "result": 23, "right": True}

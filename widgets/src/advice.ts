@@ -6,8 +6,10 @@ import { Mail } from "./mail";
 import { Predict } from "./predict";
 import type { About, Advice, Answer, Model, Offer, Ranked } from "./types";
 
-/** Moves that are shown at once; the others on demand. */
+/** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
+const FEW = 3;
+const LOST = "No reasons have come yet. If nothing changes, close this and ask why once more.";
 /** Milliseconds without a new figure after which that is said. */
 const SILENCE = 20_000;
 const LENSES = { known: "For what SEAT knows", deal: "For this very deal" } as const;
@@ -19,6 +21,7 @@ export class AdvicePanel {
   private readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
   private readonly body = h("div", { class: "al-advice-body", hidden: true });
   private readonly lenses = h("div", { class: "al-lenses", role: "group", "aria-label": "What the answer is for" });
+  private readonly next = h("p");
   private readonly refused = h("p", { class: "al-hint" });
   private readonly sentence = h("p", { class: "al-lens-sentence" });
   private readonly state = h("p", { class: "al-state" });
@@ -35,6 +38,8 @@ export class AdvicePanel {
   private span: Span = [0, 1];
   private isAll = false;
   private why = "";
+  /** Whether the reasons were waited for in vain. */
+  private isLost = false;
   private at = -1;
   private read: unknown[] = [];
   private told = "";
@@ -43,10 +48,15 @@ export class AdvicePanel {
   constructor(
     private readonly model: Model,
     status: HTMLDivElement,
-    saved: () => void,
+    private readonly saved: () => void,
+    silent: () => void,
   ) {
     this.mail = new Mail(model, "", saved, status);
     this.mail.element.className = "al-reply";
+    this.mail.silent = () => {
+      this.lose();
+      silent();
+    };
     const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
     this.element.append(h("div", { class: "al-advice-bar" }, this.opener, first), this.body, this.mail.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -59,7 +69,7 @@ export class AdvicePanel {
     if (about !== this.about) this.rebuild(about);
     if (this.element.hidden) return;
     this.at = at;
-    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why];
+    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost];
     if (read.every((value, i) => value === this.read[i])) return;
     this.read = read;
     this.predict!.update(this.advice ? model.get("question") : null);
@@ -70,8 +80,20 @@ export class AdvicePanel {
   /** Python has answered; whether that was to this panel. */
   hear(answer: Answer): boolean {
     if (!this.mail.owns(answer)) return false;
+    this.isLost = false;
     this.mail.hear();
     return true;
+  }
+
+  /** The table has said that Python is silent: once is enough. */
+  hush(): void {
+    this.mail.clear();
+  }
+
+  /** The reasons do not come. */
+  private lose(): void {
+    this.isLost = true;
+    this.update(this.at);
   }
 
   close(): void {
@@ -84,7 +106,7 @@ export class AdvicePanel {
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.body.replaceChildren(this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note);
+    this.body.replaceChildren(this.next, this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note);
     this.read = [];
   }
 
@@ -104,6 +126,7 @@ export class AdvicePanel {
 
   private toggle(): void {
     const opens = this.body.hidden;
+    if (opens) this.saved();
     this.body.hidden = !opens;
     setAttribute(this.opener, "aria-expanded", String(opens));
     if (opens && !this.advice && this.offer?.lenses.length) this.ask("known");
@@ -128,6 +151,7 @@ export class AdvicePanel {
     const advice = this.advice!;
     const isOpen = this.why === move;
     this.why = isOpen ? "" : move;
+    this.isLost = false;
     if (!isOpen && !(advice.reasoning === move && advice.why)) this.mail.send(() => ({ do: "why", move, number: advice.number }));
     this.update(this.at);
   }
@@ -139,9 +163,8 @@ export class AdvicePanel {
 
   private showAll(): void {
     this.isAll = true;
-    const next = this.list.children[SHOWN] as HTMLElement | undefined;
     this.update(this.at);
-    (next ?? this.list.children[SHOWN] as HTMLElement | undefined)?.querySelector<HTMLElement>("button")?.focus();
+    this.list.children[SHOWN]?.querySelector<HTMLElement>("button")?.focus();
   }
 
   private key(event: KeyboardEvent): void {
@@ -157,7 +180,8 @@ export class AdvicePanel {
   private draw(): void {
     const { offer, advice } = this;
     this.drawLenses(offer, advice);
-    setText(this.refused, offer?.refused || (offer && !offer.lenses.includes("deal") ? offer.no_deal : ""));
+    setText(this.next, offer?.next ?? "");
+    setText(this.refused, (offer && (offer.next && !offer.lenses.length ? "" : offer.refused || (!offer.lenses.includes("deal") && offer.no_deal))) || "");
     setText(this.sentence, advice?.sentence && advice.rows.length ? advice.sentence : "");
     setText(this.state, advice ? stateText(advice) : "");
     this.watch(advice);
@@ -194,7 +218,10 @@ export class AdvicePanel {
       this.why = advice?.reasoning ?? "";
     }
     const said = this.model.get("question")?.stored?.said.best;
-    const shown = ranked.filter(([move], i) => this.isAll || i < SHOWN || move === said);
+    const played = offer?.played || null;
+    const first = ranked.filter(([move], i) => i < SHOWN || move === said || move === played);
+    // One or two that are folded away would take as much room as a button does.
+    const shown = this.isAll || ranked.length - first.length <= FEW ? ranked : first;
     const now = spanOf(shown.map(([, , low, high]) => [low, high]));
     // While it sharpens the axis stays, so that the eye sees the bars shrink and not the scale.
     this.span = advice?.state === "running" && !isNew && advice.rows.length ? grown(this.span, now) : now;
@@ -202,7 +229,7 @@ export class AdvicePanel {
     const elements = shown.map((row) => {
       const known = this.rows.get(row[0]) ?? new RankedRow(row[0], () => this.askWhy(row[0]), () => this.playOn(row[0]));
       this.rows.set(row[0], known);
-      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
+      known.update(row, ranked.indexOf(row) + 1, this.span, advice!, { isMine: row[0] === said, by: row[0] === played ? offer!.seat : "", isLost: this.isLost, mayPlay: !offer?.no_branch, isOpen: this.why === row[0] });
       return known.element;
     });
     if (elements.length !== this.list.children.length || elements.some((element, i) => this.list.children[i] !== element)) {
@@ -228,6 +255,12 @@ export class AdvicePanel {
   /** Say so when nothing comes any more: the kernel may be gone, and what is there is the last picture. */
   private watch(advice: Advice | null): void {
     clearTimeout(this.timer);
+    if (advice?.reasoning && !advice.why && this.why === advice.reasoning) {
+      this.timer = window.setTimeout(() => {
+        this.lose();
+        this.mail.speak(LOST);
+      }, SILENCE);
+    }
     if (advice?.state !== "running") return;
     this.timer = window.setTimeout(() => {
       const text = `Python has sent no figures for a while. What is shown is the last: ${advice.games} of ${advice.asked} futures.`;
@@ -274,6 +307,9 @@ export function wordOf([, , , , behind, word]: Ranked, { exact, state }: Pick<Ad
 
 interface Place {
   isMine: boolean;
+  /** The seat that made this move here, or empty. */
+  by: string;
+  isLost: boolean;
   mayPlay: boolean;
   isOpen: boolean;
 }
@@ -290,7 +326,8 @@ class RankedRow {
   private readonly why: HTMLButtonElement;
   private readonly play: HTMLButtonElement;
   private readonly reasons = h("ul", { class: "al-reasons", hidden: true });
-  private told: Advice["why"] = null;
+  private readonly played = h("span", { class: "al-played" });
+  private told: unknown = null;
 
   constructor(move: string, ask: () => void, playOn: () => void) {
     this.why = button({ class: "al-link", "aria-expanded": "false", "aria-label": `Why ${move}?`, onclick: ask }, "why?");
@@ -298,13 +335,15 @@ class RankedRow {
     const track = h("span", { class: "al-lane", "aria-hidden": "true" }, this.bar, this.dot);
     const acts = h("span", { class: "al-acts" }, this.why, this.play);
     const name = h("code", { class: "al-move", dir: "auto" }, move);
-    this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, name, track, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
+    this.element = h("li", {}, h("div", { class: "al-ranked-row" }, this.rank, h("span", { class: "al-name-of" }, name, this.played), track, h("span", { class: "al-figures" }, this.figure, this.ends), this.word, acts), this.reasons);
   }
 
   update(row: Ranked, rank: number, span: Span, advice: Advice, place: Place): void {
     const [move, value, low, high, , word] = row;
     this.element.dataset.word = word;
     setText(this.rank, `${rank}.`);
+    setAttribute(this.element, "data-played", !!place.by);
+    setText(this.played, place.by && `▸ ${place.by} played this`);
     this.bar.style.left = `${percentAt(low, span)}%`;
     this.bar.style.width = `${percentAt(high, span) - percentAt(low, span)}%`;
     this.dot.style.left = `${percentAt(value, span)}%`;
@@ -317,9 +356,10 @@ class RankedRow {
     setAttribute(this.why, "aria-expanded", String(place.isOpen));
     setAttribute(this.reasons, "hidden", !place.isOpen);
     const why = place.isOpen && advice.reasoning === move ? advice.why : null;
-    if (!place.isOpen || (why === this.told && this.reasons.childElementCount)) return;
-    this.told = why;
-    const waits = [h("li", {}, advice.trouble || "Looking for the reasons in the events of these futures …")];
+    const waiting = advice.trouble || (place.isLost ? LOST : "Looking for the reasons in the events of these futures …");
+    if (!place.isOpen || (why ?? waiting) === this.told) return;
+    this.told = why ?? waiting;
+    const waits = [h("li", {}, waiting)];
     this.reasons.replaceChildren(...(why ? why.map(([text, rule, sentence]) => (rule ? toldEvent(text, rule, sentence) : h("li", {}, text))) : waits));
   }
 }

@@ -49,7 +49,10 @@ export class Table {
   private readonly lines = new LinesPanel((line) => this.send("line", line));
   private readonly sight = new Sight((whose) => this.send("see", whose));
   private readonly advice: AdvicePanel;
-  private readonly strip = new ReviewStrip((at) => this.go(at), this.status);
+  private readonly strip = new ReviewStrip((at) => {
+    this.controls.pause();
+    this.go(at);
+  }, this.status);
   private log!: Log;
   private market!: Market;
   private hand!: Hand;
@@ -81,7 +84,16 @@ export class Table {
   constructor(private readonly model: Model) {
     this.heard = model.get("answer");
     this.saving = new Saving(model);
-    this.advice = new AdvicePanel(model, this.status, () => this.saving.now());
+    this.advice = new AdvicePanel(
+      model,
+      this.status,
+      () => {
+        // Whoever asks wants to look at this step.
+        this.controls.pause();
+        this.saving.now();
+      },
+      () => this.asking.tell(null),
+    );
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -369,6 +381,7 @@ export class Table {
     const id = `${this.me}-${++this.count}`;
     const timer = window.setTimeout(() => {
       this.rest();
+      this.advice.hush();
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };

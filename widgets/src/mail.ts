@@ -24,6 +24,8 @@ export class Mail {
   private heard: unknown;
   private count = 0;
   private readonly me = Math.random().toString(36).slice(2, 8);
+  /** Called when it has been said that Python is silent. */
+  silent = (): void => {};
 
   /** `comfort` is what still works when Python is silent; `first` is done before a message goes off; `status` is the live region. */
   constructor(
@@ -88,6 +90,7 @@ export class Mail {
     const timer = window.setTimeout(() => {
       this.close();
       this.say([SILENT, this.comfort].filter(Boolean).join(" "));
+      this.silent();
     }, PATIENCE);
     this.waiting = { id, timer };
     this.first();

@@ -31,6 +31,7 @@ export class Predict {
   readonly element = h("section", { class: "al-predict", "aria-label": "Predict, then see" });
   private readonly text = h("p", { class: "al-question" });
   private readonly body = h("div", { class: "al-predict-body" });
+  private readonly missing = h("p", { class: "al-wrong", hidden: true });
   /** The grid that shows what came, once a prediction about a grid is stored. */
   result: StorehouseGrid | null = null;
   private question: Question | null = null;
@@ -46,7 +47,7 @@ export class Predict {
     private readonly store: (values: Values, number: number) => void,
     private readonly say: (text: string) => void,
   ) {
-    this.element.append(this.text, this.body);
+    this.element.append(this.text, this.body, this.missing);
   }
 
   /** Show what is asked, or the prediction beside what came. */
@@ -56,6 +57,7 @@ export class Predict {
     if (question === before) return;
     this.question = question;
     this.result = null;
+    setAttribute(this.missing, "hidden", true);
     if (!question) return;
     setText(this.text, question.text);
     const hadFocus = this.element.contains((this.element.getRootNode() as Document).activeElement);
@@ -130,7 +132,7 @@ export class Predict {
   private storePainted(question: Question): void {
     const missing = question.tray.length ? nextInTray(question.tray, this.cells) : -1;
     if (missing >= 0) {
-      this.say(`${codeName(question.tray[missing]!, this.about.items)} is not placed yet: choose the slot where it lands.`);
+      this.miss(`${codeName(question.tray[missing]!, this.about.items)} is not placed yet: choose the slot where it lands.`);
       return;
     }
     this.store(Object.fromEntries(question.parts.map((part, i) => [part.name, this.cells[i]!])), question.number);
@@ -159,7 +161,7 @@ export class Predict {
       const number = Number(field.value);
       if (!field.value.trim() || (!part.choices.length && !(number >= part.least && number <= part.most))) {
         field.focus();
-        this.say(`${part.label}: ${part.choices.length ? "choose one first." : `give a number from ${part.least} to ${part.most}.`}`);
+        this.miss(`${part.label}: ${part.choices.length ? "choose one in the list first, then store your prediction." : `give a number from ${part.least} to ${part.most}.`}`);
         return;
       }
       values[part.name] = part.choices.length ? field.value : number;
@@ -167,10 +169,17 @@ export class Predict {
     this.store(values, question.number);
   }
 
+  /** Say what must be done before a prediction can be stored. */
+  private miss(text: string): void {
+    setText(this.missing, text);
+    setAttribute(this.missing, "hidden", false);
+    this.say(text);
+  }
+
   // --- both, side by side -----------------------------------------------------------------------------------
 
   private comparison(question: Question): HTMLElement[] {
-    const { said, result, right, score } = question.stored!;
+    const { said, result, right, score, verdicts = {} } = question.stored!;
     const told = h("p", { class: "al-score-told", tabindex: -1 }, `Your prediction: ${score}.`);
     if (question.rows) {
       const mark = (slot: string): Mark => (right[slot] ? "right" : "wrong");
@@ -180,8 +189,11 @@ export class Predict {
     }
     const row = (cells: (string | HTMLElement)[], tag: "td" | "th") => h("tr", {}, ...cells.map((cell) => h(tag, tag === "th" ? { scope: "col" } : {}, cell)));
     const verdict = (ok: boolean) => h("span", { class: ok ? "al-right" : "al-wrong" }, ok ? "✓ right" : "✗ not so");
-    const rows = question.parts.map(({ name, label }) => row([label, this.word(said[name]!), this.word(result[name]!), verdict(right[name]!)], "td"));
-    return [told, h("table", { class: "al-compared" }, h("thead", {}, row(["", "You said", "It is", ""], "th")), h("tbody", {}, ...rows))];
+    const sentences = question.parts.filter(({ name }) => verdicts[name]).map(({ name }) => h("p", {}, verdict(right[name]!), ` · ${verdicts[name]}`));
+    const rest = question.parts.filter(({ name }) => !verdicts[name]);
+    if (!rest.length) return [told, ...sentences];
+    const rows = rest.map(({ name, label }) => row([label, this.word(said[name]!), this.word(result[name]!), verdict(right[name]!)], "td"));
+    return [told, ...sentences, h("table", { class: "al-compared" }, h("thead", {}, row(["", "You said", "It is", ""], "th")), h("tbody", {}, ...rows))];
   }
 
   private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): { element: HTMLElement; grid: StorehouseGrid } {

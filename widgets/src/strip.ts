@@ -10,6 +10,18 @@ export function signsOf(move: string, luck: string): string {
   return `${SIGNS[move] ?? ""}${SIGNS[luck] ?? ""}` || "·";
 }
 
+/** Each sign in its own colour, as in the legend. */
+function coloured(move: string, luck: string): (Node | string)[] {
+  const labels = [move, luck].filter((label) => label in SIGNS);
+  return labels.length ? labels.map((label) => h("span", { "data-label": label }, SIGNS[label]!)) : [signsOf(move, luck)];
+}
+
+/** The sentence of a moment: where it names its step, that is the button that goes there. */
+function momentOf(text: string, step: number, go: HTMLElement): HTMLElement {
+  const [before, ...after] = text.split(new RegExp(`\\bstep ${step}\\b`));
+  return after.length ? h("li", {}, before, go, after.join(`step ${step}`)) : h("li", {}, go, ` ${text}`);
+}
+
 /** What they say in words. */
 export function labelsOf(move: string, luck: string): string {
   return [move, luck].filter((label) => label in SIGNS).join(", ") || "neither bad move nor luck";
@@ -53,12 +65,14 @@ export class ReviewStrip {
     if (!review) return;
     setAttribute(this.element, "aria-label", `Bad luck or bad move: ${review.seat}`);
     this.marks = review.marks.map(([step, move, luck, text]) =>
-      button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, signsOf(move, luck)),
+      button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
     );
     this.row.show(this.marks);
     const count = (label: string) => review.marks.filter((mark) => mark.includes(label)).length;
+    const plain = review.marks.filter(([, move, luck]) => signsOf(move, luck) === "·").length;
     const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));
-    const moments = review.moments.map(([step, , text]) => h("li", {}, button({ class: "al-link", onclick: () => this.go(step - 1) }, `step ${step}`), ` ${text}`));
+    if (plain) legend.push(h("span", {}, h("b", {}, "·"), ` ${labelsOf("", "")}: ${plain}`));
+    const moments = review.moments.map(([step, , text]) => momentOf(text, step, button({ class: "al-link", onclick: () => this.go(step - 1) }, `step ${step}`)));
     const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, `The moments that decided it for ${review.seat}: ${moments.length}`);
     this.rest.replaceChildren(
       h("p", { class: "al-legend" }, ...legend),

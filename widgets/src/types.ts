@@ -191,6 +191,8 @@ export interface Stored {
   result: Record<string, string | number>;
   right: Record<string, boolean>;
   score: string;
+  /** For some parts a sentence that says more than the two values. */
+  verdicts?: Record<string, string>;
 }
 
 /** What may be asked of the decision that is shown: by which lenses, or why not. */
@@ -199,7 +201,11 @@ export interface Offer {
   at: number;
   seat: string;
   lenses: ("known" | "deal")[];
+  /** The move that was made here, if one was. */
+  played?: string;
   refused: string;
+  /** What to do at the end of a line that was begun here. */
+  next?: string;
   no_deal: string;
   no_branch: string;
 }

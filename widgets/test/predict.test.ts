@@ -80,10 +80,19 @@ test("a form asks for every part, and numbers within their bounds", () => {
   expect(store).not.toHaveBeenCalled();
   gold.value = "7";
   press();
-  expect(say).toHaveBeenLastCalledWith("Who gains it: choose one first.");
+  expect(say).toHaveBeenLastCalledWith("Who gains it: choose one in the list first, then store your prediction.");
   (find("select") as HTMLSelectElement).value = "<b>p2</b>";
+  expect(find(".al-predict > .al-wrong").textContent).toBe("Who gains it: choose one in the list first, then store your prediction.");
   press();
   expect(store).toHaveBeenCalledWith({ gold: 7, who: "<b>p2</b>" }, 5);
+});
+
+test("where a sentence says more than the two values, it stands for them", () => {
+  const { predict, find } = asked({ ...FORM, parts: FORM.parts.slice(1) });
+  const stored = { said: { who: "p1" }, result: { who: "<b>p2</b>" }, right: { who: true }, score: "1 of 1 right", verdicts: { who: "The two cannot be told apart." } };
+  predict.update({ ...FORM, parts: FORM.parts.slice(1), stored });
+  expect(find(".al-predict-body").textContent).toBe("Your prediction: 1 of 1 right.✓ right · The two cannot be told apart.");
+  expect(find("table")).toBeNull();
 });
 
 test("a stored prediction stands beside what came, right and wrong in words and signs", () => {

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "../src/arcane";
+import type { Advice, Offer, Ranked, Review, Traits } from "../src/types";
+import { fakeModel } from "./model";
+import { traitsOf } from "./table-of";
+
+beforeEach(() => document.body.replaceChildren());
+afterEach(() => vi.useRealTimers());
+
+const OFFER: Offer = { line: "main", at: 0, seat: "p1", lenses: ["known"], refused: "", no_deal: "", no_branch: "" };
+const SILENT = "Python has not answered yet";
+
+function adviceOf(count: number, changes: Partial<Advice> = {}): Advice {
+  const rows = Array.from({ length: count }, (_, i): Ranked => [`play OW a${i + 1}`, 30 - i, 29 - i, 31 - i, i, i ? "behind" : "best"]);
+  return { number: 1, line: "main", at: 0, lens: "known", state: "done", asked: 9, games: 9, rows, headline: "It comes first.", trouble: "", reasoning: "", why: null, ...changes };
+}
+
+function drawn(changes: Partial<Traits> = {}) {
+  const model = fakeModel({ ...traitsOf({ at: 0, offer: OFFER, ...changes }) });
+  const el = document.createElement("div");
+  document.body.append(el);
+  render({ model, el } as never);
+  const find = <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)!;
+  return { model, el, find, rows: () => [...el.querySelectorAll<HTMLElement>(".al-ranked > li")] };
+}
+
+test("the move that was played is marked in words and is shown where others are folded away", async () => {
+  const { model, find, rows } = drawn({ advice: adviceOf(20), offer: { ...OFFER, played: "play OW a15" } });
+  find(".al-what-if").click();
+  expect(rows().length).toBe(9);
+  expect(rows()[8]!.querySelector(".al-rank")!.textContent).toBe("15.");
+  expect(rows()[8]!.querySelector(".al-played")!.textContent).toBe("▸ p1 played this");
+  expect(rows().filter((row) => row.hasAttribute("data-played"))).toEqual([rows()[8]]);
+  find(".al-advice-body > .al-link").click();
+  expect(rows().length).toBe(20);
+  // In the live position nobody has played yet.
+  model.push({ offer: { ...OFFER, played: "" } });
+  await vi.waitFor(() => expect(rows().some((row) => row.hasAttribute("data-played"))).toBe(false));
+});
+
+test("a few more are not folded away", () => {
+  const { find, rows } = drawn({ advice: adviceOf(11) });
+  find(".al-what-if").click();
+  expect(rows().length).toBe(11);
+  expect(find(".al-advice-body > .al-link").hidden).toBe(true);
+});
+
+test("reasons that do not come are given up with a sentence, and Python's silence is told once", async () => {
+  vi.useFakeTimers();
+  const { model, el, find, rows } = drawn({ advice: adviceOf(3) });
+  find(".al-what-if").click();
+  rows()[1]!.querySelector<HTMLElement>(".al-acts button")!.click();
+  const told = () => rows()[1]!.querySelector(".al-reasons")!.textContent;
+  const visible = () => [...el.querySelectorAll<HTMLElement>(".al-answer, .al-reply")].filter((one) => !one.hidden && one.textContent!.includes(SILENT));
+  expect(told()).toContain("Looking for the reasons");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(told()).toContain("No reasons have come yet");
+  expect(visible().length).toBe(1);
+  find('[data-do="undo"]').click();
+  find('[data-do="undo"]').click();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(visible().length).toBe(1);
+  find('[data-do="first"]').click();
+  // Accepted, and then nothing more: that ends too.
+  rows()[1]!.querySelector<HTMLElement>(".al-acts button")!.click();
+  const { id } = model.sent.at(-1) as { id: string };
+  model.push({ answer: { id, ok: true, text: "", rule: null, instead: null }, advice: adviceOf(3, { reasoning: "play OW a2" }) });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told()).toContain("Looking for the reasons");
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(told()).toContain("No reasons have come yet");
+});
+
+test("whoever asks, or goes to a reviewed decision, pauses what is played", () => {
+  const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away."], [2, "good move", "no clear luck", "Fine."]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "" };
+  const { find } = drawn({ review });
+  const playing = () => find(".al-controls button:nth-child(3)").dataset.do;
+  for (const asks of [".al-what-if", ".al-mark", ".al-moments button"]) {
+    find('[data-do="first"]').click();
+    find('[data-do="play"]').click();
+    expect(playing()).toBe("pause");
+    find(asks).click();
+    expect(playing()).toBe("play");
+  }
+  // Each sign has its colour, the dot is explained, and a moment names its step once.
+  expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
+  expect(find(".al-review .al-legend").textContent).toContain("· neither bad move nor luck: 1");
+  expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
+});
+
+test("at the end of a line the panel says who is next and what to do", async () => {
+  const next = "p2 is next in this line: choose its move in the table.";
+  const { model, el, find } = drawn({ offer: { ...OFFER, seat: "p2", lenses: [], refused: "p2 decides here", next } });
+  find(".al-what-if").click();
+  const said = [...el.querySelectorAll(".al-advice-body > p")].map((one) => one.textContent).filter(Boolean);
+  expect(said).toEqual([next]);
+  model.push({ offer: OFFER });
+  await vi.waitFor(() => expect(find(".al-advice-body").textContent).not.toContain("is next"));
+});
