@@ -14,17 +14,23 @@ _CALL: Final = re.compile(
     rf"\s*(?P<whose>\w+)\.(?P<verb>check|predict)\s*\(\s*(?:[{_MARKS}](?P<quoted>[^{_MARKS}]*)[{_MARKS}]?|"
     r"(?P<bare>\w+)(?=\s*[,;]))\s*[,;]?(?P<answer>.*)"
 )
+_HINT: Final = re.compile(r"\s*(?P<whose>\w+)\.hint\s*\(\s*(?P<bare>[A-Za-z_]\w*)\s*\)?\s*$")
 _DOTS: Final = re.compile(r"^(\.\.\.|\u2026)\s*|\s*(\.\.\.|\u2026)$")
 
 
 def mended(line: str) -> str | None:
-    """A line with `lesson.check` or `lesson.predict` as it should be typed; None for any other, or without an answer.
+    """A line with `lesson.check`, `predict` or `hint` as it should be typed; None for any other, or without an answer.
 
     >>> mended('lesson.check("allowed", play IR b3)  # lesson.hint("allowed") for a hint')
     'lesson.check("allowed", "play IR b3")'
     >>> mended("lesson.check(sale, ...16)"), mended("print(7.7%)")
     ('lesson.check("sale", 16)', None)
+    >>> mended("lesson.hint(sale)")
+    'lesson.hint("sale")'
     """
+    hint = _HINT.match(line.split("#")[0].rstrip())
+    if hint is not None:
+        return f'{hint["whose"]}.hint("{hint["bare"]}")'
     call = _CALL.match(line.split("#")[0].rstrip())
     if call is None:
         return None

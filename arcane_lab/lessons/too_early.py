@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from arcane_lab.engine.errors import UnknownName
 from arcane_lab.lessons.mistyped import mended, mended_cell, taken_for_name
 
 #: Where servers and editors tell a kernel which notebook it runs.
@@ -44,13 +45,17 @@ class QuotesMissing(Exception):
     """An answer was written so that Python cannot read it; the sentence has the line as it should be."""
 
 
+class NoSuchName(Exception):
+    """A lesson was asked for something that it does not have; the sentence names the nearest that it has."""
+
+
 def install() -> bool:
     """Tell it from now on, if this is IPython and nobody else tells names that are missing; whether that was done."""
     module = sys.modules.get("IPython")
     shell = module.get_ipython() if module is not None and hasattr(module, "get_ipython") else None
     if shell is None or shell.custom_exceptions:
         return False
-    shell.set_custom_exc((NameError, SyntaxError, TypeError), _tell)
+    shell.set_custom_exc((NameError, SyntaxError, TypeError, UnknownName), _tell)
     return True
 
 
@@ -74,6 +79,9 @@ def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) 
         if better is not None and better[:-1] in cell:
             return QuotesMissing(f"a closing bracket is missing at the end of this line. Write it so: {better}")
         return _in_marks(better)
+    if isinstance(error, UnknownName):
+        # It comes from deep inside a lesson, and its own sentence says all.
+        return NoSuchName(str(error)) if "lesson." in cell else None
     if line is None:
         return None
     if isinstance(error, TypeError):

@@ -8,6 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from arcane_lab.engine.errors import UnknownName
+from arcane_lab.lessons import too_early
+
 CELLS = [
     ("markdown", "# A lesson\n\n## Deal"),
     ("code", "import arcane_lab as al\n\ngame = al.Game('alley', players=3, seed=7)"),
@@ -117,3 +120,11 @@ def test_a_cell_with_an_answer_in_it_is_known_where_no_server_names_the_notebook
 def test_outside_of_ipython_nothing_is_installed() -> None:
     code = "import sys, arcane_lab; print('arcane_lab.lessons.too_early' in sys.modules, 'IPython' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False False\n"
+
+
+def test_a_name_that_a_lesson_does_not_have_is_told_in_one_sentence():
+    error = UnknownName("an exercise of lesson 2", "diagnal", ["diagonal", "straight"])
+    told = too_early._help(error, 'lesson.check("diagnal", "DL")', {}, None)
+    assert isinstance(told, too_early.NoSuchName)
+    assert str(told).endswith("did you mean 'diagonal'?")
+    assert too_early._help(error, "al.Game('aley')", {}, None) is None

@@ -476,9 +476,8 @@ TRANSFER: Final = Exercise(
     ),
     step=lambda at: f"Count the full rows below row {at.row}. Each lets the block sink by one.",
     solution=lambda at: (
-        f"The block lies in row {at.row}. Of the rows {', '.join(map(str, at.full))}, {at.below} lie below it. It "
-        f"sinks by "
-        f"{at.below}, to row {at.row - at.below}."
+        f"The block lies in row {at.row}. Full rows: {', '.join(map(str, at.full))}; {at.below} of them lie below it. "
+        f"It sinks by {at.below}, to row {at.row - at.below}."
     ),
     wrong=(
         Wrong("gaps stay", lambda at: at.row, lambda at: "The rows below it are gone. What holds the block up?"),
