@@ -20,6 +20,7 @@ ONE_MORE = (
     "test_every_way.py::test_one_seed_names_one_table[processes-plain]",
     "test_every_way.py::test_one_seed_names_one_table[processes-auto]",
     "test_every_way.py::test_one_seed_names_one_table[2 workers-auto]",
+    "test_every_way.py::test_one_seed_names_one_table[3 workers-auto]",
     "test_soak.py::test_a_hundred_games_hold[100]",
     "test_soak.py::test_a_hundred_games_hold[200]",
     "test_soak.py::test_a_hundred_games_hold[300]",

@@ -85,8 +85,8 @@ class Record:
 
         They stop where their point is made, so most have no result; `replay()` gives the game, to be played on.
 
-        >>> Record.examples()[0]
-        'boomerang-chain'
+        >>> Record.examples()[:2]
+        ('bad-luck-or-bad-move', 'boomerang-chain')
         """
         from arcane_lab.datasets.files import folder
 

@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1] / "probability"
 NO_QUESTION = {
     "Deck": {"cards", "kinds", "size", "without", "deal", "estimate", "name"},
     "Unseen": {"assumed", "cards", "size", "places", "pool", "seat", "table", "words"},
-    "Lines": {"words"},
+    "Lines": {"words", "only"},
     "Inspection": {"seat", "viewer", "hidden", "assumed", "kind", "why", "full", "joint"},
     "Verdict": {"viewer", "seats", "trigger", "assumed", "kind", "why", "table", "joint"},
     "Ending": {"seat", "verdict", "kind", "why"},
