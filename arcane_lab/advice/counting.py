@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from math import perm
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.advice.question import Question
+from arcane_lab.advice.question import Question, home
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
 from arcane_lab.engine.moves import Row
 
@@ -43,19 +41,30 @@ def count_all(question: Question) -> Counted | None:
 
     None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy.
     """
-    if question.plan.own or _home(question, "futures").picks_at_random(question.state):
+    if question.plan.own or home(question.setup.game, "futures").picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):
         ways = _ways(question, draws)
         if ways is None:
             return None
+        leaves_stashes = _leaves_stashes(question, draws)
         try:
-            rows = [[_play(player, question, future, line, draws) for future, _ in ways] for line in question.lines]
+            rows = [
+                [_play(player, question, future, line, draws, leaves_stashes) for future, _ in ways]
+                for line in question.lines
+            ]
         except _OpenEnded:
             continue
         return Counted(tuple(future for future, _ in ways), np.array(rows), tuple(weight for _, weight in ways))
     return None
+
+
+def _leaves_stashes(question: Question, draws: int) -> bool:
+    """Whether unknown cards of other stashes are left as they come, since nobody plays from one any more."""
+    unknown = question.unknown
+    dealt = home(question.setup.game, "futures").places_that_matter(unknown, draws)
+    return any(field == "stash_item" and number not in dealt for number, (field, _) in enumerate(unknown.places))
 
 
 def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
@@ -63,7 +72,7 @@ def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
     unknown = question.unknown
     if unknown.secret:
         return None
-    places = _home(question, "futures").places_that_matter(unknown, draws)
+    places = home(question.setup.game, "futures").places_that_matter(unknown, draws)
     most = min(question.games, MOST_PLAYS // len(question.lines))
     counts = Counter(unknown.cards)
     # At least so many: rows of cards that are all different.
@@ -102,9 +111,11 @@ def _future(unknown: Any, places: list[int], chosen: tuple[int, ...]) -> Future:
     return Future(0, cards, np.zeros((0, 9), dtype=np.int64))
 
 
-def _play(player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int) -> Numbers:
+def _play(
+    player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int, leaves_stashes: bool
+) -> Numbers:
     """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
-    futures, accounts = _home(question, "futures"), _home(question, "accounts")
+    futures, accounts = home(question.setup.game, "futures"), home(question.setup.game, "accounts")
     seen, is_mixed, is_new_round = 0, False, False
 
     def listen(rows: tuple[Row, ...]) -> None:
@@ -118,12 +129,9 @@ def _play(player: PlainPlayer, question: Question, future: Future, line: tuple[i
 
     figures = player.play(future, line, listen)
     goes_on = is_new_round and question.until == "game"
-    # Where every card is placed, whatever is drawn is known.
-    looked_deeper = bool(question.unknown.places) and (is_mixed or seen > draws)
+    # Where every card is placed, whatever is drawn is known. Other seats know their own stash and may go by it.
+    others = player.asked - {question.seat}
+    looked_deeper = bool(question.unknown.places) and (is_mixed or seen > draws or (bool(others) and leaves_stashes))
     if player.used_luck or goes_on or looked_deeper:
         raise _OpenEnded
     return figures
-
-
-def _home(question: Question, name: str) -> ModuleType:
-    return import_module(f"arcane_lab.games.{question.setup.game}.{name}")

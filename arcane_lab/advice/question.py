@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import Any, Final, Literal, cast
 
 from arcane_lab.datasets.values import whole_number
@@ -97,7 +98,7 @@ def make_question(
         raise BadSetup("by", by, "a round has no winner", "'gold' or 'ahead', or until='game'")
     spec = find_game(game.name)
     state = game.at(len(game.steps))
-    futures = import_module(f"arcane_lab.games.{game.name}.futures")
+    futures = home(game.name, "futures")
     unknown = futures.as_known(state, number) if lens == "known" else futures.as_dealt(state)
     lines, texts = _read_lines(game, spec, unknown, moves)
     asked = _check_games(games, len(lines))
@@ -115,6 +116,15 @@ def make_question(
         seed=_check_seed(seed),
         where=spec.summary(state),
     )
+
+
+def home(game: str, name: str) -> ModuleType:
+    """A module of a game, by its name there.
+
+    >>> home("alley", "playing").FIGURES[0]
+    'play'
+    """
+    return import_module(f"arcane_lab.games.{game}.{name}")
 
 
 def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
+from arcane_lab.simulation.figures import Figure
 from arcane_lab.simulation.intervals import paired_share, student, wilson
 from arcane_lab.simulation.result import versions
 
@@ -31,25 +32,17 @@ if TYPE_CHECKING:
 MOST_SHOWN: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
-    """A figure of a what-if: a mean or a share, its column among the figures of a play, and its title."""
-
-    name: str
-    title: str
-    kind: Literal["mean", "share"]
-
-
+#: What a what-if tells of each move.
 MEASURED: Final = (
-    Measured("gold", "gold", "mean"),
-    Measured("infamy", "infamy", "mean"),
-    Measured("fines", "fine markers paid", "mean"),
-    Measured("sets_sold", "sets sold", "mean"),
-    Measured("penalised", "pays the penalty", "share"),
-    Measured("place", "place", "mean"),
-    Measured("ahead", "has the most gold", "share"),
+    Figure("gold", "gold", "mean"),
+    Figure("infamy", "infamy", "mean"),
+    Figure("fines", "fine markers paid", "mean"),
+    Figure("sets_sold", "sets sold", "mean"),
+    Figure("penalised", "pays the penalty", "share"),
+    Figure("place", "place", "mean"),
+    Figure("ahead", "has the most gold", "share"),
 )
-WON: Final = Measured("won", "wins", "share")
+WON: Final = Figure("won", "wins", "share")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +131,7 @@ class WhatIf:
     # --- the ranking ------------------------------------------------------------------------------------
 
     @property
-    def measures(self) -> tuple[Measured, ...]:
+    def measures(self) -> tuple[Figure, ...]:
         """The figures of each move; who wins is one of them only when games are played to their end."""
         return (*MEASURED, WON) if self.question.until == "game" else MEASURED
 
@@ -328,7 +321,7 @@ class WhatIf:
             return f"{text} cannot be told from {self.best}: {measure.title} {amount}."
         return f"{text} is {'as good as' if found.value == 0 else 'behind'} {self.best}: {measure.title} {amount}."
 
-    def _said(self, found: Estimate, measure: Measured, is_signed: bool = False) -> str:
+    def _said(self, found: Estimate, measure: Figure, is_signed: bool = False) -> str:
         def write(amount: float) -> str:
             return written(amount, measure, "+" if is_signed else "")
 
@@ -369,7 +362,7 @@ class WhatIf:
         head = ["move", *(measure.title for measure in self.measures), f"{self.measure(self.question.by).title} behind"]
         return html_table(title, head, rows, lines)
 
-    def _cell(self, line: int, measure: Measured) -> str:
+    def _cell(self, line: int, measure: Figure) -> str:
         found = self.figure(self.question.texts[line], measure.name)
         value, low, high = (written(end, measure) for end in (found.value, found.low, found.high))
         return value if found.is_exact else f"{value}\n{low} to {high}"
@@ -416,7 +409,7 @@ class WhatIf:
         return [_mean(line, self.weights) for line in values]
 
     def estimate(
-        self, values: Any, measure: Measured, weights: Sequence[int] | None = None, *, is_difference: bool = False
+        self, values: Any, measure: Figure, weights: Sequence[int] | None = None, *, is_difference: bool = False
     ) -> Estimate:
         """A figure from its value in each future, exact where all are counted."""
         mean = float(_mean(values, self.weights if weights is None else weights))
@@ -431,7 +424,7 @@ class WhatIf:
             low, high = student(mean, float(values.var(ddof=1)) if count > 1 else 0.0, count)
         return Estimate(mean, low, high)
 
-    def measure(self, name: object) -> Measured:
+    def measure(self, name: object) -> Figure:
         """A figure by its name; raises `UnknownName`."""
         for measure in self.measures:
             if isinstance(name, str) and measure.name == name:
@@ -453,7 +446,7 @@ class WhatIf:
         return known.index(seat)
 
 
-def written(amount: float, measure: Measured, sign: str = "") -> str:
+def written(amount: float, measure: Figure, sign: str = "") -> str:
     """A figure as people read it: shares in percent.
 
     >>> written(0.5, WON), written(12.345, MEASURED[0], "+")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
-from math import hypot
+from math import hypot, isnan, nan
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.advice.asking import answer, what_if
-from arcane_lab.advice.question import Until, make_question
-from arcane_lab.advice.result import Estimate, WhatIf
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.advice.asking import what_if
+from arcane_lab.advice.result import Estimate
+from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game, seat_number
-from arcane_lab.records import Record
+from arcane_lab.engine.spec import find_game
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
-from arcane_lab.simulation.plan import check_progress
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -31,6 +28,8 @@ BAD_MOVE: Final = "bad move"
 GOOD_LUCK: Final = "good luck"
 BAD_LUCK: Final = "bad luck"
 NO_LUCK: Final = "no clear luck"
+#: A figure of which nothing can be told.
+UNTOLD: Final = Estimate(nan, nan, nan)
 #: Events that tell what came between two decisions, at most.
 MOST_TOLD: Final = 4
 #: Moments of a game that are told.
@@ -44,7 +43,8 @@ class Decision:
     `step` counts the moves of all seats from 1. `given_away` is by how much the best move was better for what the seat
     knew, `deal_best` and `deal_given_away` the same for this very deal. `luck` is by how much these very cards were
     kinder to the chosen move than the cards that it could have been; `came` by how much more than expected had come by
-    the seat's next decision (or the end of the round). All are in gold at the end of the round or game.
+    the seat's next decision (or the end of the round), not a number where the record ends before. All are in gold at
+    the end of the round or game.
     """
 
     step: int
@@ -226,6 +226,8 @@ class Review:
             move = f"{one.best} was better than {one.chosen} by {_said(one.given_away)} for what {self.seat} knew"
         else:
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
+        if isnan(one.came.value):
+            return f"{move[0].upper()}{move[1:]}: {one.move_label}; what then came is not in the record."
         luck = {
             GOOD_LUCK: f"then {_said(one.came)} more came than could be expected",
             BAD_LUCK: f"then {_said(_turned(one.came))} less came than could be expected",
@@ -315,6 +317,8 @@ def _said(found: Estimate, sign: str = "") -> str:
 
 
 def _cell(found: Estimate) -> str:
+    if isnan(found.value):
+        return "?"
     return f"{found.value:.1f}\n{found.low:.1f} to {found.high:.1f}"
 
 
@@ -322,7 +326,7 @@ def _turned(found: Estimate) -> Estimate:
     return Estimate(-found.value, -found.high, -found.low, found.is_exact)
 
 
-def _minus(one: Estimate, other: Estimate) -> Estimate:
+def minus(one: Estimate, other: Estimate) -> Estimate:
     """The difference of two independent estimates; the half widths of their intervals add up as errors do."""
     value = one.value - other.value
     reach = hypot((one.high - one.low) / 2, (other.high - other.low) / 2)
@@ -330,186 +334,8 @@ def _minus(one: Estimate, other: Estimate) -> Estimate:
 
 
 def _sum(parts: Sequence[Estimate]) -> Estimate:
-    value = sum(part.value for part in parts)
-    reach = hypot(*((part.high - part.low) / 2 for part in parts)) if parts else 0.0
+    """The sum of independent estimates, of those of which anything can be told."""
+    told = [part for part in parts if not isnan(part.value)]
+    value = sum(part.value for part in told)
+    reach = hypot(*((part.high - part.low) / 2 for part in told)) if told else 0.0
     return Estimate(value, value - reach, value + reach)
-
-
-# --- reviewing --------------------------------------------------------------------------------------------
-
-
-def review(
-    record: Record | BaseGame,
-    seat: str = "p1",
-    games: int = 200,
-    *,
-    strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None = None,
-    until: Until = "round",
-    seed: int = 1,
-    mode: str = "auto",
-    progress: bool = True,
-    watch: Callable[[int, int], object] | None = None,
-) -> Review:
-    """Walk through a game that was played: for each decision of a seat, was it a bad move, or bad luck?
-
-    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more gold at
-    the end of the round. Luck is what the seat could not know: how much kinder or less kind these very cards (lens
-    "deal") were to the move, and how much more or less than expected had come by the seat's next decision. `games`
-    futures of each move are played, half to find the best, half to measure it; `strategies`, `until` and `seed` are
-    those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C
-    gives what is finished, labelled partial.
-
-    Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
-
-    >>> from arcane_lab.records import Game
-    >>> game = Game("alley", players=["random", "greedy"], seed=4)
-    >>> found = review(game.fork(at=12).record(), "p1", games=4, mode="plain", progress=False)
-    >>> list(found.table.index[:2]), set(found.table["move_label"]) <= {"good move", "bad move"}
-    ([1, 2], True)
-    """
-    game = record.replay() if isinstance(record, Record) else record
-    if not isinstance(game, BaseGame):
-        raise BadSetup("record", record, "that is no record", "a record, such as game.record(), or a game")
-    number = seat_number(seat, game.setup.players)
-    places = [
-        step.index
-        for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1)) > 1
-    ]
-    if not places:
-        raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
-    from tqdm.auto import tqdm
-
-    judge = _Judge(game, seat, games, strategies, until, seed, mode)
-    looks: list[_Look] = []
-    try:
-        for step in tqdm(places, desc=f"Review of {seat}", unit=" decisions", disable=not check_progress(progress)):
-            looks.append(judge.look(step))
-            if watch is not None:
-                watch(len(looks), len(places))
-    except KeyboardInterrupt:
-        if not looks:
-            raise
-    return judge.verdict(looks, len(places))
-
-
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """What was found of one decision; `stood` is the worth of the position before it, `after` of the chosen move."""
-
-    step: int
-    stood: Estimate
-    after: Estimate
-    deal_after: Estimate
-    deal_best: str
-    deal_given_away: Estimate
-    best: str
-    given_away: Estimate
-    moves: int
-
-
-class _Judge:
-    """Looks at the decisions of one seat in one game."""
-
-    def __init__(
-        self, game: BaseGame, seat: str, games: int, strategies: Any, until: Until, seed: int, mode: str
-    ) -> None:
-        self._game, self._seat, self._games = game, seat, games
-        self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
-        self._holders: Mapping[str, str] = {}
-        self._assumed: tuple[tuple[str, str], ...] = ()
-
-    def look(self, step: int) -> _Look:
-        """One decision under both lenses."""
-        here = self._game.fork(at=step - 1)
-        chosen = str(self._game.steps[step - 1].move)
-        known, deal = self._ask(here, "known"), self._ask(here, "deal")
-        self._holders, self._assumed = known.strategies, known.assumed
-        first, second = _halves(known)
-        best = next(move for move in first.moves if move != AS_IT_STANDS)
-        gap = Estimate(0.0, 0.0, 0.0, True) if best == chosen else second.difference(best, chosen, "gold")
-        deal_best = next(move for move in deal.moves if move != AS_IT_STANDS)
-        return _Look(
-            step=step,
-            stood=known.figure(AS_IT_STANDS),
-            after=known.figure(chosen),
-            deal_after=deal.figure(chosen),
-            deal_best=deal_best,
-            deal_given_away=deal.difference(deal_best, chosen, "gold"),
-            best=best,
-            given_away=gap,
-            moves=len(known.moves) - 1,
-        )
-
-    def _ask(self, here: BaseGame, lens: str) -> WhatIf:
-        """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
-        question = make_question(
-            here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, "gold"
-        )
-        with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
-        return answer(with_none, self._mode)
-
-    def verdict(self, looks: list[_Look], asked: int) -> Review:
-        """All decisions, each with what came until the next."""
-        decisions = []
-        for look, after in zip(looks, [*looks[1:], None], strict=True):
-            state = self._game.at(look.step - 1)
-            came = self._came(look, after)
-            decisions.append(
-                Decision(
-                    step=look.step,
-                    round=int(state.round_number),
-                    asked=find_game(self._game.name).step(state) or "",
-                    chosen=str(self._game.steps[look.step - 1].move),
-                    best=look.best,
-                    moves=look.moves,
-                    expected=look.after,
-                    given_away=look.given_away,
-                    deal_best=look.deal_best,
-                    deal_given_away=look.deal_given_away,
-                    luck=_minus(look.deal_after, look.after),
-                    came=came,
-                )
-            )
-        return Review(
-            seat=self._seat,
-            decisions=tuple(decisions),
-            games=self._games,
-            asked=asked,
-            seed=self._seed,
-            until=self._until,
-            strategies=self._holders,
-            assumed=self._assumed,
-            _game=self._game,
-            _given=self._strategies,
-        )
-
-    def _came(self, look: _Look, after: _Look | None) -> Estimate:
-        """By how much more than expected had come by the next decision, or by the end of the round."""
-        rounds = [self._game.at(place).round_number for place in range(look.step - 1, len(self._game.steps) + 1)]
-        is_same_round = after is not None and (
-            self._until == "game" or self._game.at(after.step - 1).round_number == rounds[0]
-        )
-        if after is not None and is_same_round:
-            return _minus(after.stood, look.after)
-        ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), len(rounds) - 1)
-        at = look.step - 1 + ended if self._until == "round" else len(self._game.steps)
-        seat = seat_number(self._seat, self._game.setup.players)
-        gold = float(
-            import_module(f"arcane_lab.games.{self._game.name}.positions").scores(self._game.at(at))[seat]["gold"]
-        )
-        return _minus(Estimate(gold, gold, gold, True), look.after)
-
-
-#: The line without a move: what the position is worth when the stand-in decides.
-AS_IT_STANDS: Final = "as it stands"
-
-
-def _halves(found: WhatIf) -> tuple[WhatIf, WhatIf]:
-    """The same answer from the first and from the second half of the futures; exact answers are not cut."""
-    if found.is_exact or found.games < 4:
-        return found, found
-    middle = found.games // 2
-    one = replace(found, _rows=found._rows[:, :middle], weights=found.weights[:middle])
-    two = replace(found, _rows=found._rows[:, middle:], weights=found.weights[middle:])
-    return one, two

@@ -6,15 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice
 from os import cpu_count
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.question import Question
+from arcane_lab.advice.question import Question, home
 from arcane_lab.engine import compiling
 from arcane_lab.engine.answering import Answerer
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoLegalMove
@@ -144,7 +142,7 @@ class Rollouts:
     def _states(self, chunk: Sequence[Future], cast: Cast) -> Any:
         """The positions of some futures as the twin has them."""
         question = self._question
-        futures = _home(self._game, "futures")
+        futures = home(self._game, "futures")
         states = np.repeat(cast.twin.bundles("State", [question.state]), len(chunk))
         dealt = np.array([future.cards for future in chunk], dtype=np.int64)
         by_field: dict[str, list[int]] = {}
@@ -181,10 +179,6 @@ def _filled_up(lines: Sequence[Sequence[int]]) -> Numbers:
     return np.array([[*line, *[-1] * (longest - len(line))] for line in lines], dtype=np.int64)
 
 
-def _home(game: str, name: str) -> ModuleType:
-    return import_module(f"arcane_lab.games.{game}.{name}")
-
-
 class PlainPlayer:
     """Plays one future after the other by the rules' own Python, and tells each move to whoever listens."""
 
@@ -192,16 +186,18 @@ class PlainPlayer:
         self._question = question
         game = question.setup.game
         self._spec = find_game(game)
-        self._futures, self._playing = _home(game, "futures"), _home(game, "playing")
-        self._views, self._legal = _home(game, "views"), _home(game, "rules.legal")
-        self._luck_of = _home(game, "strategies").seed_luck
-        self._room = [0] * _home(game, "rules.words").MOVE_ROOM
-        self._over = _home(game, "rules.words").ASK_NOTHING
+        self._futures, self._playing = home(game, "futures"), home(game, "playing")
+        self._views, self._legal = home(game, "views"), home(game, "rules.legal")
+        self._luck_of = home(game, "strategies").seed_luck
+        self._room = [0] * home(game, "rules.words").MOVE_ROOM
+        self._over = home(game, "rules.words").ASK_NOTHING
         self._kept = [self._views.View() for _ in question.holders]
         self._strategies = question.plan.built_in
         self._answerer = Answerer(self._spec, question.setup, question.holders)
         #: Whether chance had a hand in the last future: a strategy's luck, or a shuffle in the round.
         self.used_luck = False
+        #: The seats that chose among several moves in the last future, whatever its line says.
+        self.asked: set[int] = set()
 
     def play(self, future: Future, line: Sequence[int], listen: Listener | None = None) -> Numbers:
         """The figures of one future that begins with a line, by seat; raises `IllegalMove` and `StrategyError`."""
@@ -217,6 +213,7 @@ class PlainPlayer:
             self._check(state, move, place)
             self._make(state, move, listen)
         self._views.keep_views(state, self._kept)
+        self.asked = set()
         made = [0, playing.FNV_START]
         while self._goes_on(state, made):
             count = self._legal.legal_moves(state, self._room)
@@ -252,6 +249,7 @@ class PlainPlayer:
 
     def _choose(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:
         seat, views = state.actor, self._views
+        self.asked.add(seat)
         strategy = self._strategies[seat]
         if strategy is None:
             return self._ask(state, count, luck, made)

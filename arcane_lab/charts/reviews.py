@@ -26,8 +26,8 @@ def review_chart(
     """For each decision the gold that the move gave away, and how much more or less than expected came after it.
 
     `table` has a row for each `step`: the `move`, the `best` one, how much it was better (`given_away`), and how much
-    more than expected `came`, each with the ends of its interval (`_low`, `_high`). What a move gave away is drawn
-    below the line. A hollow mark has an interval that holds zero.
+    more than expected `came` (missing where that is not known), each with the ends of its interval (`_low`, `_high`).
+    What a move gave away is drawn below the line. A hollow mark has an interval that holds zero.
 
     >>> import pandas as pd
     >>> columns = ["step", "move", "best", "given_away", "given_away_low", "given_away_high"]
@@ -37,11 +37,13 @@ def review_chart(
     'p1. Step 7, draw deck: gave 6.0 gold away against draw discard; then came -2.5 gold.'
     """
     ends = [f"{name}{end}" for name in ("given_away", "came") for end in ("", "_low", "_high")]
-    parts.check_table(table, ("step", "move", "best", *ends), ("given_away", "came"))
+    parts.check_table(table, ("step", "move", "best", *ends), ("given_away",))
     found = [f"{title}."]
     for row in parts.rows_of(table):
         gave = f"gave {row['given_away']:.1f} gold away against {row['best']}; " if row["given_away_low"] > 0 else ""
-        found.append(f"Step {row['step']}, {row['move']}: {gave}then came {row['came']:+.1f} gold.")
+        # Where the record ends, what came is not known.
+        came = f"then came {row['came']:+.1f} gold" if row["came"] == row["came"] else "what then came is not known"
+        found.append(f"Step {row['step']}, {row['move']}: {gave}{came}.")
     marks = _marks(table)
     x = alt.X("step:Q", title=["step of the game", HOLLOW], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
     colour: Any = parts.colour("what", NAMES)
@@ -76,7 +78,10 @@ def _marks(table: pd.DataFrame) -> pd.DataFrame:
         gave = [-row[name] for name in ("given_away", "given_away_high", "given_away_low")]
         came = [row[name] for name in ("came", "came_low", "came_high")]
         for what, shift, (gold, low, high) in ((GAVE, 0.0, gave), (CAME, 0.4, came)):
-            rows.append({"step": row["step"] + shift, "what": what, "gold": gold, "low": low, "high": high, **shared})
+            if gold == gold:
+                rows.append(
+                    {"step": row["step"] + shift, "what": what, "gold": gold, "low": low, "high": high, **shared}
+                )
     return pd.DataFrame(rows)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import isnan
+
 import pytest
 
 import arcane_lab as al
-from arcane_lab.advice import reviewing
+from arcane_lab.advice import judging, reviewing
 from arcane_lab.advice.result import Estimate
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
@@ -50,7 +52,7 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
 
     Worths are of the same futures only within a decision, so the sum holds as far as the intervals say.
     """
-    judge = reviewing._Judge(record.replay(), "p1", 100, None, "round", 1, "auto")
+    judge = judging.Judge(record.replay(), "p1", 100, None, "round", 1, "auto")
     looks = [judge.look(one.step) for one in found.decisions]
     total = looks[0].stood.value
     for one, look in zip(found.decisions, looks, strict=True):
@@ -68,7 +70,9 @@ def test_the_moments_are_few_and_the_heaviest(found):
         assert "95% interval" in moment.text
         assert moment.label in ("bad move", "good luck", "bad luck")
         assert f"step {moment.step}" in moment.text
-    assert max(found.table["given_away"]) in weights or moments[0].label != "bad move"
+    gave = [one.given_away.value for one in found.decisions if one.given_away.low > 0]
+    came = [abs(one.came.value) for one in found.decisions if one.came.low > 0 or one.came.high < 0]
+    assert weights == sorted([*gave, *came], reverse=True)[: reviewing.MOST_MOMENTS]
 
 
 def test_a_bad_move_says_why_with_rules(found):
@@ -92,6 +96,22 @@ def test_a_planted_blunder_is_found(record):
     assert "Sets of Dragon's Egg" in str(reviewed.why(blunder.step))
 
 
+def test_where_the_record_ends_within_a_round_nothing_is_told_of_what_came(record):
+    """The gold at hand then is not the gold at the round's end, with which it would be compared."""
+    game = record.replay().fork(at=40)
+    for until in ("round", "game"):
+        last = al.review(game, "p1", games=4, until=until, mode="plain", progress=False).decisions[-1]
+        assert isnan(last.came.value)
+        assert last.came_label == "no clear luck"
+    found = al.review(game, "p1", games=4, mode="plain", progress=False)
+    assert not any(isnan(one.came.value) for one in found.decisions[:-1])
+    assert found.sentence(found.decisions[-1].step).endswith("what then came is not in the record.")
+    assert not isnan(found.sums["came"].value)
+    marks = next(iter(found.chart().to_dict()["datasets"].values()))
+    assert len(marks) == 2 * len(found.decisions) - 1
+    assert "?" in found._repr_html_()
+
+
 def test_it_is_told_how_far_it_is_and_an_interrupt_keeps_what_is_done(record):
     told = []
 
@@ -104,6 +124,7 @@ def test_it_is_told_how_far_it_is_and_an_interrupt_keeps_what_is_done(record):
     assert told == [(1, told[0][1]), (2, told[0][1]), (3, told[0][1])]
     assert part.is_partial
     assert len(part.decisions) == 3
+    assert isnan(part.decisions[-1].came.value)
     assert f"Interrupted: 3 of {told[0][1]} decisions." in part.note
 
 
@@ -143,7 +164,7 @@ def test_chart_and_strip_have_a_mark_for_each_decision(found):
 
 
 def test_independent_intervals_add_as_errors_do():
-    found = reviewing._minus(Estimate(5.0, 2.0, 8.0), Estimate(1.0, -3.0, 5.0))
+    found = reviewing.minus(Estimate(5.0, 2.0, 8.0), Estimate(1.0, -3.0, 5.0))
     assert (found.value, found.low, found.high) == (4.0, -1.0, 9.0)
 
 

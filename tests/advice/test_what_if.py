@@ -258,6 +258,30 @@ def test_few_futures_are_counted_and_weigh_as_the_cards_do():
     assert ways == weights
 
 
+def test_where_another_seat_chooses_by_a_stash_that_was_left_as_it_comes_nothing_is_counted(monkeypatch):
+    """What lies in the other stash is open there, and its owner may go by it."""
+    game = last_turn()
+    moves = [str(move) for move in game.legal_moves()][:2]
+    assert ask(game, games=400, moves=moves).is_exact
+    plain = PlainPlayer.play
+
+    def play(self, *given):
+        figures = plain(self, *given)
+        self.asked = {0, 1}
+        return figures
+
+    monkeypatch.setattr(PlainPlayer, "play", play)
+    assert not ask(game, games=20, moves=moves).is_exact
+
+
+def test_a_player_tells_who_chose():
+    game = game_at()
+    question = make_question(game, game.to_move, "known", None, 2, None, "round", 1, None)
+    player = PlainPlayer(question)
+    player.play(next(futures_of(question)), question.lines[0])
+    assert len(player.asked) == 3
+
+
 # --- why -------------------------------------------------------------------------------------------------
 
 
