@@ -300,9 +300,8 @@ import sys, time
 from arcane_lab.engine.compiling import cache
 place = cache.prepare("alley")
 print("ready", flush=True)
-sys.stdin.readline()
-print(cache.claim(place), flush=True)
-sys.stdin.readline()
+while sys.stdin.readline().strip() == "go":
+    print(cache.claim(place), flush=True)
 """
 
 
@@ -314,21 +313,23 @@ def test_of_processes_that_start_at_once_one_compiles(folder, left_behind):
             [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True
         ).stdout
         left_behind = left_behind.decode().strip()
-    if left_behind is not None:
-        place.lock.write_text(left_behind, encoding="utf-8")
     racers = [
         subprocess.Popen([sys.executable, "-c", CLAIM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(4)
     ]
     try:
         assert [racer.stdout.readline() for racer in racers] == ["ready\n"] * 4
-        for racer in racers:
-            racer.stdin.write("go\n")
-            racer.stdin.flush()
-        said = [racer.stdout.readline() for racer in racers]
-        assert sorted(said) == ["False\n"] * 3 + ["True\n"]
-        assert cache.holds(place, racers[said.index("True\n")].pid)
-        assert not list(place.folder.glob("*.lost"))
+        # One start seldom shows it when two may get the lock.
+        for _ in range(100):
+            place.lock.unlink(missing_ok=True)
+            if left_behind is not None:
+                place.lock.write_text(left_behind, encoding="utf-8")
+            for racer in racers:
+                racer.stdin.write("go\n")
+                racer.stdin.flush()
+            said = [racer.stdout.readline() for racer in racers]
+            assert sorted(said) == ["False\n"] * 3 + ["True\n"]
+            assert cache.holds(place, racers[said.index("True\n")].pid)
     finally:
         for racer in racers:
             racer.communicate("done\n", timeout=60)

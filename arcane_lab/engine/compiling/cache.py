@@ -14,7 +14,8 @@ import os
 import platform
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib import import_module
@@ -43,7 +44,6 @@ class Place:
     """The folder of one twin."""
 
     folder: Path
-    lock_name: str = "compiling"
 
     @property
     def source(self) -> Path:
@@ -63,7 +63,12 @@ class Place:
     @property
     def lock(self) -> Path:
         """There while somebody compiles."""
-        return self.folder / self.lock_name
+        return self.folder / "compiling"
+
+    @property
+    def guard(self) -> Path:
+        """Held, for a moment, by who takes over the lock of a lost process."""
+        return self.folder / "taking-over"
 
     @property
     def log(self) -> Path:
@@ -254,19 +259,26 @@ def claim(place: Place) -> bool:
         return True
     if is_being_made(place):
         return False
-    # A lost process left it there. Moving it away is done by one alone; what it was is looked at again, because another
-    # may have put its own lock there meanwhile.
-    aside = place.lock.with_name(f"{place.lock.name}.{os.getpid()}.lost")
-    try:
-        os.replace(place.lock, aside)
-    except FileNotFoundError:
+    # A lost process left it there. Who takes it away and puts its own there does so alone: otherwise a slower one
+    # takes away, a moment later, the lock of a process that lives.
+    with _alone(place):
+        if is_being_made(place):
+            return False
+        place.lock.unlink(missing_ok=True)
         return _make_lock(place)
-    taken = Place(place.folder, aside.name)
-    if is_being_made(taken):
-        os.replace(aside, place.lock)
-        return False
-    aside.unlink()
-    return _make_lock(place)
+
+
+@contextmanager
+def _alone(place: Place) -> Iterator[None]:
+    """Let one process at a time through; the system ends that by itself when a process is lost."""
+    with place.guard.open("a", encoding="utf-8") as guard:
+        if sys.platform != "win32":
+            import fcntl
+
+            # A network folder may know no such locks; then two may compile the same twin, and one is kept.
+            with suppress(OSError):
+                fcntl.flock(guard, fcntl.LOCK_EX)
+        yield
 
 
 def holds(place: Place, *pids: int) -> bool:
