@@ -28,6 +28,9 @@ BAD_MOVE: Final = "bad move"
 GOOD_LUCK: Final = "good luck"
 BAD_LUCK: Final = "bad luck"
 NO_LUCK: Final = "no clear luck"
+#: The two kinds of luck, by the same words wherever they stand.
+IN_THE_CARDS: Final = "luck in the cards"
+THAT_CAME: Final = "luck that came"
 #: A figure of which nothing can be told.
 UNTOLD: Final = Estimate(nan, nan, nan)
 #: Events that tell what came between two decisions, at most.
@@ -41,10 +44,10 @@ class Decision:
     """One decision of a finished game: the move that was made, the best one, and what came of it.
 
     `step` counts the moves of all seats from 1. `given_away` is by how much the best move was better for what the seat
-    knew, `deal_best` and `deal_given_away` the same for this very deal. `luck` is by how much these very cards were
-    kinder to the chosen move than the cards that it could have been; `came` by how much more than expected had come by
-    the seat's next decision (or the end of the round), not a number where the record ends before. All are in gold at
-    the end of the round or game.
+    knew, `deal_best` and `deal_given_away` the same for this very deal. `luck` is the luck in the cards: by how much
+    these very cards were kinder to the chosen move than the cards that it could have been. `came` is the luck that
+    came: by how much more there was to expect at the seat's next decision (or had come by the end of the round) than
+    right after the move; not a number where the record ends before. All are in gold at the end of the round or game.
     """
 
     step: int
@@ -67,12 +70,12 @@ class Decision:
 
     @property
     def luck_label(self) -> str:
-        """ "good luck", "bad luck" or "no clear luck": how these very cards treated the chosen move."""
+        """ "good luck", "bad luck" or "no clear luck" in the cards: how these very ones treated the chosen move."""
         return _luck_label(self.luck)
 
     @property
     def came_label(self) -> str:
-        """The same of what came until the seat's next decision."""
+        """The same of the luck that came until the seat's next decision."""
         return _luck_label(self.came)
 
 
@@ -121,8 +124,9 @@ class Review:
         """A row for each decision: the move, the best, what was given away, both lenses, labels, with intervals.
 
         `given_away` is by how much the best move for what the seat knew was better; `deal_given_away` the same for this
-        very deal; `luck` how much kinder these cards were to the move than they could be expected to be; `came` how
-        much more than expected had come by the next decision. All in gold; `_low` and `_high` are the 95% intervals.
+        very deal; `luck` is the luck in the cards: how much kinder these were to the move than all that they could have
+        been; `came` the luck that came: how much more than expected there was by the next decision. Below zero it is
+        bad luck. All in gold; `_low` and `_high` are the 95% intervals.
         """
         import pandas as pd
 
@@ -137,6 +141,7 @@ class Review:
                 "moves": one.moves,
                 "move_label": one.move_label,
                 "luck_label": one.luck_label,
+                "came_label": one.came_label,
                 "deal_best": one.deal_best,
             }
             for name in ("expected", "given_away", "deal_given_away", "luck", "came"):
@@ -163,16 +168,9 @@ class Review:
     def _strokes(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.came_label != NO_LUCK:
-                more = "more" if one.came.value > 0 else "less"
-                size = replace(
-                    one.came,
-                    value=abs(one.came.value),
-                    low=min(abs(one.came.low), abs(one.came.high)),
-                    high=max(abs(one.came.low), abs(one.came.high)),
-                )
                 text = (
-                    f"Round {one.round}, after step {one.step} ({one.chosen}): {_said(size)} {more} came than "
-                    f"{self.seat} could expect: {one.came_label}. {self._what_came(one.step)}"
+                    f"Round {one.round}, after step {one.step} ({one.chosen}): {THAT_CAME}: {_said(one.came, '+')}, "
+                    f"{one.came_label}. {self._what_came(one.step)}"
                 )
                 yield Moment(one.step, one.came_label, one.came, text.strip())
 
@@ -207,7 +205,7 @@ class Review:
 
     @property
     def sums(self) -> dict[str, Estimate]:
-        """What all moves together gave away, and what came more (or less) than expected, in gold."""
+        """What all moves together gave away, and all the luck that came, in gold."""
         return {name: _sum([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
 
     def strip(self) -> list[dict[str, Any]]:
@@ -227,17 +225,13 @@ class Review:
         else:
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
         if isnan(one.came.value):
-            return f"{move[0].upper()}{move[1:]}: {one.move_label}; what then came is not in the record."
-        luck = {
-            GOOD_LUCK: f"then {_said(one.came)} more came than could be expected",
-            BAD_LUCK: f"then {_said(_turned(one.came))} less came than could be expected",
-            NO_LUCK: "then came what could be expected, as far as can be told",
-        }[one.came_label]
+            return f"{move[0].upper()}{move[1:]}: {one.move_label}. What then came is not in the record."
+        luck = f"{THAT_CAME[0].upper()}{THAT_CAME[1:]}: {_said(one.came, '+')}, {one.came_label}."
         told = "" if one.came_label == NO_LUCK else f" {self._what_came(one.step)}"
-        return f"{move[0].upper()}{move[1:]}: {one.move_label}; {luck}: {one.came_label}.{told}".rstrip()
+        return f"{move[0].upper()}{move[1:]}: {one.move_label}. {luck}{told}".rstrip()
 
     def chart(self) -> Any:
-        """A chart of the decisions: what each move gave away, and what then came more or less than expected."""
+        """A chart of the decisions: what each move gave away, and the luck that then came."""
         return import_module("arcane_lab.charts").review_chart(
             self.table.reset_index(),
             title=f"Bad luck or bad move: {self.seat}",
@@ -252,8 +246,7 @@ class Review:
     def _sum_sentence(self) -> str:
         given, came = self.sums["given_away"], self.sums["came"]
         return (
-            f"All moves together gave {_said(given)} away; what came was {_said(came, '+')} against what could be "
-            "expected."
+            f"All moves together gave {_said(given)} away; all the {THAT_CAME} together was {_said(came, '+')}."
         )
 
     @property
@@ -293,13 +286,12 @@ class Review:
                 one.best,
                 _cell(one.given_away),
                 one.move_label,
-                _cell(one.luck),
-                one.luck_label,
-                _cell(one.came),
+                _cell(one.luck, one.luck_label),
+                _cell(one.came, one.came_label),
             ]
             for one in self.decisions
         ]
-        head = ["step and move", "best", "given away", "move", "luck of the deal", "luck", "came more than expected"]
+        head = ["step and move", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
         lines = [self._sum_sentence(), *map(str, self.moments), self.note]
         return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
 
@@ -316,14 +308,12 @@ def _said(found: Estimate, sign: str = "") -> str:
     return f"{found.value:{sign}.1f} gold (95% interval {found.low:{sign}.1f} to {found.high:{sign}.1f})"
 
 
-def _cell(found: Estimate) -> str:
+def _cell(found: Estimate, label: str = "") -> str:
+    """A figure with its interval; luck, which has a label, with its sign."""
     if isnan(found.value):
         return "?"
-    return f"{found.value:.1f}\n{found.low:.1f} to {found.high:.1f}"
-
-
-def _turned(found: Estimate) -> Estimate:
-    return Estimate(-found.value, -found.high, -found.low, found.is_exact)
+    sign = "+" if label else ""
+    return f"{found.value:{sign}.1f}\n{found.low:{sign}.1f} to {found.high:{sign}.1f}" + (f"\n{label}" if label else "")
 
 
 def minus(one: Estimate, other: Estimate) -> Estimate:

@@ -1,4 +1,4 @@
-"""A finished game, decision by decision: what each move gave away, and what then came otherwise than expected."""
+"""A finished game, decision by decision: what each move gave away, and the luck that then came."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 GAVE: Final = "the move gave away"
-CAME: Final = "what then came"
+CAME: Final = "luck that came"
 HOLLOW: Final = "hollow: the interval holds zero"
 #: The two kinds of marks, in the order of the legend.
 NAMES: Final = (GAVE, CAME)
@@ -23,7 +23,7 @@ NAMES: Final = (GAVE, CAME)
 def review_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
 ) -> OfflineChart:
-    """For each decision the gold that the move gave away, and how much more or less than expected came after it.
+    """For each decision the gold that the move gave away, and the luck that came after it.
 
     `table` has a row for each `step`: the `move`, the `best` one, how much it was better (`given_away`), and how much
     more than expected `came` (missing where that is not known), each with the ends of its interval (`_low`, `_high`).
@@ -34,7 +34,7 @@ def review_chart(
     >>> table = pd.DataFrame([(7, "draw deck", "draw discard", 6.0, 3.2, 8.8)], columns=columns)
     >>> table = table.assign(came=-2.5, came_low=-4.0, came_high=-1.0)
     >>> review_chart(table, title="p1", subtitle=["200 futures, seed 1"]).words()
-    'p1. Step 7, draw deck: gave 6.0 gold away against draw discard; then came -2.5 gold.'
+    'p1. Step 7, draw deck: gave 6.0 gold away against draw discard; luck that came: -2.5 gold.'
     """
     ends = [f"{name}{end}" for name in ("given_away", "came") for end in ("", "_low", "_high")]
     parts.check_table(table, ("step", "move", "best", *ends), ("given_away",))
@@ -42,7 +42,7 @@ def review_chart(
     for row in parts.rows_of(table):
         gave = f"gave {row['given_away']:.1f} gold away against {row['best']}; " if row["given_away_low"] > 0 else ""
         # Where the record ends, what came is not known.
-        came = f"then came {row['came']:+.1f} gold" if row["came"] == row["came"] else "what then came is not known"
+        came = f"luck that came: {row['came']:+.1f} gold" if row["came"] == row["came"] else "luck that came: not known"
         found.append(f"Step {row['step']}, {row['move']}: {gave}{came}.")
     marks = _marks(table)
     x = alt.X("step:Q", title=["step of the game", HOLLOW], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))

@@ -105,7 +105,7 @@ def test_where_the_record_ends_within_a_round_nothing_is_told_of_what_came(recor
         assert last.came_label == "no clear luck"
     found = al.review(game, "p1", games=4, mode="plain", progress=False)
     assert not any(isnan(one.came.value) for one in found.decisions[:-1])
-    assert found.sentence(found.decisions[-1].step).endswith("what then came is not in the record.")
+    assert found.sentence(found.decisions[-1].step).endswith("What then came is not in the record.")
     assert not isnan(found.sums["came"].value)
     marks = next(iter(found.chart().to_dict()["datasets"].values()))
     assert len(marks) == 2 * len(found.decisions) - 1
