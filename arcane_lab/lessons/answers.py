@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from arcane_lab.engine.errors import one_of, shown
 from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, plain
@@ -41,6 +42,8 @@ class Slots(Kind):
     >>> kind = Slots()
     >>> {kind.say(kind.read(given)) for given in ("a1 b2 c3", "c3, B2 and a1", ["b2", "a1", "c3"], "a1-b2-c3")}
     {'a1 b2 c3'}
+    >>> {kind.say(kind.read(given)) for given in ("a 3", "3a", "DL a3", "the Lotus lies at a3", "column a, row 3")}
+    {'a3'}
     """
 
     count: int = 0
@@ -65,7 +68,9 @@ class Slots(Kind):
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The slots in reading order."""
-        found = [word for piece in _pieces(given, self) for word in re.split(r"[\s,;+/&-]+|\band\b", plain(piece))]
+        found = [
+            word for piece in _pieces(given, self) for word in re.split(r"[\s,;+/&-]+|\band\b", _bare_slots(piece))
+        ]
         words = [word for word in found if word]
         for word in words:
             if not re.fullmatch("[abc][123]", word):
@@ -78,6 +83,30 @@ class Slots(Kind):
     def say(self, answer: Iterable[str]) -> str:
         """The slots in reading order."""
         return " ".join(sorted(answer, key=lambda slot: (slot[1], slot[0]))) or "none"
+
+
+#: What people say round a slot: it names none.
+_ROUND_SLOTS: Final = frozenset(
+    ("the", "an", "at", "on", "onto", "to", "in", "it", "is", "lies", "lie", "slot", "slots", "play", "card", "goes")
+)
+
+
+def _bare_slots(text: str) -> str:
+    """A text about slots with nothing but the slots: "a 3" is a3, and what lies there is left out."""
+    words = re.sub(r"\bcolumn ([abc])(?:,| and)? ?row ([123])\b", r"\1\2", plain(text))
+    words = re.sub(r"\b([123]) ?([abc])\b(?! ?[123])", r"\2\1", re.sub(r"\b([abc]) ([123])\b", r"\1\2", words))
+    kept = [word for word in words.split() if word not in _ROUND_SLOTS and word not in _words_of_items()]
+    return " ".join(kept) or words
+
+
+@cache
+def _words_of_items() -> frozenset[str]:
+    """The codes and the words of the names of all items, in small letters."""
+    from arcane_lab.games.alley.catalogue import item_name
+    from arcane_lab.games.alley.names import CODES
+
+    names = " ".join(item_name(number) for number in range(len(CODES)))
+    return frozenset(f"{names} {' '.join(CODES)} lotus lotuses".lower().replace("\u2019", "'").split())
 
 
 def _pieces(given: Any, kind: Kind) -> list[str]:
@@ -268,7 +297,7 @@ class House(Kind):
     """A storehouse as text, or a widget that shows one.
 
     >>> kind = House()
-    >>> {kind.read(given) for given in ("OW TC IR / CB MB FC", "ow tc ir/cb mb fc", " OW TC IR /CB MB FC ")}
+    >>> {kind.read(given) for given in ("OW TC IR / CB MB FC", "ow tc ir/cb mb fc", " OW, TC, IR /CB, MB, FC ")}
     {'OW TC IR / CB MB FC'}
     """
 
@@ -295,6 +324,28 @@ class House(Kind):
 
         text = given if isinstance(given, str) else getattr(given, "text", given)
         try:
-            return str(text if isinstance(text, Storehouse) else read_storehouse("/".join(_pieces(text, self))))
+            if isinstance(text, Storehouse):
+                return str(text)
+            return str(read_storehouse(" / ".join(_rows(piece) for piece in _pieces(text, self))))
         except UnreadableText as error:
+            if isinstance(text, str) and not re.search(r"[/;\n]", text) and len(text.split()) > _MOST_IN_A_ROW:
+                raise self.refuse(given, "it does not show where a row ends; put a stroke / between the rows") from None
             raise self.refuse(given, str(error)) from None
+
+
+_MOST_IN_A_ROW: Final = 3
+
+
+def _rows(text: str) -> str:
+    """The rows of a storehouse with a stroke between them, and no other sign between its cards.
+
+    Commas may stand between cards, or between rows where no other sign does; in brackets they tell who knows a card.
+
+    >>> _rows("BC, IR / BF, DL"), _rows("BC IR, BF DL"), _rows("BC IR; [BF|p1,p2] DL"), _rows("BC, IR, BF, DL")
+    ('BC IR / BF DL', 'BC IR / BF DL', 'BC IR / [BF|p1,p2] DL', 'BC IR BF DL')
+    """
+    signs = re.sub(r"\s*(?:[/;]|\n)[\s/;]*", " / ", text.strip().strip("/;"))
+    parts = re.split(r",\s*(?![^\[]*\])", signs)
+    if "/" not in signs and len({len(part.split()) for part in parts}) == 1 and len(parts[0].split()) > 1:
+        return " / ".join(part.strip() for part in parts)
+    return " ".join(" ".join(parts).split())

@@ -99,12 +99,21 @@ class Exercise(Generic[P]):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is to be said to an answer. `misconception` is the wrong idea that makes it, where one is known."""
+    """What is to be said to an answer. `misconception` is the wrong idea that makes it, where one is known.
+
+    `is_slip` says that it may only have been typed so that Python took it for another number.
+    """
 
     is_right: bool
     text: str
     misconception: str | None = None
     is_coarse: bool = False
+    is_slip: bool = False
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing is known of an answer but that it is wrong."""
+        return not (self.is_right or self.is_coarse or self.is_slip or self.misconception)
 
     def __str__(self) -> str:
         return self.text
@@ -166,11 +175,23 @@ class Task(Generic[P]):
         if judged == "coarse":
             text = "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
             return Verdict(False, text, is_coarse=True)
-        for idea in self.exercise.wrong:
+        idea = self._idea(kind, read)
+        if idea is not None:
+            return Verdict(False, f"Not yet. {idea.hint(self.figures)}", idea.name)
+        slip = kind.slip(given, answer)
+        return Verdict(False, slip or "Not yet.", is_slip=bool(slip))
+
+    def _idea(self, kind: Kind, read: Any) -> Wrong[P] | None:
+        """The wrong idea that an answer shows: one that gives it, or else one that it shows as well."""
+        ideas = self.exercise.wrong
+        for idea in ideas:
             gives = idea.gives(self.figures)
             if gives is not None and kind.judge(read, gives) == "right":
-                return Verdict(False, f"Not yet. {idea.hint(self.figures)}", idea.name)
-        return Verdict(False, f'Not yet. For a hint: lesson.hint("{self.name}")')
+                return idea
+        return next(
+            (idea for idea in ideas if any(kind.judge(read, gives) == "right" for gives in idea.also(self.figures))),
+            None,
+        )
 
     def hint(self, rung: int) -> str:
         """The hint of a rung, from 1 (a nudge) to 4 (the whole way, with the figures of another variant)."""

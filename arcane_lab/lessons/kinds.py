@@ -64,6 +64,10 @@ class Kind:
         """Whether what was read is the answer."""
         return "right" if read == answer else "wrong"
 
+    def slip(self, given: Any, answer: Any) -> str:
+        """What Python may have made of the right answer before it came here; empty for nothing of the kind."""
+        return ""
+
     def say(self, answer: Any) -> str:
         """An answer as people write it; reading that gives the answer again."""
         return str(answer)

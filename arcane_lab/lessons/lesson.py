@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import EllipsisType
-from typing import Any
+from typing import Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.lessons.class_codes import ClassCode, latest_code
@@ -23,6 +24,14 @@ NO_GUESS_YET = (
     "First a guess: write it in place of the three dots in the cell with `{about}`, and run that cell and this one "
     'again. Then the two are shown side by side. (Rather not guess? Write "skip".)'
 )
+
+#: What is said where Python has made one text of a name and an answer.
+NO_COMMA = (
+    "A comma is missing between the name and what you write, so Python has made one word of the two. Write it so: "
+    '`lesson.{verb}("{name}", "{answer}")`'
+)
+#: The name of a prediction, where a page asks for one.
+_PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
 
 
 def board(storehouse: str) -> Said:
@@ -46,6 +55,25 @@ def begin(lesson: str | int, code: ClassCode | None = None, folder: str | Path |
     """
     plan = plan_named(lesson)
     return Lesson(plan, code or latest_code(), None if folder is None else Path(folder))
+
+
+def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | None:
+    """A name and what was written after it without a comma, as Python joins two texts; None for a name as it is.
+
+    >>> _grown_together("completeb2", ["count", "complete"]), _grown_together("count", ["count"])
+    (('complete', 'b2'), None)
+    """
+    known = tuple(names)
+    if not isinstance(written, str) or written in known:
+        return None
+    name = max((name for name in known if written.startswith(name)), key=len, default=None)
+    return None if name is None else (name, written.removeprefix(name).strip())
+
+
+def _with_nudge(task: Task[Any], text: str, is_first: bool) -> str:
+    """What is said to an answer of which nothing is known: the nudge at once, and where there is more."""
+    more = f'lesson.hint("{task.name}")'
+    return f"{text} {task.hint(1)}\n\nMore help: `{more}`" if is_first else f"{text} For the next hint: `{more}`"
 
 
 class Lesson:
@@ -75,8 +103,13 @@ class Lesson:
     def check(self, exercise: str, answer: Any = ...) -> Said:
         """Check an answer: right, or not yet with a hint that fits the answer. Three dots are no answer.
 
-        An answer that cannot be read is told so and counts as no try.
+        An answer that cannot be read is told so and counts as no try. Where nothing is known of a wrong answer but
+        that it is wrong, the next thing said is the nudge, unless it was read already.
         """
+        if isinstance(answer, EllipsisType):
+            grown = _grown_together(exercise, self.tasks)
+            if grown is not None:
+                return Said(NO_COMMA.format(verb="check", name=grown[0], answer=grown[1]))
         task = self._task(exercise)
         if isinstance(answer, EllipsisType):
             return Said(NOTHING_YET.format(what="your answer"))
@@ -84,14 +117,20 @@ class Lesson:
             verdict = task.check(answer)
         except ArcaneLabError as error:
             return Said(str(error))
+        if verdict.is_slip:
+            return Said(verdict.text)
+        is_nudge = verdict.is_bare and not self._done().exercises.get(task.name, Tried()).hints
 
         def note(tried: Tried) -> None:
             tried.tries += 1
+            tried.hints = max(tried.hints, int(is_nudge))
             tried.right = tried.right or verdict.is_right
             if verdict.misconception is not None and verdict.misconception not in tried.wrong:
                 tried.wrong.append(verdict.misconception)
 
         self._note(task.name, note)
+        if verdict.is_bare:
+            return Said(_with_nudge(task, verdict.text, is_nudge))
         return Said(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
 
     def hint(self, exercise: str = "", rung: int | None = None) -> Said:
@@ -116,6 +155,9 @@ class Lesson:
         if not isinstance(about, str) or not about.strip():
             raise UnknownName("a prediction", about, ("gold",))
         if isinstance(said, EllipsisType):
+            grown = _grown_together(about, _PREDICTED.findall(self.plan.page))
+            if grown is not None:
+                return Said(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
             return Said(NOTHING_YET.format(what="what you expect"))
         self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
         return Said(f"Kept: you expect {said}. Now see what comes.")

@@ -7,7 +7,7 @@ exercise.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -25,17 +25,23 @@ class Misconception:
     ask: str
 
 
+def _nothing_more(figures: Any) -> Iterable[Any]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Wrong(Generic[P]):
     """What one wrong idea makes of one exercise.
 
     `gives` is the answer that it leads to, from the exercise's own figures, or None where it leads to no answer of its
-    own; `hint` is what helps against it here.
+    own; `hint` is what helps against it here. `also` has further answers that show the same idea, such as those of
+    somebody who had it only once; they are looked at last, and what is right stays right.
     """
 
     name: str
     gives: Callable[[P], Any]
     hint: Callable[[P], str]
+    also: Callable[[P], Iterable[Any]] = _nothing_more
 
 
 def _named(*ideas: tuple[str, str, str]) -> dict[str, Misconception]:

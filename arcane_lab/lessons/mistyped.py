@@ -15,6 +15,8 @@ _CALL: Final = re.compile(
     r"(?P<bare>\w+)(?=\s*[,;]))\s*[,;]?(?P<answer>.*)"
 )
 _HINT: Final = re.compile(r"\s*(?P<whose>\w+)\.hint\s*\(\s*(?P<bare>[A-Za-z_]\w*)\s*\)?\s*$")
+#: Several texts where one answer is asked for.
+_TEXTS: Final = re.compile(rf"[{_MARKS}][^{_MARKS}]*[{_MARKS}](\s*,\s*[{_MARKS}][^{_MARKS}]*[{_MARKS}])+")
 _DOTS: Final = re.compile(r"^(\.\.\.|\u2026)\s*|\s*(\.\.\.|\u2026)$")
 
 
@@ -25,6 +27,8 @@ def mended(line: str) -> str | None:
     'lesson.check("allowed", "play IR b3")'
     >>> mended("lesson.check(sale, ...16)"), mended("print(7.7%)")
     ('lesson.check("sale", 16)', None)
+    >>> mended('lesson.check("complete", "b2", "b2")'), mended('lesson.check("line", "a1", "b2")')
+    ('lesson.check("complete", "b2")', 'lesson.check("line", "a1, b2")')
     >>> mended("lesson.hint(sale)")
     'lesson.hint("sale")'
     """
@@ -46,6 +50,10 @@ def _bare(answer: str) -> str:
     bare = answer.strip()
     while bare.endswith(")") and bare.count(")") > bare.count("("):
         bare = bare[:-1].rstrip()
+    texts = _TEXTS.fullmatch(bare)
+    if texts is not None:
+        pieces = [piece.strip() for piece in re.findall(rf"[{_MARKS}]([^{_MARKS}]*)[{_MARKS}]", bare)]
+        return ", ".join(pieces if len(set(pieces)) > 1 else pieces[:1])
     bare = _DOTS.sub("", bare).strip(f"{_MARKS} ")
     return bare.replace('"', "'").replace("\\", "")
 
@@ -53,6 +61,16 @@ def _bare(answer: str) -> str:
 def _written(answer: str) -> str:
     """A plain number as it stands, everything else in quotation marks."""
     return answer if re.fullmatch(r"-?(0|[1-9]\d*)(\.\d+)?", answer) else f'"{answer}"'
+
+
+def are_several(line: str) -> bool:
+    """Whether a line gives several texts where one answer is asked for.
+
+    >>> are_several('lesson.check("complete", "b2", "b2")'), are_several('lesson.check("next", 1, 13)')
+    (True, False)
+    """
+    call = _CALL.match(line.split("#")[0].rstrip())
+    return call is not None and _TEXTS.match(call["answer"].strip()) is not None
 
 
 def mended_cell(cell: str) -> str | None:

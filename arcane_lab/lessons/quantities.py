@@ -10,7 +10,7 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.lessons.arithmetic import worked_out
+from arcane_lab.lessons.arithmetic import typed_as_power, worked_out
 from arcane_lab.lessons.kinds import Judged, Kind, plain
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
@@ -163,7 +163,7 @@ class Number(Kind):
             return _exactly(share)
         if (grouped := _in_thousands(text)) is not None:
             return grouped
-        if match := re.fullmatch(r"([+-]?\d+) ?/ ?(\d+)", text):
+        if match := re.fullmatch(r"([+-]?\d+) ?[/:] ?(\d+)", text):
             return self._divided(given, match[1], match[2])
         if _NUMBER.fullmatch(text):
             return _written(text)
@@ -180,6 +180,29 @@ class Number(Kind):
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is the number, as far as its digits go."""
         return read.judge(Fraction(answer))
+
+    def slip(self, given: Any, answer: Any) -> str:
+        """What Python makes of "2.400" and of "20^2" where the quotation marks are left out.
+
+        >>> Number().slip(2.4, 2400)[:35], Number().slip(22, 400)[:31]
+        ('Python has read your number as 2.4:', 'Python has made 22 of what you ')
+        """
+        wanted = Fraction(answer)
+        if isinstance(given, bool) or not isinstance(given, Real) or wanted.denominator > 1:
+            return ""
+        if isinstance(given, float) and wanted >= _LARGE and round(given * 1000, 6) == wanted:
+            return (
+                f"Python has read your number as {given:g}: the point is a decimal point for it. If you mean {wanted}, "
+                f'write {wanted}, or "{given:.3f}" with quotation marks.'
+            )
+        sum_ = typed_as_power(int(given), int(wanted)) if int(given) == given else None
+        if sum_ is None:
+            return ""
+        right_sum = sum_.replace("^", "**")
+        return (
+            f"Python has made {given} of what you wrote: the sign ^ is no power for it. If you have typed {sum_}, "
+            f'write {right_sum}, or "{sum_}" with quotation marks.'
+        )
 
     def say(self, answer: Any) -> str:
         """The number with its unit."""
@@ -243,7 +266,10 @@ class Odds(Number):
         if read.value < 0:
             raise self.refuse(given, "no chance is less than 0")
         if read.value > 1:
-            raise self.refuse(given, f"no chance is more than 1, which is 100%{self._in_percent(given, read.value)}")
+            meant = self._in_percent(given, read.value)
+            if not meant and read.value.denominator > 1:
+                meant = ". Have you added up chances? Then some cases were counted twice"
+            raise self.refuse(given, f"no chance is more than 1, which is 100%{meant}")
         return read
 
     def _in_percent(self, given: Any, value: Fraction) -> str:
@@ -267,6 +293,10 @@ class Odds(Number):
             # Unlike a number of cards, a whole number of percent is most often a rounded one.
             half = max(read.most - read.value, Fraction(1, 2) if read.value.denominator == 1 and "." not in text else 0)
             return Rounded(read.value / 100, (read.value - half) / 100, (read.value + half) / 100)
+        if match := re.fullmatch(r"(\d+) ?(?::| to ) ?(\d+)(?: against)?", text):
+            if int(match[1]) == int(match[2]) > 0:
+                return _exactly(Fraction(1, 2))
+            raise self.refuse(given, _two_meanings(int(match[1]), int(match[2])))
         if match := re.fullmatch(r"(\d+) (?:in|out of|of) (\d+)", text):
             above, below = int(match[1]), int(match[2])
             if not below:
@@ -281,6 +311,13 @@ class Odds(Number):
         from arcane_lab.probability.words import fraction, percent
 
         return f"{fraction(Fraction(answer))} = {percent(Fraction(answer))}"
+
+
+def _two_meanings(one: int, other: int) -> str:
+    """What "1:10" may mean: 1 in 10, or 1 against 10, which is 1 in 11."""
+    ways = [f'"{one} in {other}"'] if one < other else []
+    ways += [f'"{number} in {one + other}"' for number in sorted({one, other})][: 2 - len(ways)]
+    return f"it can mean two things; write the one that you mean, {' or '.join(ways)}"
 
 
 @dataclass(frozen=True)

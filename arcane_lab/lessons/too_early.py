@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.lessons.mistyped import mended, mended_cell, taken_for_name
+from arcane_lab.lessons.mistyped import are_several, mended, mended_cell, taken_for_name
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
@@ -86,7 +86,11 @@ def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) 
         return None
     if isinstance(error, TypeError):
         # "1 in 13" and "7,7" can be read, but they are no answer.
-        return _in_marks(mended(cell.splitlines()[line - 1]))
+        typed = cell.splitlines()[line - 1]
+        better = mended(typed)
+        if better is not None and are_several(typed):
+            return QuotesMissing(f"write one answer, in one pair of quotation marks: {better}")
+        return _in_marks(better)
     if not isinstance(error, NameError) or not error.name:
         return None
     answer, is_code = taken_for_name(error.name, cell) or (None, True)

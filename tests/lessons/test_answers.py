@@ -47,12 +47,13 @@ def test_what_is_no_chance_is_told_what_would_be(given: Any, words: str) -> None
 
 
 TOO_MUCH = r"no chance is more than 1, which is 100%\. Write"
+ADDED_UP = r"no chance is more than 1, which is 100%\. Have you added up chances\? Then some cases were counted twice"
 
 
 @pytest.mark.parametrize(("given", "answer", "words"), [
     ("73", "51/70", 'write "73%"'), (73, "51/70", 'write "73%"'), ("about 5", "1/19", 'write "5%"'),
-    ("8*15/70", "51/70", TOO_MUCH), ("0.95*22", "1/3", TOO_MUCH), ("70", "1/70", TOO_MUCH), (2, "1/3", TOO_MUCH),
-    (Fraction(15, 14), "51/70", TOO_MUCH), ("250", "1/2", TOO_MUCH),
+    ("8*15/70", "51/70", ADDED_UP), ("0.95*22", "1/3", ADDED_UP), ("70", "1/70", TOO_MUCH), (2, "1/3", TOO_MUCH),
+    (Fraction(15, 14), "51/70", ADDED_UP), ("250", "1/2", TOO_MUCH),
 ])  # fmt: skip
 def test_percent_is_thought_of_only_where_it_fits(given: Any, answer: str, words: str) -> None:
     with pytest.raises(BadAnswer, match=words):
@@ -72,6 +73,34 @@ def test_a_sign_between_thousands_is_known_by_the_right_answer() -> None:
     assert number.judge(number.read("2,400"), Fraction(12, 5)) == "right"
     assert number.judge(number.read("0,400"), Fraction(400)) == "wrong"
     assert number.judge(number.read("1,234,567"), Fraction(1234567)) == "right"
+
+
+@pytest.mark.parametrize(("given", "answer", "made", "right"), [
+    (2.4, 2400, "2.4", '"2.400"'), (1.25, 1250, "1.25", '"1.250"'), (20 ^ 2, 400, "22", "20**2"),
+    (50 * 2 ^ 2, 200, "102", '"50*2^2"'), (10 ^ 3, 1000, "9", "10**3"), (2 * 3 ^ 3, 54, "5", "2*3**3"),
+])  # fmt: skip
+def test_what_python_makes_of_a_number_without_marks_is_known(given: Any, answer: int, made: str, right: str) -> None:
+    said = Number().slip(given, Fraction(answer))
+    assert made in said
+    assert right in said
+    assert "quotation marks" in said
+
+
+@pytest.mark.parametrize(("given", "answer"), [
+    (2.4, 240), (2.4, 24), ("2.4", 2400), (23, 400), (400, 400), (2400, 2400), (True, 400), (0.5, 400), (22.5, 400),
+    (2.4, Fraction(12, 5)), (None, 400),
+])  # fmt: skip
+def test_another_number_is_no_slip(given: Any, answer: Any) -> None:
+    assert Number().slip(given, Fraction(answer)) == ""
+
+
+def test_odds_that_may_mean_two_things_are_asked_about() -> None:
+    for given, ways in [("1:10", '"1 in 10" or "1 in 11"'), ("1 to 4", '"1 in 4" or "1 in 5"'), ("10:1", "10 in 11")]:
+        with pytest.raises(BadAnswer, match="it can mean two things") as told:
+            Odds().read(given)
+        assert ways in str(told.value)
+    assert Odds().judge(Odds().read("1:1"), Fraction(1, 2)) == "right"
+    assert Number().judge(Number().read("30:2"), Fraction(15)) == "right"
 
 
 def test_shares_in_words_are_chances() -> None:
@@ -145,7 +174,29 @@ SAME: list[tuple[Kind, Any, list[Any]]] = [
         ("a1", "b2", "c3"),
         ["a1 b2 c3", "c3 b2 a1", "A1,B2,C3", "a1-b2-c3", ["c3", "a1", "b2"], {"a1", "b2", "c3"}],
     ),
-    (Slots(1), ("b2",), ["b2", "B2", ["b2"], " b2 ", ("b2",)]),
+    (
+        Slots(1),
+        ("b2",),
+        [
+            "b2",
+            "B2",
+            ["b2"],
+            " b2 ",
+            ("b2",),
+            "b 2",
+            "2b",
+            "DL b2",
+            "the Dark Lotus lies at b2",
+            "column b, row 2",
+            "play DL b2",
+            "column b and row 2",
+        ],
+    ),
+    (
+        Slots(3),
+        ("a1", "b2", "c3"),
+        ["a 1 b 2 c 3", "a 1, b 2 and c 3", "slots a1 b2 c3", "a1 b 2 c3", ["a 1", "2b", "c3"]],
+    ),
     (
         STEPS,
         ("B", "A", "C"),
@@ -171,6 +222,12 @@ SAME: list[tuple[Kind, Any, list[Any]]] = [
             "ow tc ir/cb mb fc",
             ["OW TC IR", "CB MB FC"],
             "Ow Tc Ir / Cb Mb Fc",
+            "OW, TC, IR / CB, MB, FC",
+            "OW TC IR, CB MB FC",
+            "OW TC IR; CB MB FC",
+            "OW TC IR\nCB MB FC",
+            "OW TC IR // CB MB FC /",
+            "OW,TC,IR/CB,MB,FC",
             al.StorehouseWidget("OW TC IR / CB MB FC"),
         ],
     ),
@@ -206,6 +263,8 @@ def test_every_kind_has_five_forms_here() -> None:
     (Order(("x", "y")), {"A", "B"}, "once"), (Choice(("yes", "no")), "maybe", "it is none of the answers"),
     (Item(), "Dragon", "no item is called so"), (Item(), None, "Older Wand"), (MoveText(), "fly b2", "no move begins"),
     (MoveText(), "play", "play HT b2"), (House(), "OW TC / MB", "OW TC IR"), (House(), 7, "a storehouse"),
+    (House(), "OW TC IR CB MB FC", "put a stroke / between"), (House(), "OW, TC, IR, CB, MB, FC", "put a stroke /"),
+    (Slots(1), "DL", "'dl' is no slot"), (Slots(1), "from b3 to a3", "'from' is no slot"), (Slots(1), "a", "no slot"),
     (Law(), "half", "a table such as"), (Law(), {0: "much"}, "1/13"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_the_form(kind: Kind, given: Any, words: str) -> None:

@@ -184,6 +184,34 @@ def test_an_answer_that_is_left_out_is_told_so(lesson: Lesson) -> None:
     assert "three dots" in str(lesson.predict("gold"))
 
 
+def test_a_wrong_answer_of_which_nothing_is_known_is_met_with_the_nudge_once(lesson: Lesson, tmp_path: Path) -> None:
+    nudge = lesson.tasks["sale"].hint(1)
+    said = str(lesson.check("sale", 1234))
+    assert said.startswith(f"Not yet. {nudge}")
+    assert 'lesson.hint("sale")' in said
+    kept = Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"]
+    assert (kept.tries, kept.hints, kept.wrong) == (1, 1, [])
+    # It has been read, so it does not come again: neither with the next answer nor as the next hint.
+    assert nudge not in str(lesson.check("sale", 1235))
+    assert str(lesson.hint("sale")).startswith("**A smaller case.**")
+
+
+def test_a_missing_comma_is_told_and_counts_as_nothing(lesson: Lesson, tmp_path: Path) -> None:
+    # Python makes one text of two that stand side by side.
+    assert '`lesson.check("complete", "b2")`' in str(lesson.check("completeb2"))
+    assert '`lesson.predict("slot", "c3")`' in str(lesson.predict("slotc3"))
+    assert "three dots" in str(lesson.predict("slot"))
+    assert not file_of(lesson, tmp_path).exists()
+
+
+def test_what_python_makes_of_a_number_counts_as_no_try() -> None:
+    # For practice everybody has the same figures: 2,160 games in lesson 6, 400 in lesson 9.
+    for number, name, typed, told in [(6, "games", 2.160, "decimal point"), (9, "transfer", 20 ^ 2, "no power")]:
+        practice = begin(number, ClassCode("practice", "1"))
+        assert told in str(practice.check(name, typed))
+        assert f"(`{name}`) | not tried | 0 | 0 |" in str(practice.summary())
+
+
 def test_names_that_are_not_there_are_told_what_is(lesson: Lesson) -> None:
     with pytest.raises(UnknownName, match="did you mean 'sale'"):
         lesson.check("sael", 3)

@@ -90,6 +90,8 @@ MISTYPED = {
     'lesson.check("next", "1/13"': 'lesson.check("next", "1/13")',
     'lesson.check("games", 2,400)': 'lesson.check("games", "2,400")',
     'lesson.check("games", 2 400)': 'lesson.check("games", "2 400")',
+    'lesson.check("complete","b2","b2")': 'lesson.check("complete", "b2")',
+    'lesson.check("straight", "BC IR", "BF DL", "SS MB")': 'lesson.check("straight", "BC IR, BF DL, SS MB")',
 }
 
 
@@ -103,6 +105,7 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
     assert said.count("QuotesMissing: ") == len(MISTYPED)
     # Nobody is told to put marks where there are some.
     assert said.count("a closing bracket is missing") == 2
+    assert said.count("write one answer, in one pair of quotation marks") == 2
     # What is another slip is told as Python tells it.
     assert said.count("invalid syntax") == 2
     assert "unsupported operand" in said
