@@ -188,7 +188,7 @@ class Number(Kind):
         ('Python has read your number as 2.4:', 'Python has made 22 of what you ')
         """
         wanted = Fraction(answer)
-        if isinstance(given, bool) or not isinstance(given, Real) or wanted.denominator > 1:
+        if isinstance(given, bool) or not isinstance(given, int | float) or wanted.denominator > 1:
             return ""
         if isinstance(given, float) and wanted >= _LARGE and round(given * 1000, 6) == wanted:
             return (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,32 @@ def test_every_exercise_is_in_the_tables() -> None:
         for name, one in TABLES[lesson].items():
             assert len(one["right"]) >= 5
             assert set(one["wrong"].values()) == set(task(lesson, name).wrong_answers())
+
+
+@pytest.mark.parametrize("student", range(1, 9))
+def test_every_wrong_order_has_a_reason(student: int) -> None:
+    one = {one.name: one for one in plan_named(3).exercises()}["order"].task(ClassCode("maple-7", str(student)))
+    verdicts = {order: one.check("".join(order)) for order in permutations("ABCDE")}
+    assert [order for order, verdict in verdicts.items() if verdict.is_right] == [one.answer()]
+    assert [order for order, verdict in verdicts.items() if verdict.is_bare] == []
+
+
+@pytest.mark.parametrize("lesson", plan_names())
+def test_further_answers_of_an_idea_are_met_with_a_known_idea(lesson: str) -> None:
+    for exercise in plan_named(lesson).exercises():
+        one = exercise.task(lesson=lesson)
+        for idea in exercise.wrong:
+            for gives in idea.also(one.figures):
+                verdict = one.check(gives)
+                assert verdict.is_right == (gives == one.answer())
+                assert verdict.is_right or verdict.misconception in {other.name for other in exercise.wrong}
+
+
+def test_how_many_can_be_told_differs_from_student_to_student() -> None:
+    told = {one.name: one for one in plan_named(8).exercises()}["told"]
+    answers = Counter(told.task(ClassCode("maple-7", str(student))).answer() for student in range(40))
+    assert set(answers) == {1, 2, 3, 4}
+    assert max(answers.values()) <= 20
 
 
 @pytest.mark.thorough

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Final
 
 from arcane_lab.lessons.answers import Choice, Number, Odds
@@ -73,6 +74,12 @@ SURE: Final = Exercise(
             "judged by what came",
             lambda at: at.sure - at.prize,
             lambda at: "You have counted what came. Before the draw nobody knew that it would come.",
+            also=lambda at: (at.prize - at.sure,),
+        ),
+        Wrong(
+            "half way",
+            lambda at: at.deck,
+            lambda at: "That is what the deck brings on average. By how much is the discard better than that?",
         ),
         Wrong(
             "the rare gain is forgotten",
@@ -211,9 +218,30 @@ LEAVE: Final = Exercise(
             lambda at: "The fine does not come every time.",
         ),
         Wrong(
+            "gain lost with the fine",
+            lambda at: at.gain * (1 - Fraction(at.bad, at.unseen)),
+            lambda at: (
+                f"You have counted the {at.gain} gold only where no fine comes. The sale is paid in every case; the "
+                f"fine of {FINE} is taken off where it comes."
+            ),
+        ),
+        Wrong(
             "all cards count",
             lambda at: at.worth(124),
             lambda at: f"You have reckoned with all 124 cards of the game. Only {at.unseen} of them can lie there.",
+        ),
+        Wrong(
+            "the end is not the growth",
+            lambda at: at.worth(at.unseen) + FINE,
+            lambda at: (
+                f"You have counted {FINE} gold that you had before. Here only what the sale brings is asked for, and "
+                "what the fine costs."
+            ),
+        ),
+        Wrong(
+            "half way",
+            lambda at: at.gain - at.worth(at.unseen),
+            lambda at: "That is what the fine costs on average. What is left of the sale then?",
         ),
     ),
 )
@@ -287,6 +315,11 @@ def draw_claims(lots: Lots) -> tuple[Claim, ...]:
     return tuple(lots.shuffled(found))
 
 
+def _mixed(figures: tuple[Claim, ...], mistaken: list[str]) -> list[tuple[str, ...]]:
+    """All rows of labels in which some are mistaken in one way, and the others are right."""
+    return list(product(*zip((claim.right for claim in figures), mistaken, strict=True)))
+
+
 CLAIMS: Final = Exercise(
     name="claims",
     title="Five decisions, four labels",
@@ -324,11 +357,13 @@ CLAIMS: Final = Exercise(
             "luck against the other move",
             lambda at: tuple(claim.against_other for claim in at),
             lambda at: "The moves are right. Luck is what came against what *this* move is worth, not the other one.",
+            also=lambda at: _mixed(at, [claim.against_other for claim in at]),
         ),
         Wrong(
             "the other way round",
             lambda at: tuple(claim.turned for claim in at),
             lambda at: "The luck is right. But a move is bad when another one is worth *more*.",
+            also=lambda at: _mixed(at, [claim.turned for claim in at]),
         ),
     ),
 )
@@ -348,8 +383,8 @@ class Judged:
 
 
 def draw_judged(lots: Lots) -> Judged:
-    """Six decisions: some clear, some that cannot be told."""
-    clear, unclear, below = lots.one(((1, 3, 2), (1, 2, 3), (2, 3, 1)))
+    """Six decisions: one to four that are clear, others that cannot be told."""
+    clear, unclear, below = lots.one(((1, 3, 2), (2, 3, 1), (2, 2, 2), (3, 1, 2), (3, 2, 1), (4, 1, 1)))
     rows = []
     for kind in lots.shuffled(["clear"] * clear + ["unclear"] * unclear + ["below"] * below):
         reach = lots.whole(20, 60)
@@ -392,7 +427,9 @@ TOLD: Final = Exercise(
         ),
         Wrong(
             "the other outcome",
-            lambda at: len(at.rows) - at.count(1) if len(at.rows) - at.count(1) != at.count(0) else None,
+            lambda at: (
+                len(at.rows) - at.count(1) if len(at.rows) - at.count(1) not in (at.count(0), at.count(1)) else None
+            ),
             lambda at: "So many cannot be told. How many can?",
         ),
     ),
@@ -521,6 +558,14 @@ TRANSFER: Final = Exercise(
             "all cards count",
             lambda at: Fraction(at.over, 52),
             lambda at: "Three of the 52 cards lie before you. They cannot come any more.",
+        ),
+        Wrong(
+            "known only afterwards",
+            lambda at: Fraction(at.over - at.seen, 48),
+            lambda at: (
+                "You have taken the ace off the deck as well. When you chose, nobody knew that it was next: it was "
+                "still one of the cards."
+            ),
         ),
         Wrong(
             "equally likely",

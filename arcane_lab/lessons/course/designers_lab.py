@@ -78,6 +78,11 @@ PAIRS: Final = Exercise(
             lambda at: "In one deal the change did harm. That counts, too.",
         ),
         Wrong(
+            "signs forgotten",
+            lambda at: Fraction(sum(abs(one) for one in at.differences), 5),
+            lambda at: "You have added a loss as if it were a gain. In one deal there was less gold with the change.",
+        ),
+        Wrong(
             "the other way round",
             lambda at: -at.mean,
             lambda at: "You have taken it off the wrong way round: with the change, less as printed.",

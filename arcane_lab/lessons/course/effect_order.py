@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Final
 
 from arcane_lab.games.alley.names import SLOTS
@@ -106,14 +106,10 @@ ORDER: Final = Exercise(
     ),
     wrong=(
         Wrong(
-            "sale before the effect",
-            lambda at: at.letters("laid", "sold", "gold", "acts", "left") if _ACTS[at.item][1] == "played" else None,
-            lambda at: "This card acts when it is played. That comes before anybody looks for a set.",
-        ),
-        Wrong(
-            "effect before the sale",
-            lambda at: at.letters("laid", "acts", "sold", "gold", "left") if _ACTS[at.item][1] == "sold" else None,
-            lambda at: "This card acts when it is sold. While it is only laid down, it does nothing.",
+            "before the card lies there",
+            lambda at: at.letters("acts", *(step for step in _in_words(at) if step != "acts")),
+            lambda at: "You let something happen while your card is still in your hand. What must come first of all?",
+            also=lambda at: _orders(at, ("acts", "laid"), ("sold", "laid"), ("gold", "laid")),
         ),
         Wrong(
             "replaced card first",
@@ -121,9 +117,48 @@ ORDER: Final = Exercise(
             lambda at: (
                 "The card that lay there only waits at one side at first. It goes on the discard at the very end."
             ),
+            also=lambda at: _orders(at, ("left", "laid"), ("left", "acts"), ("left", "sold"), ("left", "gold")),
+        ),
+        Wrong(
+            "paid before the set leaves",
+            lambda at: at.letters(*({"sold": "gold", "gold": "sold"}.get(step, step) for step in _in_words(at))),
+            lambda at: "You are paid before the set has left. The gold is for cards that are gone already.",
+            also=lambda at: _orders(at, ("gold", "sold")),
+        ),
+        Wrong(
+            "sale before the effect",
+            lambda at: at.letters("laid", "sold", "gold", "acts", "left") if _acts_at_once(at) else None,
+            lambda at: "This card acts when it is played. That comes before anybody looks for a set.",
+            also=lambda at: _orders(at, ("sold", "acts")) if _acts_at_once(at) else (),
+        ),
+        Wrong(
+            "effect before the sale",
+            lambda at: None if _acts_at_once(at) else at.letters("laid", "acts", "sold", "gold", "left"),
+            lambda at: "This card acts when it is sold. While it is only laid down, it does nothing.",
+            also=lambda at: () if _acts_at_once(at) else _orders(at, ("acts", "sold")),
+        ),
+        Wrong(
+            "effect before the gold",
+            lambda at: None if _acts_at_once(at) else at.letters("laid", "sold", "acts", "gold", "left"),
+            lambda at: "A sale is finished only when it is paid. What a sold set does comes after that.",
         ),
     ),
 )
+
+
+def _acts_at_once(figures: Turn) -> bool:
+    """Whether the card acts when it is played, and not when its set is sold."""
+    return _ACTS[figures.item][1] == "played"
+
+
+def _orders(figures: Turn, *pairs: tuple[str, str]) -> list[tuple[str, ...]]:
+    """All orders in which the first step of one of the pairs comes before the second."""
+    orders = list(permutations(("laid", "acts", "sold", "gold", "left")))
+    return [
+        figures.letters(*order)
+        for order in orders
+        if any(order.index(first) < order.index(second) for first, second in pairs)
+    ]
 
 
 def _in_words(figures: Turn) -> list[str]:

@@ -144,6 +144,16 @@ GAMES: Final = Exercise(
             lambda at: Fraction(at.games, at.times**2),
             lambda at: "You have divided where you must multiply: a narrower interval takes more games, not fewer.",
         ),
+        Wrong(
+            "twice for times itself",
+            lambda at: at.games * at.times * 2 if at.times > 2 else None,
+            lambda at: f"You have taken {at.times} twice. The rule takes {at.times} *times itself*.",
+        ),
+        Wrong(
+            "only the new ones",
+            lambda at: at.games * (at.times**2 - 1),
+            lambda at: "So many have to be added. How many games is it in all?",
+        ),
     ),
 )
 

@@ -58,6 +58,53 @@ def with_gaps(figures: Sold) -> str:
     return written(cells | dict.fromkeys(_LINES[figures.line], "."))
 
 
+#: For each row the column with the same number, and the other way round.
+_CROSSING: Final = {
+    one: other
+    for row, column in zip(tuple(_LINES)[:3], tuple(_LINES)[3:6], strict=True)
+    for one, other in ((row, column), (column, row))
+}
+
+
+def _without(figures: Sold, line: str) -> str:
+    """The storehouse without a row or a column, whatever lies there."""
+    cells = dict(zip(SLOTS, (word for word in figures.board.split() if word != "/"), strict=True))
+    left = [cells[slot] for slot in SLOTS if slot not in _LINES[line]]
+    return _in_rows(left, 3 if axes_of(line) == axes_of("a1-b1-c1") else 2)
+
+
+def _in_rows(codes: list[str], columns: int) -> str:
+    return " / ".join(" ".join(codes[start : start + columns]) for start in range(0, len(codes), columns))
+
+
+def _read_on(figures: Sold) -> str:
+    """The six cards that stay, read on into rows of the other length."""
+    rows = [row.split() for row in after(figures).split(" / ")]
+    return _in_rows([code for row in rows for code in row], len(rows))
+
+
+def _with_empty_slots(figures: Sold) -> str:
+    """The right cards with the slots that are gone written as gaps."""
+    rows = after(figures).split(" / ")
+    return " / ".join([*rows, ". . ."] if len(rows) == 2 else [f"{row} ." for row in rows])
+
+
+_SHAPES_MISTAKEN: Final[tuple[Wrong[Sold], ...]] = (
+    Wrong(
+        "read on",
+        _read_on,
+        lambda at: (
+            "You have read the six cards on into new rows. Cards that were in one "
+            f"{'row' if at.axis == 'horizontal' else 'column'} stay in one."
+        ),
+    ),
+    Wrong(
+        "empty slots stay",
+        _with_empty_slots,
+        lambda at: "The cards lie right. But the slots behind them are gone too: leave the points out.",
+    ),
+)
+
 _WAYS: Final = {"horizontal": "along the rows, to the left", "vertical": "along the columns, upwards"}
 
 
@@ -91,6 +138,15 @@ STRAIGHT: Final = Exercise(
             "turned over",
             lambda at: _turned(after(at)),
             lambda at: "Your rows stand as columns. Cards in one row stay in one row.",
+        ),
+        *_SHAPES_MISTAKEN,
+        Wrong(
+            "rows and columns mixed up",
+            lambda at: _without(at, _CROSSING[at.line]),
+            lambda at: (
+                f"You have taken away another line. In {at.line} look at the letters and the numbers: which of the two "
+                "stays the same?"
+            ),
         ),
     ),
 )
@@ -139,6 +195,7 @@ DIAGONAL: Final = Exercise(
             lambda at: after(at, at.other_axis),
             lambda at: "That is what the other choice leads to. Look again which way the cards go.",
         ),
+        *_SHAPES_MISTAKEN,
     ),
 )
 

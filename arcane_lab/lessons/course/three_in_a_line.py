@@ -230,6 +230,22 @@ def _with_a_card_more(figures: Filled) -> Fraction:
     return (figures.copies * any_line(Filled(figures.known, figures.copies - 1)) + 5 * any_line(figures)) / 9
 
 
+def _any_kind(figures: Filled) -> Fraction:
+    """The chance of at least one full line of whatever, taken as if the other cards were all of one kind."""
+    free = set(figures.free)
+    hands = [set(hand) for hand in combinations(figures.free, figures.copies)]
+    full = sum(any(line <= {*hand, figures.known} or line <= free - hand for line in _LINES) for hand in hands)
+    return Fraction(full, figures.all_ways)
+
+
+def _lines_too_many(figures: Filled) -> Fraction:
+    """The average if one line more went through the known slot, and as many as before went round it."""
+    round_it = [line for line in _LINES if figures.known not in line]
+    one = Fraction(comb(len(figures.free) - 3, figures.copies - 3), figures.all_ways)
+    through = len(_LINES) - len(round_it)
+    return (through + 1) * _one_line(figures) + len(round_it) * one
+
+
 def _through_known(figures: Filled) -> Fraction:
     """The chances of the lines through the known slot, added up."""
     return sum(figures.known in line for line in _LINES) * _one_line(figures)
@@ -341,6 +357,14 @@ ANY: Final = Exercise(
             lambda at: _through_known(at) if at.known else None,
             lambda at: f"You have counted the lines through {at.known}. The other lines can be full as well.",
         ),
+        Wrong(
+            "all kinds counted",
+            lambda at: _any_kind(at) if _any_kind(at) != any_line(at) else None,
+            lambda at: (
+                "That counts lines of the other cards too, as if they were all alike. Ask for wands only: "
+                '`pictures.any("OW")`.'
+            ),
+        ),
     ),
 )
 
@@ -446,6 +470,11 @@ AVERAGE: Final = Exercise(
             "all eight alike",
             lambda at: 8 * _one_line(at),
             lambda at: "The lines are not alike: those through the wand that you know are full more easily.",
+        ),
+        Wrong(
+            "off by one",
+            _lines_too_many,
+            lambda at: f"You have added up nine lines, and there are eight. How many of them go through {at.known}?",
         ),
         Wrong(
             "known card forgotten",

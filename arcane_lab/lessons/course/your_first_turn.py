@@ -237,6 +237,14 @@ SALE: Final = Exercise(
             lambda at: "You have counted the gold once for each card. It is paid once for the set of three.",
         ),
         Wrong(
+            "paid twice",
+            lambda at: at.gold + 2 * card(at.item, "gold_per_set"),
+            lambda at: (
+                f"You have counted the {card(at.item, 'gold_per_set')} gold twice. There is one set, and it is paid "
+                "once, whichever of its cards was played last."
+            ),
+        ),
+        Wrong(
             "worth is gold less infamy",
             lambda at: (
                 at.gold + card(at.item, "gold_per_set") - 3 * card(at.item, "infamy_each")
