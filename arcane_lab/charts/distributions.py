@@ -45,11 +45,12 @@ def distribution_chart(
     """
     parts.check_table(table, COLUMNS, ("left", "right", "share"))
     who = parts.in_order(table["who"])
-    layers = _band_and_line(table, who, unit, reach)
+    layers = _band_and_line(who, unit, reach)
     if exact is not None:
         parts.check_table(exact, EXACT_COLUMNS, ("left", "right", "share"))
         layers.append(_points(exact, who, unit))
     return LayeredChart(
+        data=table,
         layer=layers,
         title=parts.title_of(title, subtitle),
         width=parts.WIDTH,
@@ -59,16 +60,7 @@ def distribution_chart(
     )
 
 
-def _band_and_line(
-    table: pd.DataFrame, who: Sequence[str], unit: str, reach: tuple[float, float, float] | None
-) -> list[Any]:
-    # The last range of each player is drawn at its left and at its right end, so that the last step has a width.
-    base = (
-        alt.Chart(table)
-        .transform_joinaggregate(end="max(right)", groupby=["who"])
-        .transform_calculate(at="datum.right === datum.end ? [datum.left, datum.right] : [datum.left]")
-        .transform_flatten(["at"])
-    )
+def _band_and_line(who: Sequence[str], unit: str, reach: tuple[float, float, float] | None) -> list[Any]:
     across = alt.Scale(nice=True, zero=False)
     look: dict[str, Any] = {}
     up: dict[str, Any] = {}
@@ -81,12 +73,27 @@ def _band_and_line(
         "color": parts.colour("who", who, symbol="stroke"),
         "tooltip": _tooltip(unit),
     }
+    # The last range of each player is drawn at its left and at its right end, so that the last step has a width.
+    ends = [
+        alt.JoinAggregateTransform(
+            joinaggregate=[alt.JoinAggregateFieldDef(op="max", field="right", **{"as": "end"})], groupby=["who"]
+        ),
+        alt.CalculateTransform(
+            calculate="datum.right === datum.end ? [datum.left, datum.right] : [datum.left]", **{"as": "at"}
+        ),
+        alt.FlattenTransform(flatten=["at"]),
+    ]
     y = alt.Y("share:Q", title="share of games", axis=alt.Axis(format="~%", tickCount=6), **up)
-    band = base.mark_area(interpolate="step-after", style="band", **look).encode(
-        y=alt.Y("low:Q", title="share of games"), y2=alt.Y2("high:Q"), **shared
+    # Made in one go: altair copies a whole chart at each step of a chain, and a live chart has no time for it.
+    band = alt.Chart(
+        mark=alt.MarkDef(type="area", interpolate="step-after", style="band", **look),
+        encoding=alt.FacetedEncoding(y=alt.Y("low:Q", title="share of games"), y2=alt.Y2("high:Q"), **shared),
+        transform=ends,
     )
-    line = base.mark_line(interpolate="step-after", style="line", **look).encode(
-        y=y, strokeDash=parts.dashes("who", who), **shared
+    line = alt.Chart(
+        mark=alt.MarkDef(type="line", interpolate="step-after", style="line", **look),
+        encoding=alt.FacetedEncoding(y=y, strokeDash=parts.dashes("who", who), **shared),
+        transform=ends,
     )
     return [band, line]
 

@@ -38,13 +38,13 @@ def stream(
     with Workers(plan, mode, run.games) as crew:
         crew.wait(lambda _news: None)
         shown = time.perf_counter()
-        while not run.is_over:
-            for batch in crew.play(run.done, FIRST_LOOK if run.done < FIRST_LOOK <= run.games else run.games):
-                if not is_wanted():
-                    return
-                run.add(batch)
-                late = time.perf_counter() - shown > SECONDS_BETWEEN
-                if (late or run.done == FIRST_LOOK) and not run.is_over:
-                    yield run.result()
-                    shown = time.perf_counter()
+        # The next games are played already while somebody draws the first.
+        for batch in crew.play(0, run.games, mark=FIRST_LOOK):
+            if not is_wanted():
+                return
+            run.add(batch)
+            late = time.perf_counter() - shown > SECONDS_BETWEEN
+            if (late or run.done == FIRST_LOOK) and not run.is_over:
+                yield run.result()
+                shown = time.perf_counter()
     yield run.result()

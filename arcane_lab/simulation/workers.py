@@ -43,6 +43,7 @@ class Workers:
         self._executor = executor
         self._switch = Switch(plan, mode, games)
         self._size = FIRST_BATCH
+        self._mark = 0
         #: Seconds that a game takes, once that is known.
         self._pace = 0.0
         self._pool: ThreadPoolExecutor | None = None
@@ -68,8 +69,9 @@ class Workers:
         """How it stands, in a few words for a progress bar."""
         return self._switch.news if self._executor is None else ""
 
-    def play(self, first: int, last: int) -> Iterator[Batch]:
-        """Games ``first`` to ``last - 1``, in order."""
+    def play(self, first: int, last: int, *, mark: int = 0) -> Iterator[Batch]:
+        """Games ``first`` to ``last - 1``, in order; no batch goes over the game ``mark``, where somebody looks."""
+        self._mark = mark
         if self._executor is not None:
             from arcane_lab.simulation.spreading import spread
 
@@ -93,7 +95,7 @@ class Workers:
     def _one(self, first: int, last: int) -> Iterator[Batch]:
         """One batch in this thread; then it is seen whether the twin is ready."""
         before = self._switch.playing
-        size = min(self._size, last - first)
+        size = min(self._size, self._up_to_mark(first, last))
         batch, seconds = self._timed(first, size)
         yield batch
         self._learn(size, seconds)
@@ -121,11 +123,11 @@ class Workers:
         while (first < last and self._switch.playing == "plain") or waiting:
             # Two batches for each process: it need not wait for this thread.
             while first < last and self._switch.playing == "plain" and asked < 2 * (self._workers - 1):
-                size = self._share(last - first)
+                size = self._share(self._up_to_mark(first, last))
                 waiting.append((first, size, self._helpers.play(first, size)))
                 first, asked = first + size, asked + 1
             if first < last and self._switch.playing == "plain":
-                size = self._share(last - first)
+                size = self._share(self._up_to_mark(first, last))
                 batch, seconds = self._timed(first, size)
                 self._learn(size, seconds)
                 waiting.append((first, size, batch))
@@ -142,6 +144,10 @@ class Workers:
         if self._switch.playing != "plain":
             self._size = FIRST_BATCH
 
+    def _up_to_mark(self, first: int, last: int) -> int:
+        """How many games there are from here to where somebody looks, or to the end."""
+        return (self._mark if first < self._mark < last else last) - first
+
     def _share(self, games: int) -> int:
         """How many games the next batch has: the last ones are shared out, so that nobody waits long for one."""
         return max(1, min(self._size, -(-games // (2 * self._workers))))
@@ -155,7 +161,7 @@ class Workers:
             while first < last or waiting:
                 while first < last and len(waiting) <= self._workers:
                     # The last games are shared out, so that nobody waits long for one worker.
-                    size = max(1, min(self._size, -(-(last - first) // self._workers)))
+                    size = max(1, min(self._size, -(-self._up_to_mark(first, last) // self._workers)))
                     waiting.append((size, self._pool.submit(self._timed, first, size)))
                     first += size
                 size, future = waiting.popleft()
