@@ -12,6 +12,7 @@ import arcane_lab as al
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.simulation import workers
+from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.workers import Workers, check_workers, usable_cores
 
 PLAYERS = ["greedy", "random", "greedy", "random"]
@@ -111,3 +112,34 @@ def test_workers_and_an_executor_together_are_refused():
 
 def test_unless_you_say_otherwise_every_core_that_may_be_used_works():
     assert check_workers(None, None) == usable_cores() >= 1
+
+
+@pytest.fixture
+def crew():
+    """Two workers of a run of 3,000 games."""
+    printed = {"edition": "revised", "powers": None, "options": None, "items": None}
+    plan = make_plan("alley", PLAYERS, **printed, seed=8)
+    with Workers(plan, "compiled", 3_000, workers=2) as crew:
+        crew.wait(lambda _news: None)
+        yield crew
+
+
+def test_a_batch_ends_where_somebody_looks(crew):
+    ends = [batch.rows[-1][0] + 1 for batch in crew.play(0, 3_000, mark=1_000)]
+    assert 1_000 in ends
+    assert ends[-1] == 3_000
+
+
+def test_the_next_games_are_played_while_the_first_are_looked_at(crew, monkeypatch):
+    begun = threading.Event()
+    play_batch = crew._switch.play
+
+    def play_and_tell(first, games):
+        if first >= 1_000:
+            begun.set()
+        return play_batch(first, games)
+
+    monkeypatch.setattr(crew._switch, "play", play_and_tell)
+    batches = crew.play(0, 3_000, mark=1_000)
+    assert any(batch.rows[-1][0] + 1 == 1_000 for batch in batches)
+    assert begun.wait(60)

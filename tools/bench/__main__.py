@@ -17,11 +17,11 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="leave out the slow parts, and write no page")
     quick = parser.parse_args().quick
     report = Report()
-    plain = playing.plain_rates()
+    plain, simulated = playing.plain_rates(), playing.simulated_rates()
     twin = playing.twin_of_alley()
     report.section("Random and greedy play, 4 seats")
     if twin is not None:
-        playing.bench_play(report, plain, twin, [] if quick else peers.peers())
+        playing.bench_play(report, plain, simulated, twin, [] if quick else peers.peers())
         report.section("More than one core, and many games")
         playing.bench_cores(report, twin)
         advising.bench_rollouts(report, twin)

@@ -23,6 +23,9 @@ SEATS: Final = 4
 DECISIONS: Final = playing.FIGURES.index("decisions")
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
+#: What a person plays without a twin, by `al.simulate`: so many that the start of a process beside this one counts little.
+SIMULATED_GAMES: Final = 800
+PLAIN_BUDGET: Final = "at least 60,000"
 COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
 
 
@@ -79,7 +82,23 @@ def median(rates: list[Rate]) -> Rate:
     return Rate(statistics.median(r.decisions for r in rates), statistics.median(r.games for r in rates))
 
 
-def bench_play(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: list[Peer]) -> None:
+def simulated_rates() -> list[Rate]:
+    """Plain random play as `al.simulate` gives it, on all cores of this machine."""
+    return [rate(simulate_plain, SIMULATED_GAMES, 1 + k) for k in range(REPEATS)]
+
+
+def simulate_plain(games: int, seed: int) -> int:
+    """Play games by `al.simulate` in plain mode; the decisions that took."""
+    import arcane_lab as al
+
+    result = al.simulate("alley", players=["random"] * SEATS, games=games, seed=seed, mode="plain", progress=False)
+    seats = result.seats
+    return int(seats.loc[seats["seat"] == "p1", "decisions"].sum())
+
+
+def bench_play(
+    report: Report, plain: dict[str, list[Rate]], simulated: list[Rate], twin: Any, peers: list[Peer]
+) -> None:
     """Ours and the others', taking turns; then the ratios."""
     compiled: dict[str, list[Rate]] = {name: [] for name in COMPILED_GAMES}
     others: dict[str, list[Rate]] = {peer.name: [] for peer in peers}
@@ -91,7 +110,11 @@ def bench_play(report: Report, plain: dict[str, list[Rate]], twin: Any, peers: l
         for peer in peers:
             others[peer.name].append(peer.measure(turn + 1))
     for name in COMPILED_GAMES:
-        show_rate(report, f"plain play, {name}", median(plain[name]), "at least 60,000" if name == "random" else "")
+        show_rate(
+            report, f"plain play, {name}, one core", median(plain[name]), PLAIN_BUDGET if name == "random" else ""
+        )
+        if name == "random":
+            show_rate(report, "plain play, random, al.simulate on all cores", median(simulated), PLAIN_BUDGET)
         show_rate(report, f"compiled play, {name}, one core", median(compiled[name]), "")
     for peer in peers:
         show_rate(report, peer.name, median(others[peer.name]), "")

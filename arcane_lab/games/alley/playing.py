@@ -146,8 +146,9 @@ def play_one(
             choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
-        apply(state, moves[choice])
-        follow(state, moves[choice], made)
+        move = moves[choice]
+        apply(state, move)
+        follow(state, move, made)
     return True
 
 

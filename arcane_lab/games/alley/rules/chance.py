@@ -14,11 +14,14 @@ MASK: Final = 4294967295  # 32 bits
 def next_word(state: State) -> int:
     """The next 32 random bits of the state's chance (sfc32)."""
     chance = state.chance
-    word = (chance[0] + chance[1] + chance[3]) & MASK
-    chance[3] = (chance[3] + 1) & MASK
-    chance[0] = chance[1] ^ (chance[1] >> 9)
-    chance[1] = (chance[2] + (chance[2] << 3)) & MASK
-    chance[2] = ((((chance[2] << 21) | (chance[2] >> 11)) & MASK) + word) & MASK
+    b = chance[1]
+    c = chance[2]
+    d = chance[3]
+    word = (chance[0] + b + d) & MASK
+    chance[0] = b ^ (b >> 9)
+    chance[1] = (c + (c << 3)) & MASK
+    chance[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
+    chance[3] = (d + 1) & MASK
     return word
 
 

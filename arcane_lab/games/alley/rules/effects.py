@@ -131,7 +131,7 @@ def resolve_played(state: State) -> bool:
         state.times_left = state.ball_peeks
         state.peeked = 0
         state.stage = AT_PEEKS
-        if count_peekable(state) == 0:
+        if not has_peekable(state):
             log_event(state, E_NO_EFFECT, state.play_seat, CB, NOTHING, 0, R_ITEM + 100 * CB + 11, 0, EVERYBODY)
     elif item == BC:
         state.actor = state.play_seat
@@ -191,22 +191,21 @@ def can_peek(state: State, cell: int) -> bool:
     """Whether the Crystal Ball may look at a cell now (AA-ITEM-CRYSTAL-BALL-06, 08)."""
     if state.ball_target == PEEK_OWN and cell // SLOTS != state.play_seat:
         return False
-    hidden = state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0
+    hidden = state.storehouse_face[cell] == 0 and state.storehouse_item[cell] >= 0
     return hidden and (state.peeked >> cell) & 1 == 0
 
 
-def count_peekable(state: State) -> int:
-    """How many items the Crystal Ball may look at now."""
-    count = 0
+def has_peekable(state: State) -> bool:
+    """Whether there is an item that the Crystal Ball may look at now."""
     for cell in range(state.seats * SLOTS):
         if can_peek(state, cell):
-            count += 1
-    return count
+            return True
+    return False
 
 
 def ask_peek(state: State) -> bool:
     """Ask for a peek while there is one to make (AA-ITEM-CRYSTAL-BALL-11)."""
-    if state.times_left == 0 or count_peekable(state) == 0:
+    if state.times_left == 0 or not has_peekable(state):
         state.stage = AT_SETS
         return False
     state.actor = state.play_seat

@@ -4,8 +4,11 @@
 may not be done (`words.NO_...`), or ALLOWED. A test holds that the two agree on every move there is.
 """
 
+from typing import Final
+
 from arcane_lab.games.alley.rules.effects import can_peek, can_place_with
 from arcane_lab.games.alley.rules.moves import (
+    NEXT_FIRST,
     NEXT_SECOND,
     VERB_AND_FIRST,
     first_of,
@@ -133,10 +136,13 @@ from arcane_lab.games.alley.rules.words import (
     WW,
 )
 
+#: The four special items, a bit for each (AA-SETUP-04).
+SPECIALS: Final = (1 << ML) | (1 << PL) | (1 << SC) | (1 << WW)
+
 
 def is_special(item: int) -> bool:
     """Whether an item is one of the four special items (AA-SETUP-04)."""
-    return item == ML or item == PL or item == SC or item == WW
+    return (SPECIALS >> item) & 1 == 1
 
 
 # --- what may be done -----------------------------------------------------------------------------------------
@@ -177,32 +183,29 @@ def list_draws(state: State, moves: list[int]) -> int:
     """The deck and the discard, where they have a card (AA-TURN-04, 09)."""
     count = 0
     if can_draw_deck(state):
-        moves[count] = move_of(DO_DRAW, 0, 0, 0)
+        moves[count] = DO_DRAW
         count += 1
     if state.discard_count > 0:
-        moves[count] = move_of(DO_DRAW, 1, 0, 0)
+        moves[count] = DO_DRAW + NEXT_FIRST
         count += 1
     return count
-
-
-def is_repeated(state: State, first: int, k: int) -> bool:
-    """Whether the stash holds a copy of its k-th item further forward."""
-    for before in range(k):
-        if state.stash_item[first + before] == state.stash_item[first + k]:
-            return True
-    return False
 
 
 def list_stash_uses(state: State, moves: list[int]) -> int:
     """Play, discard or use an item of the stash (AA-TURN-10, 14; AA-EFFECT-10)."""
     seat = state.play_seat
     first = seat * STASH_ROOM
+    stash = state.stash_item
     slots = replaceable_slots(state, seat)
     count = 0
     places = 0
-    for k in range(state.stash_count[seat]):
-        item = state.stash_item[first + k]
-        if is_repeated(state, first, k) or (is_special(item) and state.special_playable == 0):
+    held = 0
+    for place in range(first, first + state.stash_count[seat]):
+        item = stash[place]
+        if (held >> item) & 1 == 1:
+            continue
+        held |= 1 << item
+        if (SPECIALS >> item) & 1 == 1 and state.special_playable == 0:
             continue
         if count == 0:
             places = list_plays(moves, 0, item, slots)
@@ -210,9 +213,20 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
         else:
             count = list_same_plays(moves, count, item, places)
     count = list_discards(state, moves, count)
-    for k in range(state.stash_count[seat]):
-        item = state.stash_item[first + k]
-        if is_special(item) and not is_repeated(state, first, k) and special_refusal(state, item) == ALLOWED:
+    if held & SPECIALS != 0:
+        count = list_uses(state, moves, count)
+    return count
+
+
+def list_uses(state: State, moves: list[int], count: int) -> int:
+    """Every different special item of the stash that may be used."""
+    seat = state.play_seat
+    first = seat * STASH_ROOM
+    listed = 0
+    for place in range(first, first + state.stash_count[seat]):
+        item = state.stash_item[place]
+        if is_special(item) and (listed >> item) & 1 == 0 and special_refusal(state, item) == ALLOWED:
+            listed |= 1 << item
             moves[count] = move_of(DO_USE, item, 0, 0)
             count += 1
     return count
@@ -220,7 +234,7 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
 
 def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
     """One item on every slot that can be replaced; `slots` has a bit for each (all items share them)."""
-    play = move_of(DO_PLAY, item, 0, 0)
+    play = DO_PLAY + NEXT_FIRST * item
     while slots != 0:
         if slots & 1:
             moves[count] = play
@@ -232,7 +246,7 @@ def list_plays(moves: list[int], count: int, item: int, slots: int) -> int:
 
 def list_same_plays(moves: list[int], count: int, item: int, places: int) -> int:
     """One item on the slots that the list begins with, which are the same for all items."""
-    step = move_of(DO_PLAY, item, 0, 0) - (moves[0] & VERB_AND_FIRST)
+    step = DO_PLAY + NEXT_FIRST * item - (moves[0] & VERB_AND_FIRST)
     for k in range(places):
         moves[count + k] = moves[k] + step
     return count + places
@@ -242,10 +256,13 @@ def list_discards(state: State, moves: list[int], count: int) -> int:
     """Every different item of the stash, to be discarded."""
     seat = state.actor
     first = seat * STASH_ROOM
-    for k in range(state.stash_count[seat]):
-        item = state.stash_item[first + k]
-        if not is_repeated(state, first, k) and not is_rediscard(state, item):
-            moves[count] = move_of(DO_DISCARD, item, 0, 0)
+    stash = state.stash_item
+    listed = 0
+    for place in range(first, first + state.stash_count[seat]):
+        item = stash[place]
+        if (listed >> item) & 1 == 0 and (state.drawn_from_discard != 1 + item or not is_rediscard(state, item)):
+            listed |= 1 << item
+            moves[count] = DO_DISCARD + NEXT_FIRST * item
             count += 1
     return count
 

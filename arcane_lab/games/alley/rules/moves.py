@@ -2,6 +2,8 @@
 
 from typing import Final
 
+#: How much the number of a move grows when its first number, often an item, grows by one.
+NEXT_FIRST: Final = 32
 #: How much the number of a move grows when its second number, a slot, grows by one.
 NEXT_SECOND: Final = 8192
 #: The bits of a move that hold its verb and its first number: equal for the same item played to different slots.

@@ -70,7 +70,8 @@ def find_sets(state: State, seat: int) -> int:
     revealed = revealed_slots(state, seat)
     for line in range(8):
         # Most stacks have a hidden item, and the quick look spares the long one.
-        if revealed & LINE_SLOTS[line] != LINE_SLOTS[line]:
+        slots = LINE_SLOTS[line]
+        if revealed & slots != slots:
             continue
         if set_in_line(state, seat, line) != NOTHING and may_sell_line(state, seat, line):
             lines |= 1 << line

@@ -30,8 +30,9 @@ def count_hidden(state: State, seat: int) -> int:
     """Hidden items in the storehouse of a seat."""
     hidden = 0
     first = seat * SLOTS
+    face = state.storehouse_face
     for cell in range(first, first + SLOTS):
-        if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0:
+        if face[cell] == 0 and state.storehouse_item[cell] >= 0:
             hidden += 1
     return hidden
 
@@ -50,8 +51,9 @@ def revealed_slots(state: State, seat: int) -> int:
     """The slots of a seat's storehouse with a revealed item, a bit for each."""
     slots = 0
     first = seat * SLOTS
+    face = state.storehouse_face
     for slot in range(SLOTS):
-        slots |= state.storehouse_face[first + slot] << slot
+        slots |= face[first + slot] << slot
     return slots
 
 
@@ -101,8 +103,9 @@ def replaceable_slots(state: State, seat: int) -> int:
     """The slots on which a seat may play an item, a bit for each (see `can_replace`)."""
     slots = 0
     first = seat * SLOTS
+    items = state.storehouse_item
     for slot in range(SLOTS):
-        item = state.storehouse_item[first + slot]
+        item = items[first + slot]
         if item >= 0 and (item != HD or not is_locked_doll(state, first + slot)):
             slots |= 1 << slot
     if state.mirror_effect == MIRROR_LOCK:
@@ -123,13 +126,15 @@ def set_in_line(state: State, seat: int, line: int) -> int:
     a = first + LINES[3 * line]
     b = first + LINES[3 * line + 1]
     c = first + LINES[3 * line + 2]
-    face = state.storehouse_face
-    if face[a] == 0 or face[b] == 0 or face[c] == 0:
+    items = state.storehouse_item
+    one = items[a]
+    two = items[b]
+    # Two different items, as in most lines, are seen at once.
+    if one != two and one != FF and two != FF:
         return NOTHING
-    one = state.storehouse_item[a]
-    two = state.storehouse_item[b]
-    three = state.storehouse_item[c]
-    if one < 0 or two < 0 or three < 0:
+    three = items[c]
+    face = state.storehouse_face
+    if one < 0 or two < 0 or three < 0 or face[a] == 0 or face[b] == 0 or face[c] == 0:
         return NOTHING
     if one == two and two == three:
         return one if state.gold_per_set[one] >= 0 else NOTHING

@@ -445,8 +445,9 @@ def end_turn(state: State) -> None:
     """The turn ends, the trigger is judged, and the next turn or the inspection follows (AA-PLAY-10 to 16)."""
     seat = state.turn_seat
     state.tally_turns[seat] += 1
+    mark = state.storehouse_mark
     for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        state.storehouse_mark[cell] = 0
+        mark[cell] = 0
     log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
     closes_pair = state.seats == 2 and seat == second_seat(state)
     if closes_pair and state.tracker_check == TRACKER_AFTER:

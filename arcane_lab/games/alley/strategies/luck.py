@@ -26,9 +26,12 @@ def seed_luck(luck: list[int], seed: int, play_index: int, seat: int) -> None:
 
 
 def _next_word(luck: list[int]) -> int:
-    word = (luck[0] + luck[1] + luck[3]) & MASK
-    luck[3] = (luck[3] + 1) & MASK
-    luck[0] = luck[1] ^ (luck[1] >> 9)
-    luck[1] = (luck[2] + (luck[2] << 3)) & MASK
-    luck[2] = ((((luck[2] << 21) | (luck[2] >> 11)) & MASK) + word) & MASK
+    b = luck[1]
+    c = luck[2]
+    d = luck[3]
+    word = (luck[0] + b + d) & MASK
+    luck[0] = b ^ (b >> 9)
+    luck[1] = (c + (c << 3)) & MASK
+    luck[2] = ((((c << 21) | (c >> 11)) & MASK) + word) & MASK
+    luck[3] = (d + 1) & MASK
     return word
