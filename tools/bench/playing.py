@@ -23,7 +23,7 @@ SEATS: Final = 4
 DECISIONS: Final = playing.FIGURES.index("decisions")
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
-#: What a person plays without a twin, by `al.simulate`: so many that the start of a process beside this one counts little.
+#: Games of `al.simulate`: so many that the start of another process counts little.
 SIMULATED_GAMES: Final = 800
 PLAIN_BUDGET: Final = "at least 60,000"
 COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
