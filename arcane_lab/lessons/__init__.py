@@ -9,6 +9,8 @@ name                  what it is for
 ``Exercise``          a question with its check, its four hints and the wrong ideas that it recognises
 ``key``               questions, answers and likely wrong answers of any student's variant
 ``grade``             folds the progress files of a class into a table
+``Intervals``         many intervals under each other, beside the number that they are for
+``paint``             a change that does nothing: what chance alone makes of it
 ====================  ========================================================================================
 """
 
@@ -24,11 +26,14 @@ if TYPE_CHECKING:
     from arcane_lab.lessons.grading import Grades, grade
     from arcane_lab.lessons.keys import Key, key
     from arcane_lab.lessons.lesson import Lesson, begin, board
+    from arcane_lab.lessons.many_intervals import Intervals
+    from arcane_lab.lessons.painting import paint
 
 __all__ = [
     "ClassCode",
     "Exercise",
     "Grades",
+    "Intervals",
     "Key",
     "Lesson",
     "begin",
@@ -36,6 +41,7 @@ __all__ = [
     "class_code",
     "grade",
     "key",
+    "paint",
     "position",
 ]
 
@@ -44,6 +50,7 @@ _HOMES: Final = {
     "ClassCode": "class_codes",
     "Exercise": "exercise",
     "Grades": "grading",
+    "Intervals": "many_intervals",
     "Key": "keys",
     "Lesson": "lesson",
     "begin": "lesson",
@@ -51,6 +58,7 @@ _HOMES: Final = {
     "class_code": "class_codes",
     "grade": "grading",
     "key": "keys",
+    "paint": "painting",
     "position": "course.positions",
 }
 

@@ -5,6 +5,8 @@ what                         interval                      source
 ===========================  ============================  =====================================================
 a share                      Wilson's score interval       E. B. Wilson, J. Am. Stat. Assoc. 22 (1927) 209-212
 a mean                       Student's t                   "Student", Biometrika 6 (1908) 1-25
+a difference of two means    Welch's t                     B. L. Welch, Biometrika 34 (1947) 28-35
+of games of their own
 a difference of two shares   Tango's score interval        T. Tango, Statistics in Medicine 17 (1998) 891-908
 seen in the same pairs
 a median, a skewed mean      bootstrap, BCa                B. Efron, J. Am. Stat. Assoc. 82 (1987) 171-185
@@ -80,6 +82,32 @@ def student(mean: float, variance: float, count: int, level: float = LEVEL) -> I
 
     reach = float(stdtrit(count - 1, (1 + _checked(level)) / 2)) * sqrt(variance / count)
     return Interval(mean - reach, mean + reach)
+
+
+def welch(first: tuple[float, float, int], second: tuple[float, float, int], level: float = LEVEL) -> Interval:
+    """Welch's interval for the difference of two means, first less second, each of games of its own.
+
+    Each side is its mean, its variance (that of the sample) and its count. With s = variance / count of each side, the
+    ends are the difference -+ t * sqrt(s1 + s2), t with (s1 + s2)**2 / (s1**2 / (count1 - 1) + s2**2 / (count2 - 1))
+    degrees of freedom. `ValueError` for fewer than two games on a side.
+
+    >>> low, high = welch((52.0, 100.0, 50), (50.0, 100.0, 50))
+    >>> round(low, 2), round(high, 2)
+    (-1.97, 5.97)
+    """
+    if min(first[2], second[2]) < 2 or min(first[1], second[1]) < 0:
+        raise ValueError(
+            f"{first} and {second}: a difference of means needs two games on each side, and no variance < 0"
+        )
+    shares = [variance / count for _, variance, count in (first, second)]
+    middle, spread = first[0] - second[0], sum(shares)
+    if not spread:
+        return Interval(middle, middle)
+    from scipy.special import stdtrit
+
+    freedom = spread**2 / sum(share**2 / (side[2] - 1) for share, side in zip(shares, (first, second), strict=True))
+    reach = float(stdtrit(freedom, (1 + _checked(level)) / 2)) * sqrt(spread)
+    return Interval(middle - reach, middle + reach)
 
 
 def paired_share(gained: int, lost: int, pairs: int, level: float = LEVEL) -> Interval:

@@ -12,7 +12,7 @@ from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 from statsmodels.stats.weightstats import DescrStatsW
 
-from arcane_lab.simulation.intervals import student, wilson
+from arcane_lab.simulation.intervals import student, welch, wilson
 
 
 @pytest.mark.parametrize("trials", [1, 2, 7, 30, 400, 10_000])
@@ -86,6 +86,23 @@ def test_student_covers_nineteen_times_in_twenty(count):
     ends = np.array([student(row.mean(), row.var(ddof=1), count) for row in draws])
     found = float(np.mean((ends[:, 0] <= 7) & (ends[:, 1] >= 7)))
     assert 0.93 < found < 0.97
+
+
+@pytest.mark.parametrize(("one", "other"), [(2, 2), (5, 40), (300, 200)])
+@pytest.mark.parametrize("level", [0.9, 0.95, 0.9975])
+def test_welch_equals_scipy(one, other, level):
+    rng = np.random.default_rng(one)
+    first, second = rng.normal(30, 12, one), rng.normal(33, 4, other)
+    expected = stats.ttest_ind(first, second, equal_var=False).confidence_interval(level)
+    sides = [(side.mean(), side.var(ddof=1), len(side)) for side in (first, second)]
+    assert welch(*sides, level=level) == pytest.approx(tuple(expected), rel=1e-9)
+
+
+def test_welch_needs_two_games_on_each_side_and_equal_ones_leave_no_room():
+    assert welch((3.0, 0.0, 5), (1.0, 0.0, 9)) == (2.0, 2.0)
+    for bad in ((3.0, 1.0, 1), (3.0, -1.0, 5)):
+        with pytest.raises(ValueError, match="two games on each side"):
+            welch((1.0, 1.0, 5), bad)
 
 
 def test_one_game_says_nothing_of_how_much_games_differ():

@@ -1,0 +1,117 @@
+"""Many intervals for one number, drawn under each other: which of them hold it, and which miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any, Final
+
+from arcane_lab.engine.errors import BadSetup
+
+#: How wide a picture is: in letters of a terminal, and in points of a screen.
+LETTERS: Final = 41
+POINTS: Final = 260
+_CELL: Final = "border:none;padding:1px 10px;text-align:left;white-space:nowrap"
+_BAR: Final = "border:none;padding:0;line-height:0"
+
+
+class Intervals:
+    """Intervals by their names, and the number that they are for; shown as a table with a picture of each.
+
+    `missing` has the names of those that do not hold the number, `above` and `below` of those that lie on one side of
+    it. `of` says what the names are, `form` how ends are written, as in an f-string. Raises `BadSetup` for no interval
+    at all, or for one whose ends are no numbers in their order.
+
+    >>> Intervals({"Ann": (0.2, 0.6), "Bob": (0.6, 0.9)}, truth=0.5).missing
+    ('Bob',)
+    """
+
+    def __init__(
+        self, intervals: Mapping[Any, tuple[float, float]], truth: float, of: str = "name", form: str = ".3f"
+    ) -> None:
+        self.intervals = {name: (float(low), float(high)) for name, (low, high) in intervals.items()}
+        self.truth, self.of, self.form = float(truth), of, form
+        if not self.intervals:
+            raise BadSetup("intervals", {}, "there is nothing to draw", "one interval at least")
+        for name, (low, high) in self.intervals.items():
+            if not low <= high:
+                raise BadSetup("intervals", {name: (low, high)}, "an interval goes from low to high", "two numbers")
+
+    @property
+    def above(self) -> tuple[Any, ...]:
+        """The names of the intervals that lie above the number, with both ends."""
+        return tuple(name for name, (low, _) in self.intervals.items() if low > self.truth)
+
+    @property
+    def below(self) -> tuple[Any, ...]:
+        """The names of the intervals that lie below the number, with both ends."""
+        return tuple(name for name, (_, high) in self.intervals.items() if high < self.truth)
+
+    @property
+    def missing(self) -> tuple[Any, ...]:
+        """The names of the intervals that miss the number, in their order."""
+        return tuple(name for name in self.intervals if name in (*self.above, *self.below))
+
+    @property
+    def words(self) -> str:
+        """How many there are, and which of them miss."""
+        missing = ", ".join(map(str, self.missing)) or "none"
+        return f"{len(self.intervals)} intervals; {len(self.missing)} miss {self._said(self.truth)}: {missing}"
+
+    def _said(self, value: float) -> str:
+        return format(value, self.form).replace("-", "\u2212") if value else "0"
+
+    def _ends(self) -> tuple[float, float]:
+        """The least and the greatest number that the picture shows."""
+        every = [end for ends in self.intervals.values() for end in ends] + [self.truth]
+        low, high = min(every), max(every)
+        return (low, high) if low < high else (low - 1, high + 1)
+
+    def _place(self, value: float, size: int) -> int:
+        low, high = self._ends()
+        return round((value - low) / (high - low) * size)
+
+    def _row(self, name: Any) -> tuple[str, str, str]:
+        low, high = self.intervals[name]
+        return str(name), f"{self._said(low)} to {self._said(high)}", "misses" if name in self.missing else "holds"
+
+    def __repr__(self) -> str:
+        rows = [self._row(name) for name in self.intervals]
+        wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
+        lines = []
+        for (name, ends, holds), (low, high) in zip(rows, self.intervals.values(), strict=True):
+            start, stop = self._place(low, LETTERS - 1), self._place(high, LETTERS - 1)
+            picture = [" "] * start + ["-"] * (stop - start + 1) + [" "] * (LETTERS - 1 - stop)
+            picture[self._place(self.truth, LETTERS - 1)] = "|"
+            lines.append(f"{name:>{wide[0]}}  {ends:<{wide[1]}}  {holds:<6}  {''.join(picture).rstrip()}")
+        return "\n".join([*lines, f"The stroke | is {self._said(self.truth)}. {self.words}."])
+
+    def _repr_html_(self) -> str:
+        words = (self.of, "interval", f"holds {self._said(self.truth)}?")
+        head = "".join(f'<th scope="col" style="{_CELL}">{escape(word)}</th>' for word in words)
+        least, most = (self._said(end) for end in self._ends())
+        scale = (
+            f'<th scope="col" style="{_CELL};padding:1px 0"><span style="display:inline-block;width:{POINTS}px">'
+            f'{least}<span style="float:right">{most}</span></span></th>'
+        )
+        rows = "".join(self._row_html(name) for name in self.intervals)
+        stroke = f"<p>The stroke through all of them is {self._said(self.truth)}. {escape(self.words)}.</p>"
+        table = f'<table style="border-collapse:collapse;background:transparent"><tr>{head}{scale}</tr>{rows}</table>'
+        return table + stroke
+
+    def _row_html(self, name: Any) -> str:
+        said, ends, holds = self._row(name)
+        is_miss = holds == "misses"
+        weight = ";font-weight:bold" if is_miss else ""
+        cells = "".join(f'<td style="{_CELL}{weight}">{word}</td>' for word in (ends, holds))
+        low, high = self.intervals[name]
+        left, right, truth = (self._place(value, POINTS - 8) + 4 for value in (low, high, self.truth))
+        bar = (
+            f'<line x1="{left}" x2="{right}" y1="10" y2="10" stroke="currentColor" '
+            f'stroke-width="{6 if is_miss else 2}"/>'
+            f'<line x1="{truth}" x2="{truth}" y1="0" y2="20" stroke="currentColor" stroke-dasharray="2 2"/>'
+        )
+        # The words beside it say all that the picture shows.
+        drawn = f'<svg width="{POINTS}" height="20" aria-hidden="true" focusable="false">{bar}</svg>'
+        named = f'<th scope="row" style="{_CELL}{weight}">{escape(said)}</th>'
+        return f'<tr>{named}{cells}<td style="{_BAR}">{drawn}</td></tr>'

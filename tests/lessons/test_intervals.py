@@ -1,0 +1,81 @@
+"""Many intervals in one picture, and paint that does nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.lessons.painting import TooFewPainted
+
+THREE = al.lessons.Intervals({"Ann": (-2.0, 1.0), "<Bob>": (0.5, 3.0), 3: (-3.0, -1.0)}, truth=0, form="+.1f")
+
+
+def test_those_that_miss_are_named_by_their_side() -> None:
+    assert (THREE.missing, THREE.above, THREE.below) == (("<Bob>", 3), ("<Bob>",), (3,))
+    assert THREE.words == "3 intervals; 2 miss 0: <Bob>, 3"
+    # An end that is the number itself holds it.
+    assert al.lessons.Intervals({"on": (0.5, 0.7)}, truth=0.5).missing == ()
+    assert "0 miss 0.500: none" in al.lessons.Intervals({"on": (0.5, 0.7)}, truth=0.5).words
+
+
+def test_the_text_has_every_interval_with_its_picture() -> None:
+    *rows, last = repr(THREE).splitlines()
+    assert [row.split()[0] for row in rows] == ["Ann", "<Bob>", "3"]
+    assert ["holds" in row for row in rows] == [True, False, False]
+    # The stroke stands in one column; where an interval holds the number, it stands inside of its dashes.
+    strokes = {row.index("|") for row in rows}
+    assert len(strokes) == 1
+    (at,) = strokes
+    assert [f"{row:<90}"[at - 1] + f"{row:<90}"[at + 1] == "--" for row in rows] == [True, False, False]
+    assert last.startswith("The stroke | is 0.")
+
+
+def test_the_picture_is_in_words_too_and_names_are_text() -> None:
+    shown = THREE._repr_html_()
+    assert shown.count("<svg") == shown.count('aria-hidden="true"') == 3
+    assert "\u22122.0 to +1.0" in shown
+    assert shown.count(">misses<") == 2
+    assert "&lt;Bob&gt;" in shown
+    assert "<Bob>" not in shown
+    strokes = set(re.findall(r'<line x1="(\d+)" x2="\1"', shown))
+    assert len(strokes) == 1
+
+
+@pytest.mark.parametrize("intervals", [{}, {"a": (2, 1)}, {"a": (float("nan"), 1)}])
+def test_what_cannot_be_drawn_is_refused(intervals: dict[str, tuple[float, float]]) -> None:
+    with pytest.raises(BadSetup, match="intervals"):
+        al.lessons.Intervals(intervals, truth=0)
+
+
+@pytest.fixture(scope="module")
+def games() -> al.Result:
+    return al.simulate("alley", players=["greedy"] * 2, games=60, seed=1, mode="plain", workers=1, progress=False)
+
+
+def test_paint_does_nothing_so_about_one_interval_in_twenty_misses(games: al.Result) -> None:
+    ends = {colour: al.lessons.paint(games, colour) for colour in range(1, 101)}
+    assert 1 <= len(al.lessons.Intervals(ends, truth=0).missing) <= 13
+    # Stricter ones are wider, round the same middle.
+    low, high = al.lessons.paint(games, 1, level=0.99)
+    assert low < ends[1].low < ends[1].high < high
+    assert low + high == pytest.approx(ends[1].low + ends[1].high)
+
+
+def test_a_colour_is_the_same_coin_for_every_seat_and_figure(games: al.Result) -> None:
+    assert al.lessons.paint(games, 7) == al.lessons.paint(games, 7) != al.lessons.paint(games, 8)
+    mine, theirs = (al.lessons.paint(games, 7, seat=seat, figure="won") for seat in ("p1", "p2"))
+    # Who wins is the other way round for the other seat (no game of these was shared).
+    assert mine.low == pytest.approx(-theirs.high)
+
+
+def test_what_cannot_be_painted_is_told_what_can(games: al.Result) -> None:
+    with pytest.raises(UnknownName, match="there is 'p1' or 'p2'"):
+        al.lessons.paint(games, 1, seat="p3")
+    with pytest.raises(UnknownName, match="did you mean 'gold'"):
+        al.lessons.paint(games, 1, figure="golds")
+    few = al.simulate("alley", players=["greedy"] * 2, games=2, seed=1, mode="plain", workers=1, progress=False)
+    with pytest.raises(TooFewPainted, match="two of each are the least"):
+        al.lessons.paint(few, 1)
