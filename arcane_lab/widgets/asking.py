@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Reader
+from arcane_lab.engine.moves import Reader, Refusal
+from arcane_lab.widgets.answering import sentence
 from arcane_lab.widgets.news import news_of
 
 #: What is asked, in words to the person who must answer.
@@ -52,6 +53,8 @@ POWERS: Final = {
         "It pays her as much gold as it has infamy; a negative number costs gold.",
     ),
 }
+#: Said to whoever points at a card of the stash, or at a slot, before drawing.
+FIRST_DRAW: Final = "First draw a card, from the deck or from the discard; then you use one."
 #: What is possible where a click was refused.
 MARKED: Final = "What can be chosen now has a green frame."
 #: What comes after the choice of a card.
@@ -90,6 +93,23 @@ def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | Non
         return None
     instead = str(game.steps[at].move) if at < len(game.steps) else ""
     return {**_asked(game, moves[0].seat, at), "instead": instead}
+
+
+def as_told_to(refusal: Refusal, you: str | None, step: str) -> str:
+    """Why a click was refused, as a sentence to the person at a seat (None: who looks on) while a step is asked.
+
+    >>> refusal = Refusal("play OW a1", "p1", "AA-TURN-02", "p1 is asked to choose a seat", "", None)
+    >>> as_told_to(refusal, "p1", "target")
+    'You are asked to choose a seat.'
+    """
+    reason = refusal.reason
+    if you is None:
+        return sentence(reason)
+    if step == "draw" and reason.startswith(f"{you} is asked to"):
+        return FIRST_DRAW
+    for theirs, yours in ((f"{you} is ", "you are "), (f"{you} has ", "you have "), (f"{you} does ", "you do ")):
+        reason = reason.replace(theirs, yours)
+    return sentence(reason)
 
 
 def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:

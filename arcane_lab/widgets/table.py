@@ -17,7 +17,7 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.answering import AnsweringWidget
-from arcane_lab.widgets.asking import MARKED, ask_in_line, ask_of
+from arcane_lab.widgets.asking import MARKED, as_told_to, ask_in_line, ask_of
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
@@ -273,7 +273,8 @@ class TableWidget(Advising, AnsweringWidget):
         if isinstance(problem, IllegalMove) and self.ask is not None:
             # Who clicks wants no notation: what can be done is marked.
             rule = datasets.rules(self._game.name).get(problem.refusal.rule)
-            return {**super()._refused(content, problem), "instead": MARKED, "why": rule.statement if rule else ""}
+            told = {"text": as_told_to(problem.refusal, self._seat, self.ask["step"]), "instead": MARKED}
+            return {**super()._refused(content, problem), **told, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
             text = (
@@ -325,7 +326,7 @@ class TableWidget(Advising, AnsweringWidget):
         if refused is not None:
             raise IllegalMove(refused, "")
         if is_try:
-            raise BadMessage(f"This may be done: {move}.")
+            raise BadMessage("That is not a whole choice yet: choose the things with a green frame, one by one.")
 
     def _try(self, move: str, at: int, is_try: bool) -> None:
         """A move that is made at some step of a line: the line goes on, or another one begins."""

@@ -16,6 +16,7 @@ from tests.widgets.test_lines import another_move, choice_of, finished
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 Mount = Callable[..., Mounted]
+TOP = "e => e.getBoundingClientRect().top"
 
 
 def until_step(step: str, seed: int = 7, **setup: Any) -> dict[str, Any]:
@@ -202,6 +203,28 @@ def test_a_set_on_offer_is_shown_before_it_is_sold(mount_widget: Mount) -> None:
     mounted.root.locator("[data-move='sell a1-b2-c3']").hover()
     assert mounted.root.locator(".al-seat.mine [data-mark=line]").count() == 1
     assert mounted.root.locator(".al-seat.mine [data-slot=a1]").get_attribute("data-mark") == "line"
+
+
+def test_a_double_click_makes_one_move_and_the_board_stays_under_the_mouse(mount_widget: Mount) -> None:
+    game = new_game(["me", "greedy", "greedy"], seed=29)
+    widget = show(game)
+    before = traits_of(widget)
+    game.play("reveal b2")
+    after = {name: value for name, value in traits_of(widget).items() if value != before[name]}
+    mounted = mount_widget(before)
+    slot = mounted.root.locator(".al-seat.mine [data-slot=b2]")
+    top = slot.evaluate(TOP)
+    # Python answers at once, between the two clicks.
+    mounted.page.evaluate(
+        """after => { const sent = harness.sent; sent.push = message => { sent[sent.length] = message;
+          const answer = { id: message.id, ok: true, text: '', rule: null, instead: null };
+          harness.push({ ...after, answer }); }; }""",
+        after,
+    )
+    slot.dblclick()
+    expect(mounted.root.locator(".al-table")).to_have_attribute("data-at", "1")
+    assert [(message["do"], message["move"]) for message in mounted.sent()] == [("play", "reveal b2")]
+    assert slot.evaluate(TOP) == top
 
 
 def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> None:

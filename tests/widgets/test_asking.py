@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from arcane_lab.widgets.asking import QUESTIONS, ask_of
-from tests.widgets.playing import new_game, play_on
+from arcane_lab.widgets import show
+from arcane_lab.widgets.asking import QUESTIONS, as_told_to, ask_of
+from tests.widgets.playing import new_game, play_on, say
 
 
 def test_only_the_seat_that_must_decide_is_asked():
@@ -37,6 +38,24 @@ def test_over_many_plays_every_question_fits_its_step():
     assert asked["play"] == {False, True}
     for step in ("choose", "target", "peek"):
         assert asked[step] == {True}, step
+
+
+def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
+    game = play_on(new_game(), 300, until=lambda game: (game.step, game.to_move) == ("play", "p1"))
+    widget = show(game, seat="p1")
+    answer = say(widget, do="why_not", move="draw deck")
+    assert (answer["ok"], answer["text"]) == (False, "You are asked to play, discard or use a card.")
+    # A move that may be made, and that nobody has chosen in full.
+    answer = say(widget, do="why_not", move=str(game.legal_moves()[0]))
+    assert not answer["ok"]
+    assert "not a whole choice yet" in answer["text"]
+    assert str(game.legal_moves()[0]) not in answer["text"]
+    reasons = {
+        as_told_to(game.why_not(move), "p1", "play") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
+    }
+    assert not any("p1" in reason for reason in reasons), reasons
+    # Who looks on as nobody is not spoken to.
+    assert as_told_to(game.why_not("draw deck"), None, "play") == "p1 is asked to play, discard or use a card."
 
 
 def test_a_strategy_is_not_asked():

@@ -56,7 +56,7 @@ def test_every_decision_says_what_it_means_or_shows_the_effect_that_asks() -> No
 def test_a_refused_click_says_why_and_that_what_may_be_chosen_is_marked() -> None:
     game = play_on(new_game(), 100, until=lambda game: game.step == "play" and game.to_move == "p1")
     answer = say(show(game), do="why_not", move="draw deck")
-    assert answer["text"] == "p1 is asked to play, discard or use a card."
+    assert answer["text"] == "You are asked to play, discard or use a card."
     assert answer["instead"] == "What can be chosen now has a green frame."
 
 

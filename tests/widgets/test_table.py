@@ -186,7 +186,7 @@ def test_an_illegal_click_says_why_and_changes_nothing():
     assert not answer["ok"]
     assert answer["rule"] == "AA-TURN-02"
     assert answer["text"].endswith(".")
-    assert answer["text"] == "p1 is asked to draw a card."
+    assert answer["text"] == "First draw a card, from the deck or from the discard; then you use one."
     assert answer["instead"] == "What can be chosen now has a green frame."
     assert {**traits_of(widget), "answer": None} == before
     assert say(widget, move="play OW b2")["rule"] == "AA-TURN-02"
@@ -204,7 +204,7 @@ def test_the_same_refusal_twice_is_answered_twice():
 def test_asking_why_not_of_what_may_be_done_does_not_do_it():
     widget = show(at_own_draw())
     steps = len(widget.game.steps)
-    assert "may be done" in say(widget, do="why_not", move="draw deck")["text"]
+    assert "not a whole choice" in say(widget, do="why_not", move="draw deck")["text"]
     assert len(widget.game.steps) == steps
 
 

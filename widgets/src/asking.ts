@@ -87,8 +87,9 @@ export class Asking {
     setText(this.more, isAll ? "Less" : `${rest} more before`);
   }
 
-  /** Show what Python answered, with the rule and what can be done instead. */
-  tell(answer: Answer | null): void {
+  /** Show what Python answered, with the rule and what can be done instead; `isNote`: it refuses nothing. */
+  tell(answer: Answer | null, isNote = false): void {
+    this.answer.classList.toggle("note", isNote);
     setAttribute(this.answer, "hidden", !answer || answer.ok);
     // A refusal takes the place of the advice, so that the board below stays where it is.
     this.element.classList.toggle("told", !!answer && !answer.ok);

@@ -1,7 +1,7 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import { AdvicePanel } from "./advice";
 import { Asking } from "./asking";
-import { attempt, chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
+import { attempt, chosenCard, forced, lineOf, openAfter, wantsCard, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { CountedPanel, isCounted } from "./counted";
 import { phaseText, stepSentence, triggerText, turnText } from "./describe";
@@ -29,11 +29,17 @@ const WALK = 650;
 const LONGEST_WALK = 40;
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
 const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
+/** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
+const LOOK_FIRST = "Now it is your turn: look first, then choose.";
+const FIRST_A_CARD = "First choose a card of your stash (green frame), then this slot.";
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
 /** Entries of the game in short that are seen at once; the others fold away. */
 const IN_SHORT = 3;
 /** Steps that ask for slots of one's own storehouse. */
 const OWN = new Set(["reveal", "play"]);
+/** Milliseconds and pixels within which a second click belongs to the first, as of a double click. */
+const SOON = 400;
+const NEAR = 12;
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -61,8 +67,6 @@ export class Table {
   private panels = new Map<string, SeatPanel>();
   private story!: Story;
   private about: About | null = null;
-  /** Whether the game in short is open because nobody has moved, and not because somebody opened it. */
-  private isPrimerFresh = false;
   private read: unknown[] = [];
   /** Whether what the last inspection counted was on the table already, when somebody chose what to bribe. */
   private isRead = false;
@@ -78,6 +82,8 @@ export class Table {
   private count = 0;
   private looking = new AbortController();
   private walking = 0;
+  /** The last click of a pointer: when and where, on what, and whether it has sent a move. */
+  private clicked = { when: -SOON, x: 0, y: 0, on: null as Element | null, hasSent: false };
   private readonly saving: Saving;
   private readonly me = Math.random().toString(36).slice(2, 8);
 
@@ -96,6 +102,7 @@ export class Table {
     );
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("click", (event) => this.dropSecond(event), { capture: true });
     this.update();
   }
 
@@ -135,7 +142,7 @@ export class Table {
     this.picks = [];
   }
 
-  /** The game in a few sentences: open as long as a person who plays has not made a move. */
+  /** The game in a few sentences: open where a person who plays has not made a move, until somebody folds it. */
   private fillPrimer({ primer, isRecord }: About): void {
     const isNew = !this.primer.childElementCount;
     setAttribute(this.primer, "hidden", !primer);
@@ -148,7 +155,7 @@ export class Table {
       h("dl", { class: "al-short" }, ...words.slice(0, IN_SHORT)),
       ...(rest.length ? [h("details", { class: "al-more" }, more, h("dl", {}, ...words.slice(IN_SHORT)))] : []),
     );
-    if (isNew) this.primer.open = this.isPrimerFresh = !isRecord && !!this.model.get("ask") && !this.hasMoved();
+    if (isNew) this.primer.open = !isRecord && !!this.model.get("ask") && !this.hasMoved();
   }
 
   /** Whether whoever looks on has made a move. */
@@ -179,7 +186,6 @@ export class Table {
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
-    if (this.isPrimerFresh && this.hasMoved()) this.primer.open = this.isPrimerFresh = false;
     const goal = this.story.within(this.saving.at);
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
@@ -323,16 +329,34 @@ export class Table {
       const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
     }
-    if (this.walking) return "The others play: their moves are shown one after the other (key l goes to the last).";
+    if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
     if (this.isBehind) return isCounted(this.story, this.shownAt) ? COUNTED : LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
     return picture.phase === "over" || this.hasLines ? turnText(picture, this.about!.view) : "";
   }
 
+  /** The second click of a double click does nothing where the first has made a move, or something else lies there now. */
+  private dropSecond(event: MouseEvent): void {
+    const { when, x, y, on, hasSent } = this.clicked;
+    const now = (event.target as Element).closest("button, summary");
+    const isSecond = event.detail > 0 && event.timeStamp - when < SOON && Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+    if (isSecond && (hasSent || now !== on)) {
+      event.stopPropagation();
+      event.preventDefault();
+    } else this.clicked = { when: event.timeStamp, x: event.clientX, y: event.clientY, on: now, hasSent: false };
+  }
+
+  /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
+  private endWalk(goal: number): void {
+    this.draw((this.walking && this.nextInspection(goal)) || goal);
+    const text = this.ask ? LOOK_FIRST : isCounted(this.story, this.shownAt) ? COUNTED : "";
+    if (text) this.say(text, true);
+  }
+
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Pick): void {
     const last = this.story.within(this.saving.at);
-    if (this.shownAt !== last) this.draw(last);
+    if (this.shownAt !== last) return this.endWalk(last);
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
     const { next } = this.open();
@@ -342,11 +366,14 @@ export class Table {
     const about = this.about!;
     if (about.isRecord) return this.say("This is a record: step through it with the buttons above, or with the keys n and b.");
     if (this.isBehind) return this.say(LOOKING_BACK);
+    if (what === "buried") return this.say("Only the top card of the discard can be drawn. What lies under it you can only read.");
     const me = ask?.seat ?? about.view;
     if (!me) return this.say("Nobody plays from here: this view shows what every seat may see.");
+    const picture = this.story.picture(this.shownAt);
     const [kind, whose] = what.split(":");
     if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return this.say(`That item belongs to ${whose}: choose one of your own. ${ask.question}`);
-    const text = attempt(what, this.picks, ask, this.story.picture(this.shownAt), me);
+    if (ask && wantsCard(ask, this.picks, what, picture)) return this.say(ask.source ? FIRST_A_CARD.replace(" of your stash", "") : FIRST_A_CARD);
+    const text = attempt(what, this.picks, ask, picture, me);
     if (text) this.send("why_not", text);
     else this.say(ask ? `That cannot be chosen now. ${ask.question}` : "There is nothing to choose there.");
   }
@@ -385,6 +412,7 @@ export class Table {
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };
+    if (what === "play") this.clicked.hasSent = true;
     this.saving.now();
     this.model.send({ do: what, move: text, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
   }
@@ -399,8 +427,9 @@ export class Table {
     this.drawPicture(this.story.picture(this.shownAt));
   }
 
-  private say(text: string): void {
-    this.asking.tell({ id: "", ok: false, text, rule: null, instead: null });
+  /** Say something that needs no Python: as a refusal, or as a plain note. */
+  private say(text: string, isNote = false): void {
+    this.asking.tell({ id: "", ok: false, text, rule: null, instead: null }, isNote);
     this.speak(text);
   }
 

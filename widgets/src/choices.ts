@@ -98,6 +98,13 @@ export function forced(moves: string[], seat: string): Pick[] {
   return next.size === 1 && only!.startsWith("card:") ? [only!] : [];
 }
 
+/** Whether a slot was pointed at that a card may go to, and no card has been chosen yet. */
+export function wantsCard(ask: Ask, picks: Pick[], pick: Pick, picture: Picture): boolean {
+  const [kind, seat, slot] = pick.split(":");
+  const hasItem = () => picture.seats.some((one) => one.id === seat && cellsOf(one).some((cell) => cell.slot === slot && cell.face !== "gap"));
+  return kind === "slot" && seat === ask.seat && !chosenCard(picks) && ask.moves.some((move) => move.startsWith("play ")) && hasItem();
+}
+
 /** The move that a person seems to want by a pick that is not offered, for Python to say why not. */
 export function attempt(pick: Pick, picks: Pick[], ask: Ask | null, picture: Picture, me: string | null): string | null {
   const [kind, a = "", b = ""] = pick.split(":");

@@ -64,7 +64,8 @@ export class Hand {
   }
 
   private touch(card: HTMLElement, code: string): void {
-    const isTwin = this.touched !== card && this.touched?.dataset.mark === "picked" && this.touched.dataset.card === code;
+    // One that is no longer there, as after a move that was taken back, was another choice.
+    const isTwin = this.touched !== card && this.touched?.isConnected && this.touched.dataset.mark === "picked" && this.touched.dataset.card === code;
     this.touched = card;
     // The other of two equal cards is meant now, which is the same choice.
     if (isTwin) this.relabel();

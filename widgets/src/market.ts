@@ -22,7 +22,7 @@ export class Market {
 
   constructor(
     private readonly about: About,
-    pick: (pick: string) => void,
+    private readonly pick: (pick: string) => void,
   ) {
     this.deck = button({ class: "al-card", onclick: () => pick("deck") });
     this.pile = button({ class: "al-card", onclick: () => pick("pile") });
@@ -68,7 +68,7 @@ export class Market {
     const codes = [...this.shown].reverse();
     this.all.show(
       codes.map((code, i) => {
-        const card = button({ class: "al-card", "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
+        const card = button({ class: "al-card", onclick: () => this.pick(i ? "buried" : "pile"), "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
         paint(card, { face: "up", item: code }, this.about);
         return card;
       }),

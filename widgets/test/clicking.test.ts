@@ -1,0 +1,128 @@
+/** What a click may do, and what it must not: no move on what nobody has seen yet, and none that nobody meant. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ATEND, drawn } from "./drawn";
+import { STEPS, askOf, pictureOf, seatOf } from "./table-of";
+
+beforeEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const OTHERS = [
+  { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } },
+  { s: "p2", m: "play OW a1", e: [], d: { discard: [2, ["DE"]] as [number, unknown[]], to_move: ["p1"] as [string] } },
+];
+
+/** A table on which the moves of others are being shown after a move of one's own. */
+async function walking() {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const table = drawn({ latest: STEPS.slice(0, 1), at: 1 });
+  table.model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "draw discard"], { at: 4, step: "draw", question: "Draw." }) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.find(".al-table").dataset.at).toBe("2");
+  return table;
+}
+
+test.each([
+  ["the deck", ".al-market .al-card"],
+  ["the discard", ".al-pile:nth-child(2) .al-card"],
+  ["a slot", '[data-slot="b2"]'],
+  ["a card of the stash", '.al-hand [data-card="DE"]'],
+])("while the moves of others are shown, a click on %s goes to where they end and makes no move", async (_, what) => {
+  const { model, find } = await walking();
+  find(what).click();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(model.sent).toEqual([]);
+  expect(find(".al-table").dataset.at).toBe("4");
+  expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find(".al-answer").classList.contains("note")).toBe(true);
+  expect(find('[role="status"]').textContent).toBe("Now it is your turn: look first, then choose.");
+  find(".al-market .al-card").click();
+  expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
+});
+
+test("a click goes no further than an inspection that nobody has read, and plays nothing there", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const { model, find } = drawn({ latest: [], at: 0 });
+  const inspected = { s: "p2", m: "play OW a1", e: [[4, 5], [6, 7]] as [number, number][], w: ["The inspection begins", "AA-INSPECT-02", "p1 counts 7", "AA-INSPECT-09"], d: { phase: ["bribe"] as [string] }, i: { begins: true, c: [["p1", "OW", 1]] as [string, string, number][] } };
+  model.push({ latest: [...STEPS, inspected, { s: "p1", m: "pass", e: [], d: { phase: ["stock"] } }], at: 4, ask: askOf(["draw deck"], { at: 4 }) });
+  await vi.advanceTimersByTimeAsync(1);
+  find(".al-market .al-card").click();
+  expect(find(".al-table").dataset.at).toBe("3");
+  expect(find(".al-answer").textContent).toContain("The inspection: below stands what counted");
+  find(".al-market .al-card").click();
+  expect(find(".al-table").dataset.at).toBe("4");
+  expect(model.sent).toEqual([]);
+});
+
+/** A click of a mouse at a point of the page, milliseconds after the page came. */
+function point(on: HTMLElement, when: number, x = 50, y = 50): void {
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y });
+  Object.defineProperty(event, "timeStamp", { value: when });
+  on.dispatchEvent(event);
+}
+
+test("the second click of a double click does nothing where the first made a move, or something else lies there by then", () => {
+  const { model, find } = drawn({ latest: [], ask: askOf(["reveal a1", "reveal b2", "reveal c3"], { step: "reveal" }) });
+  point(find('[data-slot="b2"]'), 1000);
+  expect(model.sent.length).toBe(1);
+  const [sent] = model.sent as { id: string }[];
+  model.push({ answer: { id: sent!.id, ok: true, text: "", rule: null, instead: null } });
+  point(find('[data-slot="b2"]'), 1200);
+  point(find('[data-slot="c3"]'), 1250, 55, 48);
+  expect(model.sent.length).toBe(1);
+  // Later, or elsewhere, it is another click.
+  point(find('[data-slot="c3"]'), 1300, 90, 50);
+  expect(model.sent.length).toBe(2);
+});
+
+test("a click shortly after one elsewhere, and two on the same button, both count", () => {
+  const { model, find } = drawn(ATEND);
+  point(find('.al-hand [data-card="DE"]'), 1000);
+  point(find('[data-slot="b2"]'), 1050, 300, 80);
+  expect(model.sent).toEqual([expect.objectContaining({ move: "play DE b2" })]);
+  point(find('[data-do="back"]'), 3000);
+  point(find('[data-do="back"]'), 3100);
+  expect(find(".al-table").dataset.at).toBe("0");
+});
+
+test("after a discard that was taken back, one click chooses the same card again", async () => {
+  const start = pictureOf({ seats: [seatOf("p1", "OW OW [??] / OW CB OW / OW OW OW", ["DE", "ML"]), seatOf("p2", "OW OW OW")] });
+  const ask = askOf(["play DE a1", "discard DE", "discard ML"], { at: 0 });
+  const { model, find } = drawn({ start, latest: [], at: 0, ask });
+  const card = () => find('.al-hand [data-card="DE"]');
+  card().click();
+  find('[data-move="discard DE"]').click();
+  const [sent] = model.sent as { id: string }[];
+  const gone = { s: "p1", m: "discard DE", e: [], d: { seats: { "0": { stash: { count: [1], cards: [["ML"]] } } } } };
+  model.push({ latest: [gone], at: 1, ask: null, answer: { id: sent!.id, ok: true, text: "", rule: null, instead: null } });
+  await vi.waitFor(() => expect(card()).toBeNull());
+  model.push({ latest: [], at: 0, ask: { ...ask } });
+  await vi.waitFor(() => expect(card()?.dataset.mark).toBe("next"));
+  card().click();
+  expect(card().dataset.mark).toBe("picked");
+});
+
+test("a slot without a chosen card says that a card comes first, and asks nobody", () => {
+  const { model, find } = drawn(ATEND);
+  find('[data-slot="c3"]').click();
+  expect(find(".al-answer").textContent).toBe("First choose a card of your stash (green frame), then this slot.");
+  expect(model.sent).toEqual([]);
+  const { find: other } = drawn({ ...ATEND, ask: { ...ATEND.ask, source: "Mystical Lamp" } });
+  other('[data-slot="c3"]').click();
+  expect(other(".al-answer").textContent).toBe("First choose a card (green frame), then this slot.");
+});
+
+test("a card under the top of the discard says that only the top can be drawn", () => {
+  const { model, el, find } = drawn({ latest: [], ask: askOf(["draw deck", "draw discard"], { step: "draw" }) });
+  find(".al-market .al-link").click();
+  const all = el.querySelectorAll<HTMLElement>(".al-all .al-card");
+  all[1]!.click();
+  expect(find(".al-answer").textContent).toContain("Only the top card of the discard can be drawn.");
+  expect(model.sent).toEqual([]);
+  all[0]!.click();
+  expect(model.sent).toEqual([expect.objectContaining({ move: "draw discard" })]);
+});
