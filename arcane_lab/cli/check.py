@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from arcane_lab.cli._telling import Command, plain_output
+
+HERE = Command("check")
 SOME_FAILED = 1
 SOME_UNREADABLE = 2
 
@@ -24,16 +25,10 @@ def check(
     The exit status is 0 when all passed, 1 when any failed, 2 when any could not be read.
     """
     if not paths:
-        print(
-            "arcane-lab check: name the files or folders to check, for example: arcane-lab check tests/rulebook",
-            file=sys.stderr,
-        )
-        raise typer.Exit(SOME_UNREADABLE)
+        HERE.refuse("name the files or folders to check, for example: arcane-lab check tests/rulebook", SOME_UNREADABLE)
     from arcane_lab.records.checking import check_paths
 
-    if isinstance(sys.stdout, TextIOWrapper):
-        # A title may hold a letter that the terminal does not have; that is no reason to stop.
-        sys.stdout.reconfigure(errors="replace")
+    plain_output()
     counts = {"passed": 0, "failed": 0, "unreadable": 0}
     for report in check_paths(paths):
         counts[report.verdict] += 1

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from io import TextIOWrapper
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from arcane_lab.datasets.errors import DatasetError, shown, shown_path
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output
+from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import one_line
 
 if TYPE_CHECKING:
     from arcane_lab.disputes import Register
 
-T = TypeVar("T")
+HERE: Final = Command("disputes")
 
-WIDTH: Final = 100
-BAD_INPUT: Final = 2
-#: What shells give a command that Ctrl-C ended.
-INTERRUPTED: Final = 130
 PAGE: Final = "disputes.md"
 DATA: Final = "disputes.csv"
 STATE: Final = "disputes.kept.jsonl"
@@ -56,10 +50,9 @@ def disputes(
     disputes.kept.jsonl: after Ctrl-C the same command goes on, and nothing is played twice. The exit status is 0 when
     all is written, 2 when something cannot be used or written, 130 after Ctrl-C.
     """
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    plain_output()
     page, data, state = files_in(_folder(out))
-    register = _try(
+    register = HERE.attempt(
         lambda: _measured(
             games=_number("games", games),
             seed=_number("seed", seed),
@@ -80,7 +73,7 @@ def disputes(
         raise typer.Exit(INTERRUPTED)
     for line in told(register):
         print(line)
-    _try(lambda: _write(register, page, data))
+    HERE.attempt(lambda: _write(register, page, data))
     print(f"Wrote {shown_path(page)} and {shown_path(data)}")
     _say(f"What was measured is kept in {shown_path(state)}, so that nothing is played twice; delete it when you like.")
 
@@ -133,32 +126,17 @@ def _folder(folder: Path) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        _refuse(f"--out {shown(str(folder))} cannot be used: {error.strerror or error}; name another folder")
+        HERE.refuse(f"--out {shown(str(folder))} cannot be used: {error.strerror or error}; name another folder")
     return folder
 
 
 def _number(name: str, text: str) -> int:
     number = whole_number(text.replace("_", "").strip())
     if number is None:
-        _refuse(
+        HERE.refuse(
             f"--{name} {shown(text)} is no whole number: write one such as {'2,3,4' if name == 'seats' else '1000'}"
         )
     return number
-
-
-def _refuse(sentence: str) -> NoReturn:
-    print(f"arcane-lab disputes: {sentence}", file=sys.stderr)
-    raise typer.Exit(BAD_INPUT)
-
-
-def _try(act: Callable[[], T]) -> T:
-    """Do something; what a person can mend is told in one line."""
-    try:
-        return act()
-    except (ArcaneLabError, DatasetError) as error:
-        _refuse(one_line(error))
-    except OSError as error:
-        _refuse(f"{error.filename or 'a file'}: {error.strerror or error}")
 
 
 def _say(text: str) -> None:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import csv
-import sys
 from collections.abc import Iterator
-from io import TextIOWrapper
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from arcane_lab.cli._telling import WIDTH, Command, plain_output
 from arcane_lab.datasets.values import written
 
 if TYPE_CHECKING:
     from arcane_lab.datasets import Edition, ItemValue
 
-WIDTH: Final = 100
+HERE = Command("items")
+
 SOME_WRONG = 1
-CANNOT = 2
 
 
 def items(
@@ -38,10 +37,9 @@ def items(
     The exit status is 0 when all is well, 1 when the file that is checked holds something wrong, 2 when it
     cannot be read or written.
     """
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    plain_output()
     if template is not None and check is not None:
-        _refuse("write a template or check a file, not both at once: give --template or --check")
+        HERE.refuse("write a template or check a file, not both at once: give --template or --check")
     if template is not None:
         _write_template(template, edition)
     elif check is not None:
@@ -49,11 +47,6 @@ def items(
     else:
         for line in table_lines(edition):
             print(line)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    print(f"arcane-lab items: {sentence}", file=sys.stderr)
-    raise typer.Exit(CANNOT)
 
 
 # --- the table --------------------------------------------------------------------------------------------
@@ -147,9 +140,9 @@ def _write_template(path: Path, edition: Edition) -> None:
             writer.writeheader()
             writer.writerows(template_rows(edition))
     except FileExistsError:
-        _refuse(f"{path} is there already and stays as it is: give --template another name")
+        HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
     except OSError as problem:
-        _refuse(f"{path} cannot be written ({problem.strerror or problem}): give --template another name")
+        HERE.refuse(f"{path} cannot be written ({problem.strerror or problem}): give --template another name")
     print(f"Wrote {path}. Fill in the column value where your cards say something else; an empty one keeps the")
     print(f'default. Then: arcane-lab items --check {path}, and al.Game("alley", items={str(path)!r}).')
 
@@ -160,12 +153,12 @@ def _check(path: Path, edition: Edition) -> None:
 
     # A pipe or a device may never end.
     if path.exists() and not (path.is_file() or path.is_dir()):
-        _refuse(f"{path} cannot be read (it is no ordinary file)")
+        HERE.refuse(f"{path} cannot be read (it is no ordinary file)")
     try:
         with path.open("rb"):
             pass
     except OSError as problem:
-        _refuse(f"{path} cannot be read ({problem.strerror or problem})")
+        HERE.refuse(f"{path} cannot be read ({problem.strerror or problem})")
     try:
         cards = datasets.card_values(edition, path)
     except DatasetError as error:

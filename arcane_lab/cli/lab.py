@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from arcane_lab.cli import _jupyter
 from arcane_lab.cli._notebooks import copy_notebooks
+from arcane_lab.cli._telling import Command
 from arcane_lab.datasets.files import folder as shipped_folder
+
+HERE = Command("lab")
 
 BAD_ARGUMENT = 2
 CANNOT_START = 1
@@ -39,17 +42,12 @@ def lab(
     first = _fill(place)
     status = _jupyter.serve(place, first, has_browser=browser, port=port)
     if status:
-        _refuse(f"JupyterLab ended with status {status}; its own words are above", CANNOT_START)
-
-
-def _refuse(sentence: str, status: int) -> NoReturn:
-    print(f"arcane-lab lab: {sentence}", file=sys.stderr)
-    raise typer.Exit(status)
+        HERE.refuse(f"JupyterLab ended with status {status}; its own words are above", CANNOT_START)
 
 
 def _check_jupyter() -> None:
     if not _jupyter.is_installed():
-        _refuse(f"JupyterLab is missing here. Run: {sys.executable} -m pip install jupyterlab", CANNOT_START)
+        HERE.refuse(f"JupyterLab is missing here. Run: {sys.executable} -m pip install jupyterlab", CANNOT_START)
 
 
 def _check_port(port: int | None) -> None:
@@ -58,9 +56,9 @@ def _check_port(port: int | None) -> None:
     try:
         is_free = _jupyter.is_free(port)
     except PermissionError:
-        _refuse(f"you may not use port {port}: take one from 1024 up, or leave --port out", BAD_ARGUMENT)
+        HERE.refuse(f"you may not use port {port}: take one from 1024 up, or leave --port out", BAD_ARGUMENT)
     if not is_free:
-        _refuse(f"port {port} is taken: choose another, or leave --port out", BAD_ARGUMENT)
+        HERE.refuse(f"port {port} is taken: choose another, or leave --port out", BAD_ARGUMENT)
 
 
 def _prepare(folder: Path) -> Path:
@@ -69,13 +67,13 @@ def _prepare(folder: Path) -> Path:
         place = Path(os.path.abspath(folder.expanduser()))
         place.mkdir(parents=True, exist_ok=True)
     except RuntimeError:
-        _refuse(f"there is no home folder for {folder} here: name a folder with --folder DIR", BAD_ARGUMENT)
+        HERE.refuse(f"there is no home folder for {folder} here: name a folder with --folder DIR", BAD_ARGUMENT)
     except (FileExistsError, NotADirectoryError):
-        _refuse(f"{folder} is a file, or lies below one: name a folder with --folder DIR", BAD_ARGUMENT)
+        HERE.refuse(f"{folder} is a file, or lies below one: name a folder with --folder DIR", BAD_ARGUMENT)
     except OSError as problem:
-        _refuse(f"{folder} cannot be made ({_reason(problem)}): name another with --folder DIR", BAD_ARGUMENT)
+        HERE.refuse(f"{folder} cannot be made ({_reason(problem)}): name another with --folder DIR", BAD_ARGUMENT)
     if not os.access(place, os.W_OK | os.X_OK):
-        _refuse(f"you may not write into {place}: name another folder with --folder DIR", BAD_ARGUMENT)
+        HERE.refuse(f"you may not write into {place}: name another folder with --folder DIR", BAD_ARGUMENT)
     return place
 
 
@@ -85,9 +83,9 @@ def _fill(place: Path) -> str | None:
         source = shipped_folder("notebooks")
         copied = copy_notebooks(source, place)
     except FileNotFoundError as problem:
-        _refuse(str(problem), CANNOT_START)
+        HERE.refuse(str(problem), CANNOT_START)
     except OSError as problem:
-        _refuse(f"the notebooks cannot be copied into {place} ({_reason(problem)})", CANNOT_START)
+        HERE.refuse(f"the notebooks cannot be copied into {place} ({_reason(problem)})", CANNOT_START)
     for sentence in copied.sentences(place):
         print(sentence)
     print(f"Your notebooks are in {place}", flush=True)

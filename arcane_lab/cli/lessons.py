@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from arcane_lab.cli._telling import plain_output
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="For teachers: keys, grades, editions, handouts.")
 
@@ -16,9 +16,7 @@ Code = Annotated[str, typer.Argument(help="The word that you gave the class, suc
 
 @app.callback()
 def _plain_output() -> None:
-    # A name may hold a letter that the terminal does not have; that is no reason to stop.
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    plain_output()
 
 
 @app.command()

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from io import TextIOWrapper
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
-from arcane_lab.datasets.errors import DatasetError, shown, shown_path
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output
+from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import from_text, whole_number
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import one_line
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from arcane_lab.simulation import Result
 
+HERE: Final = Command("simulate")
+
 T = TypeVar("T")
 
-WIDTH: Final = 100
-BAD_INPUT: Final = 2
-#: What shells give a command that Ctrl-C ended.
-INTERRUPTED: Final = 130
 #: Endings of the names of charts.
 KINDS: Final = (".html", ".svg", ".png", ".json")
 EXAMPLES: Final = {
@@ -87,10 +83,9 @@ def simulate(
     A file that is there already is written anew, and the command says so. The exit status is 0 when all games
     were played, 2 when something given cannot be used or written, 130 after Ctrl-C.
     """
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    plain_output()
     given: dict[str, Any] = {
-        "players": _try(lambda: _names(players)),
+        "players": HERE.attempt(lambda: _names(players)),
         "games": _number("games", games),
         "seed": _number("seed", seed),
         "edition": edition,
@@ -104,29 +99,16 @@ def simulate(
     if most_rounds is not None:
         given["most_rounds"] = _number("most-rounds", most_rounds)
     # Whoever waits for a million games should not learn at the end that they cannot be written.
-    _try(lambda: _check_files(out, chart, column, keep))
-    result = _try(lambda: _play(game, given))
+    HERE.attempt(lambda: _check_files(out, chart, column, keep))
+    result = HERE.attempt(lambda: _play(game, given))
     for line in summary_lines(result):
         print(line)
     if out is not None:
-        _try(lambda: _written(out, result.save))
+        HERE.attempt(lambda: _written(out, result.save))
     if chart is not None:
-        _try(lambda: _written(chart, lambda path: result.chart(column).save(path)))
+        HERE.attempt(lambda: _written(chart, lambda path: result.chart(column).save(path)))
     if result.is_partial:
         raise typer.Exit(INTERRUPTED)
-
-
-def _refuse(sentence: str) -> NoReturn:
-    print(f"arcane-lab simulate: {sentence}", file=sys.stderr)
-    raise typer.Exit(BAD_INPUT)
-
-
-def _try(act: Callable[[], T]) -> T:
-    """Do something; what a person can mend is told in one line."""
-    try:
-        return act()
-    except (ArcaneLabError, DatasetError) as error:
-        _refuse(one_line(error))
 
 
 def _play(game: str, given: dict[str, Any]) -> Result:
@@ -141,7 +123,7 @@ def _play(game: str, given: dict[str, Any]) -> Result:
 def _names(players: str | None) -> list[str]:
     """Who plays each seat."""
     if players is None:
-        _refuse("--players says who plays each seat, for example: arcane-lab simulate --players greedy,random")
+        HERE.refuse("--players says who plays each seat, for example: arcane-lab simulate --players greedy,random")
     return [name.strip() for name in players.split(",")]
 
 
@@ -153,7 +135,7 @@ def _number(name: str, text: str | None) -> int | None:
         # Seeds are longer than other numbers.
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 20 else None
     if number is None:
-        _refuse(f"--{name} {shown(text)} is no whole number: write one such as 10000")
+        HERE.refuse(f"--{name} {shown(text)} is no whole number: write one such as 10000")
     return number
 
 
@@ -165,9 +147,9 @@ def _pairs(name: str, texts: Sequence[str] | None, read: Callable[[str], T]) -> 
         key, is_pair, value = text.partition("=")
         key = key.strip()
         if not is_pair or not key or not value.strip():
-            _refuse(f"--{name} {shown(text)} is not NAME=VALUE: write it like --{name} {EXAMPLES[name]}")
+            HERE.refuse(f"--{name} {shown(text)} is not NAME=VALUE: write it like --{name} {EXAMPLES[name]}")
         if key in found:
-            _refuse(f"--{name} gives {shown(key)} twice: keep one of them")
+            HERE.refuse(f"--{name} gives {shown(key)} twice: keep one of them")
         found[key] = read(value)
     return found
 
@@ -183,14 +165,14 @@ def _width(text: str) -> float | str:
 def _items(file: Path | None, texts: Sequence[str] | None) -> Path | dict[str, dict[str, Any]] | None:
     """Card values of one's own: a file, or single ones."""
     if file is not None and texts:
-        _refuse("card values come from a file or one by one, not both: give --items or --item")
+        HERE.refuse("card values come from a file or one by one, not both: give --items or --item")
     if file is not None:
         return file
     found: dict[str, dict[str, Any]] = {}
     for name, value in _pairs("item", texts, from_text).items():
         code, is_pair, field = name.partition(".")
         if not is_pair:
-            _refuse(f"--item {shown(name)} names no value of an item: write it like --item {EXAMPLES['item']}")
+            HERE.refuse(f"--item {shown(name)} names no value of an item: write it like --item {EXAMPLES['item']}")
         found.setdefault(code.strip(), {})[field.strip()] = value
     return found or None
 
@@ -204,10 +186,10 @@ def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -
     if out is not None:
         check_name(out)
         if keep == "summary":
-            _refuse("--out writes the table of seats, and --keep summary keeps none: leave one of them out")
+            HERE.refuse("--out writes the table of seats, and --keep summary keeps none: leave one of them out")
     if chart is not None:
         if chart.suffix.lower() not in KINDS:
-            _refuse(f"--chart {shown(str(chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
+            HERE.refuse(f"--chart {shown(str(chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
         if column not in CHARTS:
             raise UnknownName("a chart of a result", column, CHARTS)
     for file in (out, chart):
@@ -220,11 +202,11 @@ def _check_place(file: Path) -> None:
     name = shown_path(file)
     try:
         if file.is_dir():
-            _refuse(f"{name} is a folder: name a file in it")
+            HERE.refuse(f"{name} is a folder: name a file in it")
         if not file.parent.is_dir():
-            _refuse(f"{name} cannot be written: there is no folder {shown_path(file.parent)}; make it first")
+            HERE.refuse(f"{name} cannot be written: there is no folder {shown_path(file.parent)}; make it first")
     except OSError as error:
-        _refuse(f"{name} cannot be written: {error.strerror or error}")
+        HERE.refuse(f"{name} cannot be written: {error.strerror or error}")
 
 
 # --- what is told -----------------------------------------------------------------------------------------
