@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from arcane_lab.advice.asking import answer
-from arcane_lab.advice.question import Until, make_question
-from arcane_lab.advice.result import Estimate, WhatIf
-from arcane_lab.advice.reviewing import UNTOLD, Decision, Review, minus
+from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
+from arcane_lab.advice.question import Question, Until, home, make_question
+from arcane_lab.advice.result import WhatIf
+from arcane_lab.advice.reviewing import Decision, Evidence, Review
+from arcane_lab.advice.tracing import Between, Outlook, Tracer
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records import Record
-from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.plan import check_progress
 
 #: The line without a move: what the position is worth when the stand-in decides.
@@ -79,12 +80,18 @@ def review(
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was found of one decision; `stood` is the worth of the position before it, `after` of the chosen move."""
+    """What was found of one decision; `stood` is the worth of the position before it, `after` of the chosen move.
+
+    The outlooks are the futures behind them.
+    """
 
     step: int
     stood: Estimate
     after: Estimate
     deal_after: Estimate
+    stood_outlook: Outlook
+    after_outlook: Outlook
+    deal_outlook: Outlook
     deal_best: str
     deal_given_away: Estimate
     best: str
@@ -102,22 +109,26 @@ class Judge:
         self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
         self._holders: Mapping[str, str] = {}
         self._assumed: tuple[tuple[str, str], ...] = ()
+        self._question: Question | None = None
 
     def look(self, step: int) -> Look:
         """One decision under both lenses."""
         here = self._game.fork(at=step - 1)
         chosen = str(self._game.steps[step - 1].move)
         known, deal = self._ask(here, "known"), self._ask(here, "deal")
-        self._holders, self._assumed = known.strategies, known.assumed
+        self._holders, self._assumed, self._question = known.strategies, known.assumed, known.question
         first, second = _halves(known)
         best = next(move for move in first.moves if move != AS_IT_STANDS)
-        gap = Estimate(0.0, 0.0, 0.0, True) if best == chosen else second.difference(best, chosen, "gold")
+        gap = NOTHING if best == chosen else second.difference(best, chosen, "gold")
         deal_best = next(move for move in deal.moves if move != AS_IT_STANDS)
         return Look(
             step=step,
             stood=known.figure(AS_IT_STANDS),
             after=known.figure(chosen),
             deal_after=deal.figure(chosen),
+            stood_outlook=_outlook(known, AS_IT_STANDS),
+            after_outlook=_outlook(known, chosen),
+            deal_outlook=_outlook(deal, chosen),
             deal_best=deal_best,
             deal_given_away=deal.difference(deal_best, chosen, "gold"),
             best=best,
@@ -135,10 +146,11 @@ class Judge:
 
     def verdict(self, looks: list[Look], asked: int) -> Review:
         """All decisions, each with what came until the next."""
-        decisions = []
+        decisions, evidence = [], {}
         for look, after in zip(looks, [*looks[1:], None], strict=True):
             state = self._game.at(look.step - 1)
-            came = self._came(look, after, is_partial=after is None and len(looks) < asked)
+            between = self._between(look, after, is_partial=after is None and len(looks) < asked)
+            evidence[look.step] = Evidence(between, look.after_outlook, look.deal_outlook)
             decisions.append(
                 Decision(
                     step=look.step,
@@ -152,9 +164,10 @@ class Judge:
                     deal_best=look.deal_best,
                     deal_given_away=look.deal_given_away,
                     luck=minus(look.deal_after, look.after),
-                    came=came,
+                    came=UNTOLD if between is None else minus(self._gold(between.after), look.after),
                 )
             )
+        assert self._question is not None  # somebody has looked
         return Review(
             seat=self._seat,
             decisions=tuple(decisions),
@@ -166,25 +179,34 @@ class Judge:
             assumed=self._assumed,
             _game=self._game,
             _given=self._strategies,
+            _evidence=evidence,
+            _tracer=Tracer(self._game, self._question, self._mode),
         )
 
-    def _came(self, look: Look, after: Look | None, is_partial: bool) -> Estimate:
-        """By how much more than expected had come by the next decision, or by the end of the round (or game).
+    def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:
+        """What could be expected after a decision, and at the next one or the end of the round (or game).
 
-        Nothing can be told where the record ends before that, or the review was interrupted.
+        None where the record ends before that, or the review was interrupted: nothing can be told then.
         """
         first = look.step - 1
         rounds = [self._game.at(place).round_number for place in range(first, len(self._game.steps) + 1)]
         if after is not None and (self._until == "game" or rounds[after.step - look.step] == rounds[0]):
-            return minus(after.stood, look.after)
+            return Between(look.after_outlook, after.stood_outlook, first, after.step - 1, False)
         ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), None)
         if self._until == "game" or ended is None:
             ended = len(rounds) - 1 if self._game.is_over else None
         if ended is None or is_partial:
-            return UNTOLD
+            return None
+        rows = home(self._game.name, "accounts").figures_of(self._game.at(first + ended))
+        return Between(look.after_outlook, Outlook.fact(rows), first, first + ended, True)
+
+    def _gold(self, outlook: Outlook) -> Estimate:
         seat = seat_number(self._seat, self._game.setup.players)
-        gold = float(positions_of(self._game.name).scores(self._game.at(first + ended))[seat]["gold"])
-        return minus(Estimate(gold, gold, gold, True), look.after)
+        return outlook.estimate(outlook.rows[:, seat, home(self._game.name, "playing").FIGURES.index("gold")])
+
+
+def _outlook(found: WhatIf, move: str) -> Outlook:
+    return Outlook(found.rows_of(move), found.weights, found.is_exact)
 
 
 def _halves(found: WhatIf) -> tuple[WhatIf, WhatIf]:

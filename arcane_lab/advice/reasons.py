@@ -21,7 +21,8 @@ from arcane_lab.simulation.comparing import html_table
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.advice.result import Estimate, WhatIf
+    from arcane_lab.advice.estimates import Estimate
+from arcane_lab.advice.result import WhatIf
 
 #: Causes of a figure that are named; the others are added up.
 MOST_CAUSES: Final = 5

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
@@ -18,7 +19,6 @@ from arcane_lab.engine.spec import find_game, seat_name
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
 from arcane_lab.simulation.figures import Figure
-from arcane_lab.simulation.intervals import paired_share, student, wilson
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -30,34 +30,6 @@ if TYPE_CHECKING:
 
 #: Moves that are printed; the table has all.
 MOST_SHOWN: Final = 12
-
-
-#: What a what-if tells of each move.
-MEASURED: Final = (
-    Figure("gold", "gold", "mean"),
-    Figure("infamy", "infamy", "mean"),
-    Figure("fines", "fine markers paid", "mean"),
-    Figure("sets_sold", "sets sold", "mean"),
-    Figure("penalised", "pays the penalty", "share"),
-    Figure("place", "place", "mean"),
-    Figure("ahead", "has the most gold", "share"),
-)
-WON: Final = Figure("won", "wins", "share")
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A figure with the ends of its 95% interval; exact figures have both ends where they are."""
-
-    value: float
-    low: float
-    high: float
-    is_exact: bool = False
-
-    def __str__(self) -> str:
-        if self.is_exact:
-            return f"{self.value:.2f}"
-        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -404,25 +376,21 @@ class WhatIf:
             found["penalised", seat] = (more > 0).astype(np.int64)
         return found
 
+    def rows_of(self, move: str | Move) -> Numbers:
+        """Every figure that was written down in the futures of a move: by future, seat and the game's `FIGURES`."""
+        found: Numbers = self._rows[self._line(move)]
+        return found
+
     def _means(self, name: str) -> list[Fraction]:
         values = self.values(name, self.question.seat)
-        return [_mean(line, self.weights) for line in values]
+        return [mean(line, self.weights) for line in values]
 
     def estimate(
         self, values: Any, measure: Figure, weights: Sequence[int] | None = None, *, is_difference: bool = False
     ) -> Estimate:
         """A figure from its value in each future, exact where all are counted."""
-        mean = float(_mean(values, self.weights if weights is None else weights))
-        if self.is_exact:
-            return Estimate(mean, mean, mean, True)
-        count = len(values)
-        if measure.kind == "share" and is_difference:
-            low, high = paired_share(int((values > 0).sum()), int((values < 0).sum()), count)
-        elif measure.kind == "share":
-            low, high = wilson(int(values.sum()), count)
-        else:
-            low, high = student(mean, float(values.var(ddof=1)) if count > 1 else 0.0, count)
-        return Estimate(mean, low, high)
+        known = self.weights if weights is None else weights
+        return estimate(values, known, measure, is_exact=self.is_exact, is_difference=is_difference)
 
     def measure(self, name: object) -> Figure:
         """A figure by its name; raises `UnknownName`."""
@@ -444,18 +412,3 @@ class WhatIf:
         if seat not in known:
             raise UnknownName("a seat of this game", seat, known)
         return known.index(seat)
-
-
-def written(amount: float, measure: Figure, sign: str = "") -> str:
-    """A figure as people read it: shares in percent.
-
-    >>> written(0.5, WON), written(12.345, MEASURED[0], "+")
-    ('50%', '+12.35')
-    """
-    return f"{amount:{sign}.0%}" if measure.kind == "share" else f"{amount:{sign}.2f}"
-
-
-def _mean(values: Any, weights: Sequence[int]) -> Fraction:
-    """The mean of whole numbers, each with its weight, without rounding."""
-    total = sum(int(value) * weight for value, weight in zip(values.tolist(), weights, strict=True))
-    return Fraction(total, sum(weights))

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from math import hypot, isnan, nan
+from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.asking import what_if
-from arcane_lab.advice.result import Estimate
+from arcane_lab.advice.estimates import Estimate, total
+from arcane_lab.advice.luck import (
+    BAD_LUCK,
+    GOOD_LUCK,
+    IN_THE_CARDS,
+    NO_LUCK,
+    THAT_CAME,
+    WHICH,
+    Luck,
+    Which,
+    first_up,
+    label_of,
+    said,
+    signed,
+)
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
@@ -22,19 +36,10 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from arcane_lab.advice.reasons import Reasons
+    from arcane_lab.advice.tracing import Between, Outlook, Tracer
 
 GOOD_MOVE: Final = "good move"
 BAD_MOVE: Final = "bad move"
-GOOD_LUCK: Final = "good luck"
-BAD_LUCK: Final = "bad luck"
-NO_LUCK: Final = "no clear luck"
-#: The two kinds of luck, by the same words wherever they stand.
-IN_THE_CARDS: Final = "luck in the cards"
-THAT_CAME: Final = "luck that came"
-#: A figure of which nothing can be told.
-UNTOLD: Final = Estimate(nan, nan, nan)
-#: Events that tell what came between two decisions, at most.
-MOST_TOLD: Final = 4
 #: Moments of a game that are told.
 MOST_MOMENTS: Final = 5
 
@@ -71,16 +76,21 @@ class Decision:
     @property
     def luck_label(self) -> str:
         """ "good luck", "bad luck" or "no clear luck" in the cards: how these very ones treated the chosen move."""
-        return _luck_label(self.luck)
+        return label_of(self.luck)
 
     @property
     def came_label(self) -> str:
         """The same of the luck that came until the seat's next decision."""
-        return _luck_label(self.came)
+        return label_of(self.came)
 
 
-def _luck_label(found: Estimate) -> str:
-    return GOOD_LUCK if found.low > 0 else BAD_LUCK if found.high < 0 else NO_LUCK
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The futures behind the luck of a decision: what came (None where that is not known), and both lenses."""
+
+    came: Between | None
+    known: Outlook
+    deal: Outlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +123,13 @@ class Review:
     assumed: tuple[tuple[str, str], ...]
     _game: BaseGame = field(repr=False)
     _given: Any = field(repr=False)
+    _evidence: Mapping[int, Evidence] = field(repr=False)
+    _tracer: Tracer = field(repr=False)
+
+    @property
+    def game(self) -> str:
+        """Which game it is."""
+        return self._game.name
 
     @property
     def is_partial(self) -> bool:
@@ -168,21 +185,13 @@ class Review:
     def _strokes(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.came_label != NO_LUCK:
-                text = (
-                    f"Round {one.round}, after step {one.step} ({one.chosen}): {THAT_CAME}: {_said(one.came, '+')}, "
-                    f"{one.came_label}. {self._what_came(one.step)}"
-                )
-                yield Moment(one.step, one.came_label, one.came, text.strip())
+                text = f"Round {one.round}: {' '.join(self._told_luck(one))}"
+                yield Moment(one.step, one.came_label, one.came, text)
 
-    def _what_came(self, step: int) -> str:
-        """What happened until the seat decided again, as it saw it, in the words of the game."""
-        steps = self._game.steps
-        events = []
-        for one in steps[step - 1 :]:
-            if one.index > step and one.seat == self.seat:
-                break
-            events += [event.text for event in one.events_for(self.seat) if event.kind in _TOLD]
-        return " ".join(f"{text.rstrip('.')}." for text in events[:MOST_TOLD])
+    def _told_luck(self, one: Decision) -> tuple[str, ...]:
+        """The luck that came after a decision, with its reasons in short."""
+        after = f"after step {one.step} ({one.chosen})"
+        return (f"{THAT_CAME} {after}: {said(one.came, is_first=True)}, {one.came_label}.", *self._reasons(one))
 
     def why(self, step: int, games: int = 100) -> Reasons:
         """Why the best move of a decision was better than the chosen one: what carries the difference, by rules.
@@ -196,6 +205,25 @@ class Review:
         found = what_if(here, self.seat, "known", moves, max(2, games), strategies, self.until, seed)  # type: ignore[arg-type]  # checked when it was reviewed
         return found.why(one.best, one.chosen, games=max(2, games))
 
+    def why_luck(self, step: int, which: Which = "came") -> Luck:
+        """Why luck was good or bad at a decision: its causes by rules, the turns or hidden cards it came from.
+
+        `which` is "came" (the luck that came until the next decision) or "cards" (the luck in the cards, to the end of
+        the round or game). The causes add up to the figure in `table`, and so do the turns. What is told of turns is
+        what the seat saw; "cards" tells hidden cards.
+
+        Raises `UnknownName` for a step that is not in `table`, and where the record ends before the next decision.
+        """
+        if which not in WHICH:
+            raise UnknownName("a kind of luck", which, WHICH)
+        evidence = self._evidence[self.decision(step).step]
+        if which == "cards":
+            return self._tracer.cards(step, evidence.known, evidence.deal)
+        if evidence.came is None:
+            told = [str(one.step) for one in self.decisions if not isnan(one.came.value)]
+            raise UnknownName("a decision after which it is known what came", step, told)
+        return self._tracer.came(step, evidence.came)
+
     def decision(self, step: object) -> Decision:
         """The decision of a step; raises `UnknownName`."""
         for one in self.decisions:
@@ -206,12 +234,22 @@ class Review:
     @property
     def sums(self) -> dict[str, Estimate]:
         """What all moves together gave away, and all the luck that came, in gold."""
-        return {name: _sum([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
+        return {name: total([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
 
     def strip(self) -> list[dict[str, Any]]:
-        """A mark for each decision, for the strip of the table widget: its step, labels, and sentence."""
+        """A mark for each decision, for the strip of the table widget: its step, round, labels, sentence, and `why`.
+
+        `why` has all that can be said of the luck that came, in sentences; nothing where luck is not clear.
+        """
         return [
-            {"step": one.step, "move": one.move_label, "luck": one.came_label, "text": self.sentence(one.step)}
+            {
+                "step": one.step,
+                "round": one.round,
+                "move": one.move_label,
+                "luck": one.came_label,
+                "text": self.sentence(one.step),
+                "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).sentences,
+            }
             for one in self.decisions
         ]
 
@@ -225,10 +263,13 @@ class Review:
         else:
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
         if isnan(one.came.value):
-            return f"{move[0].upper()}{move[1:]}: {one.move_label}. What then came is not in the record."
-        luck = f"{THAT_CAME[0].upper()}{THAT_CAME[1:]}: {_said(one.came, '+')}, {one.came_label}."
-        told = "" if one.came_label == NO_LUCK else f" {self._what_came(one.step)}"
-        return f"{move[0].upper()}{move[1:]}: {one.move_label}. {luck}{told}".rstrip()
+            return f"{first_up(move)}: {one.move_label}. What then came is not in the record."
+        luck = f"{first_up(THAT_CAME)}: {said(one.came, is_first=True)}, {one.came_label}."
+        return " ".join([f"{first_up(move)}: {one.move_label}.", luck, *self._reasons(one)])
+
+    def _reasons(self, one: Decision) -> tuple[str, ...]:
+        """Why luck came after a decision, in short; none where it cannot be told."""
+        return () if one.came_label == NO_LUCK else self.why_luck(one.step).short
 
     def chart(self) -> Any:
         """A chart of the decisions: what each move gave away, and the luck that then came."""
@@ -245,9 +286,8 @@ class Review:
 
     def _sum_sentence(self) -> str:
         given, came = self.sums["given_away"], self.sums["came"]
-        return (
-            f"All moves together gave {_said(given)} away; all the {THAT_CAME} together was {_said(came, '+')}."
-        )
+        together = f"All moves together gave {_said(given)} away"
+        return f"{together}; all the {THAT_CAME} together was {said(came, is_first=True)}."
 
     @property
     def note(self) -> str:
@@ -296,36 +336,16 @@ class Review:
         return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
 
 
-#: Events that tell what came between two decisions.
-_TOLD: Final = frozenset(
-    ("drew_deck", "sold", "gold_gained", "gold_lost", "infamy_gained", "doll_placed", "triggered", "penalty", "fined")
-)
-
-
-def _said(found: Estimate, sign: str = "") -> str:
+def _said(found: Estimate) -> str:
     if found.low == found.high:
-        return f"{found.value:{sign}.1f} gold"
-    return f"{found.value:{sign}.1f} gold (95% interval {found.low:{sign}.1f} to {found.high:{sign}.1f})"
+        return f"{found.value:.1f} gold"
+    return f"{found.value:.1f} gold (95% interval {found.low:.1f} to {found.high:.1f})"
 
 
 def _cell(found: Estimate, label: str = "") -> str:
     """A figure with its interval; luck, which has a label, with its sign."""
     if isnan(found.value):
         return "?"
-    sign = "+" if label else ""
-    return f"{found.value:{sign}.1f}\n{found.low:{sign}.1f} to {found.high:{sign}.1f}" + (f"\n{label}" if label else "")
-
-
-def minus(one: Estimate, other: Estimate) -> Estimate:
-    """The difference of two independent estimates; the half widths of their intervals add up as errors do."""
-    value = one.value - other.value
-    reach = hypot((one.high - one.low) / 2, (other.high - other.low) / 2)
-    return Estimate(value, value - reach, value + reach, one.is_exact and other.is_exact)
-
-
-def _sum(parts: Sequence[Estimate]) -> Estimate:
-    """The sum of independent estimates, of those of which anything can be told."""
-    told = [part for part in parts if not isnan(part.value)]
-    value = sum(part.value for part in told)
-    reach = hypot(*((part.high - part.low) / 2 for part in told)) if told else 0.0
-    return Estimate(value, value - reach, value + reach)
+    if not label:
+        return f"{found.value:.1f}\n{found.low:.1f} to {found.high:.1f}"
+    return f"{signed(found.value)}\n{signed(found.low)} to {signed(found.high)}, {label}"

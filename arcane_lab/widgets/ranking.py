@@ -192,7 +192,8 @@ class Ranking:
             "headline": _headline(found),
         }
         if self.reasons is not None:
-            told["why"] = [_told_reason(found, text) for text in self.reasons.sentences]
+            game = found.question.setup.game
+            told["why"] = [told_reason(game, text) for text in self.reasons.sentences]
         return told
 
 
@@ -219,9 +220,9 @@ def _headline(found: WhatIf) -> str:
     return f"{text} {others} other {'move' if others == 1 else 'moves'} {told}."
 
 
-def _told_reason(found: WhatIf, text: str) -> list[str | None]:
+def told_reason(game: str, text: str) -> list[str | None]:
     """A sentence, the rule that stands at its end, and what that rule says."""
-    rules = datasets.rules(found.question.setup.game)
+    rules = datasets.rules(game)
     name = text.rpartition(" (")[2].removesuffix(").")
     if name not in rules:
         return [text, None, None]

@@ -6,11 +6,13 @@ once its game is over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
+from arcane_lab.widgets.ranking import told_reason
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -44,7 +46,17 @@ def check_review(review: object, game: BaseGame, reader: Reader) -> Review:
 
 
 def told_review(review: Review) -> dict[str, Any]:
-    """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on."""
-    marks = [[mark["step"], mark["move"], mark["luck"], mark["text"]] for mark in review.strip()]
+    """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on.
+
+    A mark is its step, labels, sentence, round, and the reasons of the luck that came, each with its rule.
+    """
+    marks = [
+        [*(mark[name] for name in ("step", "move", "luck", "text", "round")), _reasons(review, mark["why"])]
+        for mark in review.strip()
+    ]
     moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
     return {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
+
+
+def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:
+    return [told_reason(review.game, text) for text in sentences]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import random
+from itertools import pairwise
 from math import isnan
 
+import numpy as np
 import pytest
 
 import arcane_lab as al
 from arcane_lab.advice import judging, reviewing
-from arcane_lab.advice.result import Estimate
+from arcane_lab.advice.estimates import Estimate, minus
+from arcane_lab.advice.luck import named
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley import accounts, futures
+from arcane_lab.games.alley.rules import words
+from tests.games.alley.test_futures import check_alike
 
 
 @pytest.fixture(scope="module")
@@ -21,11 +29,15 @@ def record() -> al.Record:
 
 
 @pytest.fixture(scope="module")
-def found(record) -> al.Review:
+def twin() -> None:
     if compiling.ready("alley") is None:
         task = compiling.start_compiling("alley")
         assert task is not None
         task.wait()
+
+
+@pytest.fixture(scope="module")
+def found(record, twin) -> al.Review:
     return al.review(record, "p1", games=100)
 
 
@@ -53,12 +65,15 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
     Worths are of the same futures only within a decision, so the sum holds as far as the intervals say.
     """
     judge = judging.Judge(record.replay(), "p1", 100, None, "round", 1, "auto")
-    looks = [judge.look(one.step) for one in found.decisions]
-    total = looks[0].stood.value
-    for one, look in zip(found.decisions, looks, strict=True):
-        total += look.after.value - look.stood.value + one.came.value
+    looks = [judge.look(one.step) for one in found.decisions[:4]]
+    stood = looks[0].stood.value
+    for one, look in zip(found.decisions, looks, strict=False):
+        assert stood == pytest.approx(look.stood.value), "what came ends where the next decision begins"
+        assert one.expected == look.after
+        stood = look.after.value + one.came.value
+    last = found.decisions[-1]
     gold = record.replay().picture("table")["seats"][0]["gold"]
-    assert total == pytest.approx(gold)
+    assert last.expected.value + last.came.value == pytest.approx(gold)
 
 
 def test_the_moments_are_few_and_the_heaviest(found):
@@ -96,14 +111,14 @@ def test_a_planted_blunder_is_found(record):
     assert "Sets of Dragon's Egg" in str(reviewed.why(blunder.step))
 
 
-def test_where_the_record_ends_within_a_round_nothing_is_told_of_what_came(record):
+def test_where_the_record_ends_within_a_round_nothing_is_told_of_what_came(record, twin):
     """The gold at hand then is not the gold at the round's end, with which it would be compared."""
     game = record.replay().fork(at=40)
     for until in ("round", "game"):
-        last = al.review(game, "p1", games=4, until=until, mode="plain", progress=False).decisions[-1]
+        last = al.review(game, "p1", games=4, until=until, progress=False).decisions[-1]
         assert isnan(last.came.value)
         assert last.came_label == "no clear luck"
-    found = al.review(game, "p1", games=4, mode="plain", progress=False)
+    found = al.review(game, "p1", games=4, progress=False)
     assert not any(isnan(one.came.value) for one in found.decisions[:-1])
     assert found.sentence(found.decisions[-1].step).endswith("What then came is not in the record.")
     assert not isnan(found.sums["came"].value)
@@ -132,6 +147,157 @@ def test_the_same_seed_gives_the_same_review_in_both_modes(record, found):
     game = record.replay().fork(at=found.decisions[3].step)
     plain, compiled = (al.review(game, "p1", games=10, mode=mode) for mode in ("plain", "compiled"))
     assert plain.table.equals(compiled.table)
+
+
+# --- the why of luck ------------------------------------------------------------------------------------------
+
+
+def test_causes_and_turns_add_up_to_the_luck_that_came(found):
+    told = [one for one in found.decisions if not isnan(one.came.value)]
+    for one in told:
+        why = found.why_luck(one.step)
+        assert (why.total, why.label) == (one.came, one.came_label)
+        assert sum(part.difference.value for part in why.parts) == pytest.approx(one.came.value)
+        assert sum(span.gold.value for span in why.spans) == pytest.approx(one.came.value)
+    assert any(len(found.why_luck(one.step).spans) > 2 for one in told), "turns of others lie between"
+    assert found.why_luck(told[-1].step).is_fact, "the round is over then"
+
+
+def test_causes_and_hidden_cards_add_up_to_the_luck_in_the_cards(found):
+    for one in found.decisions[::4]:
+        why = found.why_luck(one.step, "cards")
+        assert (why.total, why.label) == (one.luck, one.luck_label)
+        assert sum(part.difference.value for part in why.parts) == pytest.approx(one.luck.value)
+        assert sum(span.gold.value for span in why.spans) == pytest.approx(one.luck.value)
+
+
+def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
+    assert {one.came_label for one in found.decisions} == {"good luck", "bad luck", "no clear luck"}
+    for one, mark in zip(found.decisions, found.strip(), strict=True):
+        if one.came_label == "no clear luck":
+            assert mark["why"] == ()
+            if not isnan(one.came.value):
+                why = found.why_luck(one.step)
+                assert why.short == ()
+                assert "cannot be told from no luck" in str(why)
+            continue
+        why = found.why_luck(one.step)
+        assert mark["why"] == why.sentences
+        assert 1 <= len(why.short) <= 3
+        assert all(text in mark["text"] for text in why.short)
+        assert "seed 1; brackets are 95% intervals" in why.sentences[-1]
+        heavy = named(why.parts, why.total)
+        others = [part.difference.value for part in why.parts if part not in heavy]
+        assert why.rest.value == pytest.approx(sum(others), abs=1e-9)
+        assert all(f"\n{part.cause[0].upper()}{part.cause[1:]}: " in str(why) for part in heavy)
+
+
+def test_what_a_round_brings_is_split_as_its_events_say():
+    """The figures that futures keep, against the log of whole rounds: sets, fines, and all that is left."""
+    seen = set()
+    for seed in range(3):
+        game = al.Game("alley", players=["greedy", "random", "random", "greedy"], seed=seed)
+        starts = [0, *(k for k, step in enumerate(game.steps, 1) if any(e.kind == "next_round" for e in step.events))]
+        for first, last in pairwise(starts):
+            since, rows = game.at(first), accounts.figures_of(game.at(last))
+            log = [row for step in game.steps[first:last] for row in step.rows]
+            for seat in range(4):
+                found = {one.cause: one for one in accounts.shares(rows[np.newaxis, seat], since, seat)}
+                brought = sum(int(one.amount[0]) for one in found.values())
+                assert brought == rows[seat][accounts.FIGURES.index("gold")] - since.gold[seat]
+                sold = [row for row in log if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15]
+                sets = {cause: one for cause, one in found.items() if cause.startswith("sets of ")}
+                # What was asked before a sword cut it.
+                asked = sum(row[6] for row in sold if row[1] == seat)
+                assert sum(int(one.amount[0]) for one in sets.values()) == asked
+                assert sum(int(one.times[0]) for one in sets.values()) == sum(row[1] == seat for row in sold)
+                paid = sum(r[4] for r in log if r[:2] == (words.E_GOLD_LOST, seat) and r[5] in FINES)
+                fine = found.get("fine markers paid")
+                if rows[seat][accounts.FIGURES.index("gold")] > 0:
+                    assert paid == (0 if fine is None else -int(fine.amount[0]))
+                else:
+                    assert (fine is None) == (paid == 0) or asked + since.gold[seat] == 0
+                seen |= set(found) | ({"all was paid"} if paid % 25 else set())
+    assert {"fine markers paid", accounts.ELSE, "all was paid"} <= seen
+
+
+FINES = (words.R_INSPECT + 26, words.R_INSPECT + 27)
+
+
+def staged(text: str, *moves: str) -> al.Game:
+    game = al.Game.from_scenario(al.Scenario.from_text(text))
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
+    moves = ("draw deck", "play TC c3", "draw deck", "play HD c1", "place p3 a1", "place p1 c1", "draw deck")
+    game = staged(A_DOLL, *moves, "discard CB", "draw deck")
+    why = al.review(game, "p1", games=100, progress=False).why_luck(2)
+    assert why.label == "bad luck"
+    # The doll counts 10 infamy, too.
+    assert {part.cause for part in named(why.parts, why.total)} >= {"sets of Dragon's Egg", "fine markers paid"}
+    assert {text[text.rindex("(") :] for text in why.short[:2]} == {"(AA-SET-15).", "(AA-INSPECT-26)."}
+    heavy = max(why.spans, key=lambda span: -span.gold.value)
+    assert heavy.name == "the turn of p2 (steps 3 to 6)"
+    assert heavy.gold.high < 0
+    assert heavy.told[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
+    assert "The replaced hidden Bottled Fairy of p1" in heavy.told[1]
+    assert why.short[-1].endswith(f"came with the turn of p2 (steps 3 to 6): {heavy.told[0]}")
+
+
+def test_an_inspection_that_another_seat_triggers_is_the_reason():
+    """p1 waits for one more egg; p2 ends the round, which hardly anybody who plays by chance would have done now."""
+    game = staged(THE_END, "draw deck", "discard CB", "draw deck", "play CM a1", "draw deck", "discard CB", "draw deck")
+    why = al.review(game, "p1", games=100, strategies={"p2": "random"}, progress=False).why_luck(2)
+    assert why.label == "bad luck"
+    assert any(text.startswith("Sets of Dragon's Egg: ") and " gold (-" in text for text in why.short)
+    heavy = max(why.spans, key=lambda span: -span.gold.value)
+    assert heavy.gold.high < 0
+    assert heavy.told[0].startswith("p2 has no hidden item left and triggers the inspection")
+    turns = next(sign for sign in why.signs if sign.cause == "own turns")
+    assert (turns.difference.high < 0, turns.times) == (True, 2.0), "the one that is under way, and one more"
+    assert any(text.startswith("Own turns: ") for text in why.sentences)
+
+
+def test_equal_worlds_have_equal_words(record, found):
+    """Of the deck p1 sees none of the lower cards in these steps: whatever they are, it is told the same."""
+    game = record.replay()
+    turns = (k for k in range(20, 60) if futures.is_between_turns(game.at(k)))
+    place = next(k for k in turns if game.legal_moves(k)[0].seat == "p1")
+    here, chance = game.at(place), random.Random(1)
+    lower = here.deck_count - 10
+    words_of, seen, marks = set(), set(), set()
+    for world in (here.copy(), here.copy()):
+        world.deck_item[:lower] = chance.sample(here.deck_item[:lower], lower)
+        other = BaseGame.from_state(game.setup, world)
+        for step in game.steps[place : place + 14]:
+            other.play(str(step.move))
+        seen.add("".join(event.text for step in other.steps for event in step.events_for("p1")))
+        review = al.review(other, "p1", games=60, seed=3, progress=False)
+        known = [one for one in review.decisions if not isnan(one.came.value)]
+        words_of.add("".join(str(review.why_luck(one.step)) + review.sentence(one.step) for one in known))
+        marks.add(tuple(one.luck.value for one in review.decisions))
+    assert len(seen) == len(words_of) == 1
+    assert len(marks) == 2, "in the cards there was other luck"
+
+
+def test_between_turns_a_seat_that_only_waits_knows_no_more_than_it_may(record):
+    game, chance = record.replay(), random.Random(2)
+    places = [k for k in range(len(game.steps)) if futures.is_between_turns(game.at(k))]
+    for k in places[::3]:
+        for seat in range(3):
+            check_alike(game.at(k), seat, chance)
+
+
+def test_a_kind_of_luck_that_there_is_not_and_a_record_that_ends_are_refused(record, found):
+    with pytest.raises(UnknownName, match=r"a kind of luck.*came.*cards"):
+        found.why_luck(found.decisions[0].step, "deal")
+    part = al.review(record.replay().fork(at=40), "p1", games=4, progress=False)
+    with pytest.raises(UnknownName, match="after which it is known what came"):
+        part.why_luck(part.decisions[-1].step)
+    assert "Luck in the cards" in str(part.why_luck(part.decisions[-1].step, "cards"))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +330,7 @@ def test_chart_and_strip_have_a_mark_for_each_decision(found):
 
 
 def test_independent_intervals_add_as_errors_do():
-    found = reviewing.minus(Estimate(5.0, 2.0, 8.0), Estimate(1.0, -3.0, 5.0))
+    found = minus(Estimate(5.0, 2.0, 8.0), Estimate(1.0, -3.0, 5.0))
     assert (found.value, found.low, found.high) == (4.0, -1.0, 9.0)
 
 
@@ -175,5 +341,27 @@ BLUNDER = """{
     "phase": "sell", "round": 1, "first_player": "p1", "to_move": "p1", "step": "draw",
     "deck": "FC | rest", "discard": "HT",
     "seats": {"p1": {"storehouse": "DE DE [BF] / [FC] [HT] [OW] / [IR] [CM] [TC]", "stash": "DE TC"}}
+  }
+}"""
+
+A_DOLL = """{
+  "format": "arcane-lab/scenario/1", "game": "alley", "title": "A doll in the way",
+  "setup": {"edition": "revised", "players": 3},
+  "position": {
+    "phase": "sell", "round": 1, "first_player": "p1", "to_move": "p1", "step": "draw",
+    "deck": "FC BC CB | rest", "discard": "HT",
+    "seats": {"p1": {"storehouse": "DE DE [BF] / [FC] [HT] [OW] / [IR] [CM] [TC]", "stash": "DE TC"},
+              "p2": {"storehouse": "HD HD [BF] / [FC] [HT] [OW] / [IR] [CM] [TC]", "stash": "HD OW"}}
+  }
+}"""
+
+THE_END = """{
+  "format": "arcane-lab/scenario/1", "game": "alley", "title": "The round ends soon",
+  "setup": {"edition": "revised", "players": 3},
+  "position": {
+    "phase": "sell", "round": 1, "first_player": "p1", "to_move": "p1", "step": "draw",
+    "deck": "CB CM CB OW | rest", "discard": "HT",
+    "seats": {"p1": {"storehouse": "DE DE [BF] / [FC] [HT] [OW] / [IR] [CM] [TC]", "stash": "TC OW"},
+              "p2": {"storehouse": "[BF] IR OW / FC TC IR / OW FC BC", "stash": "HT OW"}}
   }
 }"""

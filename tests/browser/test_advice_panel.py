@@ -128,8 +128,12 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     assert widget.wait(60)
     traits = told(widget)
     # Every sign is there, whatever these few figures say.
-    marks = [[step, *labels, text] for (step, _, _, text), labels in zip(
-        traits["review"]["marks"], [("bad move", "good luck"), ("good move", "bad luck")], strict=False)]  # fmt: skip
+    why = [["Sets of Older Wand: -3.0 gold (-4.0 to -2.0).", "AA-SET-15", "A set brings its value."]]
+    labels = [("bad move", "good luck"), ("good move", "bad luck")]
+    marks = [
+        [step, *two, text, number, why]
+        for number, ((step, _, _, text, *_), two) in enumerate(zip(traits["review"]["marks"], labels, strict=False), 1)
+    ]
     review_told = {**traits["review"], "marks": marks, "moments": [[1, "bad move", "It <b>gave</b> gold away."]]}
     mounted = mount_widget(
         {**traits, "review": review_told}, body=THEMES, color_scheme="dark", viewport={"width": 400, "height": 900}
@@ -142,11 +146,16 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     expect(buttons.first).to_have_attribute("aria-current", "step")
     expect(root.locator(".al-table")).to_have_attribute("data-at", str(marks[0][0] - 1))
     expect(strip.locator(".al-mark-said")).to_contain_text(f"Step {marks[0][0]}, bad move, good luck.")
+    expect(strip.locator(".al-round")).to_have_text(["Round 1", "Round 2"])
+    strip.locator(".al-mark-why summary").click()
+    strip.get_by_role("button", name="AA-SET-15").click()
+    expect(strip.locator(".al-mark-why")).to_contain_text("A set brings its value.")
+    buttons.first.focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(buttons.nth(1)).to_have_attribute("aria-current", "step")
     expect(root.locator(".al-spoken")).to_contain_text(f"Step {marks[1][0]}, bad luck.")
-    strip.locator("summary").click()
+    strip.locator("summary", has_text="decided").click()
     strip.get_by_role("button", name="step 1", exact=True).click()
     expect(strip.locator(".al-moments")).to_contain_text("It <b>gave</b> gold away.")
     expect(buttons.first).to_have_attribute("aria-current", "step")

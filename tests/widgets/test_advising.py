@@ -17,6 +17,7 @@ from arcane_lab.engine.errors import BadSetup
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction
+from arcane_lab.widgets.ranking import told_reason
 from tests.widgets.playing import new_game, play_on
 
 
@@ -288,7 +289,7 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
         assert widget.advice["why"][0][0].startswith(f"{move} against {other}: ")
     rules = al.datasets.rules("alley")
     reasons = widget.ranking.why(second, games=4).sentences
-    told = [ranking._told_reason(widget.ranking, text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
+    told = [told_reason("alley", text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
     assert told[-1] == ["Sets of Lamps: +1.00 gold.", "AA-SET-15", rules["AA-SET-15"].statement]
     assert [text.removesuffix(".") for text, rule, _ in told[:-1] if rule is None] == [
         text.removesuffix(".") for text in reasons if text.rpartition(" (")[2].removesuffix(").") not in rules
@@ -420,11 +421,17 @@ def begun_review() -> Review:
     return al.review(ended().fork(at=4), "p1", games=2, mode="plain")
 
 
+def told_why(mark: dict[str, object]) -> list[list[str | None]]:
+    """The reasons of a mark as the browser has them: a sentence, its rule, and what that says."""
+    return [told_reason("alley", text) for text in mark["why"]]
+
+
 def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     review = begun_review()
     widget = show(ended().fork(), review=review)
     assert widget.seat == "p1"
-    marks = [[mark["step"], mark["move"], mark["luck"], mark["text"]] for mark in review.strip()]
+    strip = review.strip()
+    marks = [[*(mark[name] for name in ("step", "move", "luck", "text", "round")), told_why(mark)] for mark in strip]
     moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
     assert widget.review == {"seat": "p1", "marks": marks, "moments": moments, "note": review.note}
     assert [mark[0] for mark in marks] == [one.step for one in review.decisions]

@@ -4,6 +4,7 @@ import { button, h, setAttribute, setText } from "./dom";
 import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
+import { reasonsOf } from "./strip";
 import type { About, Advice, Answer, Model, Offer, Ranked } from "./types";
 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
@@ -30,6 +31,7 @@ export class AdvicePanel {
   private readonly axis = h("div", { class: "al-axis-row", "aria-hidden": "true" });
   private readonly more = button({ class: "al-link", onclick: () => this.showAll() });
   private readonly note = h("p", { class: "al-hint" });
+  private readonly then = h("section", { class: "al-then", hidden: true });
   private readonly mail: Mail;
   private predict: Predict | null = null;
   private about: About | null = null;
@@ -69,7 +71,7 @@ export class AdvicePanel {
     if (about !== this.about) this.rebuild(about);
     if (this.element.hidden) return;
     this.at = at;
-    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost];
+    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost, model.get("review")];
     if (read.every((value, i) => value === this.read[i])) return;
     this.read = read;
     this.predict!.update(this.advice ? model.get("question") : null);
@@ -106,7 +108,7 @@ export class AdvicePanel {
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.body.replaceChildren(this.next, this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note);
+    this.body.replaceChildren(this.next, this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note, this.then);
     this.read = [];
   }
 
@@ -190,6 +192,15 @@ export class AdvicePanel {
     this.drawRows(advice, offer);
     const parts = advice?.rows.length ? [advice.note, offer?.no_branch && `No move can be played on here: ${offer.no_branch}.`] : [];
     setText(this.note, parts.filter(Boolean).join(" "));
+    this.drawThen();
+  }
+
+  /** What then came, where a review knows it: the luck after the move that was made here, and why. */
+  private drawThen(): void {
+    const mark = this.model.get("review")?.marks.find(([step]) => step === this.at + 1);
+    const why = mark?.[5] ?? [];
+    setAttribute(this.then, "hidden", !why.length);
+    this.then.replaceChildren(h("div", { class: "al-title" }, "What then came"), h("ul", { class: "al-reasons" }, ...reasonsOf(why)));
   }
 
   private drawLenses(offer: Offer | null, advice: Advice | null): void {

@@ -18,12 +18,15 @@ export class Row {
     });
   }
 
-  /** Show these; the tab stop and the focus stay where they were, as far as there is such a place. */
-  show(items: HTMLElement[]): void {
+  /**
+   * Show these; the tab stop and the focus stay where they were, as far as there is such a place. `children` may have
+   * words between them.
+   */
+  show(items: HTMLElement[], children: HTMLElement[] = items): void {
     const had = this.items.findIndex((item) => item.matches(":focus"));
     this.items = items;
-    if (items.length !== this.element.children.length || items.some((item, i) => this.element.children[i] !== item)) {
-      this.element.replaceChildren(...items);
+    if (children.length !== this.element.children.length || children.some((item, i) => this.element.children[i] !== item)) {
+      this.element.replaceChildren(...children);
     }
     for (const item of items) item.tabIndex = -1;
     if (items.length) {

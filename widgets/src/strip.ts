@@ -1,7 +1,8 @@
 /** A review as a strip: a mark for each decision, its sentence, and the moments that decided the game. */
 import { button, h, setAttribute, setText } from "./dom";
+import { toldEvent } from "./log";
 import { Row } from "./row";
-import type { Review } from "./types";
+import type { Reason, Review } from "./types";
 
 const SIGNS: Record<string, string> = { "bad move": "✗", "good luck": "▲", "bad luck": "▼" };
 
@@ -27,10 +28,23 @@ export function labelsOf(move: string, luck: string): string {
   return [move, luck].filter((label) => label in SIGNS).join(", ") || "neither bad move nor luck";
 }
 
+/** Reasons as a list, each with its rule, which opens what it says. */
+export function reasonsOf(why: Reason[]): HTMLElement[] {
+  return why.map(([text, rule, statement]) => (rule ? toldEvent(text, rule, statement) : h("li", {}, text)));
+}
+
+/** The marks, with the number of its round before the first of each, where there are several. */
+function byRound(marks: HTMLElement[], rounds: number[]): HTMLElement[] {
+  if (new Set(rounds).size < 2) return marks;
+  return marks.flatMap((mark, i) => (rounds[i] === rounds[i - 1] ? [mark] : [h("span", { class: "al-round" }, `Round ${rounds[i]}`), mark]));
+}
+
 export class ReviewStrip {
   readonly element = h("section", { class: "al-review" });
   private readonly row = new Row("al-marks", "Reviewed decisions");
   private readonly said = h("p", { class: "al-mark-said" });
+  private readonly why = h("ul", { class: "al-reasons" });
+  private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why that luck? All that can be told"), this.why);
   private readonly rest = h("div");
   private review: Review | null = null;
   private marks: HTMLButtonElement[] = [];
@@ -40,7 +54,7 @@ export class ReviewStrip {
     private readonly go: (at: number) => void,
     private readonly status: HTMLElement,
   ) {
-    this.element.append(this.row.element, this.said, this.rest);
+    this.element.append(this.row.element, this.said, this.more, this.rest);
   }
 
   update(review: Review | null, at: number): void {
@@ -54,9 +68,11 @@ export class ReviewStrip {
     if (current === this.current && !isNew) return;
     this.current = current;
     this.marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
-    const [step, move, luck, text] = review.marks[current] ?? [];
+    const [step, move, luck, text, , why = []] = review.marks[current] ?? [];
     const sentence = step === undefined ? "" : `Step ${step}, ${labelsOf(move!, luck!)}. ${text}`;
     setText(this.said, sentence || "Choose a mark to go to its decision.");
+    setAttribute(this.more, "hidden", !why.length);
+    this.why.replaceChildren(...reasonsOf(why));
     if (sentence && !isNew) setText(this.status, `${this.status.textContent} ${sentence}`);
   }
 
@@ -67,7 +83,7 @@ export class ReviewStrip {
     this.marks = review.marks.map(([step, move, luck, text]) =>
       button({ class: "al-mark", "data-move": move, "data-luck": luck, title: `Step ${step}: ${labelsOf(move, luck)}`, "aria-label": `Step ${step}: ${labelsOf(move, luck)}. ${text}`, onclick: () => this.go(step - 1) }, ...coloured(move, luck)),
     );
-    this.row.show(this.marks);
+    this.row.show(this.marks, byRound(this.marks, review.marks.map(([, , , , round]) => round)));
     const count = (label: string) => review.marks.filter((mark) => mark.includes(label)).length;
     const plain = review.marks.filter(([, move, luck]) => signsOf(move, luck) === "·").length;
     const legend = Object.entries(SIGNS).map(([label, sign]) => h("span", {}, h("b", { "data-label": label }, sign), ` ${label}: ${count(label)}`));

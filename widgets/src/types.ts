@@ -235,9 +235,13 @@ export interface Advice {
 }
 
 /** A finished game of a seat, decision by decision: step, labels and sentence of each, and the moments that decided. */
+/** A sentence, the rule that stands behind it, and what that rule says; without one both are null. */
+export type Reason = [text: string, rule: string | null, statement: string | null];
+
 export interface Review {
   seat: string;
-  marks: [step: number, move: string, luck: string, text: string][];
+  /** `why` has the reasons of the luck that came, each with its rule and what that says. */
+  marks: [step: number, move: string, luck: string, text: string, round: number, why: Reason[]][];
   moments: [step: number, label: string, text: string][];
   note: string;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "../src/arcane";
-import type { Advice, Offer, Ranked, Review, Traits } from "../src/types";
+import type { Advice, Offer, Ranked, Reason, Review, Traits } from "../src/types";
 import { fakeModel } from "./model";
 import { traitsOf } from "./table-of";
 
@@ -8,6 +8,7 @@ beforeEach(() => document.body.replaceChildren());
 afterEach(() => vi.useRealTimers());
 
 const OFFER: Offer = { line: "main", at: 0, seat: "p1", lenses: ["known"], refused: "", no_deal: "", no_branch: "" };
+const WHY: Reason[] = [["Sets of Older Wand: -3.0 gold.", "AA-SET-15", "A set brings its value."], ["It came by chance.", null, null]];
 const SILENT = "Python has not answered yet";
 
 function adviceOf(count: number, changes: Partial<Advice> = {}): Advice {
@@ -72,7 +73,7 @@ test("reasons that do not come are given up with a sentence, and Python's silenc
 });
 
 test("whoever asks, or goes to a reviewed decision, pauses what is played", () => {
-  const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away."], [2, "good move", "no clear luck", "Fine."]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "" };
+  const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 2, []]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "" };
   const { find } = drawn({ review });
   const playing = () => find(".al-controls button:nth-child(3)").dataset.do;
   for (const asks of [".al-what-if", ".al-mark", ".al-moments button"]) {
@@ -86,6 +87,27 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
   expect(find(".al-review .al-legend").textContent).toContain("· neither bad move nor luck: 1");
   expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
+  // The rounds stand between the marks, and arrow keys go over them.
+  expect([...find(".al-marks").children].map((one) => one.textContent)).toEqual(["Round 1", "✗▲", "Round 2", "·"]);
+  find(".al-mark").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  expect(document.activeElement!.textContent).toBe("·");
+});
+
+test("the reasons of luck stand below the strip and in the panel, each with its rule, and only where there are some", () => {
+  const review: Review = { seat: "p1", marks: [[1, "good move", "bad luck", "Less came.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 1, []]], moments: [], note: "" };
+  const { el, find } = drawn({ review });
+  const visible = () => [".al-mark-why", ".al-then"].map((one) => !find(one).hasAttribute("hidden"));
+  find(".al-what-if").click();
+  expect(visible()).toEqual([true, true]);
+  for (const list of [".al-mark-why li", ".al-then li"]) {
+    expect([...el.querySelectorAll(list)].map((one) => one.querySelector("span")?.textContent ?? one.textContent)).toEqual(["Sets of Older Wand: -3.0 gold. ", "It came by chance."]);
+    const chip = find(`${list} .al-rule`);
+    chip.click();
+    expect(chip.getAttribute("aria-expanded")).toBe("true");
+    expect(chip.parentElement!.textContent).toContain("A set brings its value.");
+  }
+  el.querySelectorAll<HTMLElement>(".al-mark")[1]!.click();
+  expect(visible()).toEqual([false, false]);
 });
 
 test("at the end of a line the panel says who is next and what to do", async () => {

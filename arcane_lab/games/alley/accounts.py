@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.names import rule_id
+from arcane_lab.games.alley.playing import FIGURES, FIRST_SOLD, WIDTH, write_row
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.stock import has_power
 
 GOLD: Final = "gold"
 INFAMY: Final = "infamy"
@@ -22,6 +27,10 @@ _SIGNS: Final = {
     words.E_INFAMY_LOST: (INFAMY, -1),
     words.E_INFAMY_CAPPED: (INFAMY, -1),
 }
+#: What is not counted by its own cause where whole futures are split up.
+ELSE: Final = "swords, effects, powers and bribes"
+
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class Entry(NamedTuple):
@@ -32,6 +41,15 @@ class Entry(NamedTuple):
     amount: int
     cause: str
     rule: str
+
+
+class Share(NamedTuple):
+    """What one cause brings a seat in gold, in each of some futures: how many `times`, and which `amount`."""
+
+    cause: str
+    rule: str
+    times: Numbers
+    amount: Numbers
 
 
 def ends_round(row: Row) -> bool:
@@ -77,3 +95,55 @@ def _cause(kind: int, item: int, rule: int) -> str:
     if words.R_POWER <= rule < words.R_ITEM:
         return "wizard powers"
     return f"the effect of {item_name(item)}" if item >= 0 else "other rules"
+
+
+# --- whole futures ----------------------------------------------------------------------------------------
+
+
+def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
+    """The gold that a seat has at the end of futures, less what it had at a position, cause by cause.
+
+    `rows` has for each future the figures of the seat (`playing.FIGURES`). Sets count with the value of the set
+    (AA-SET-15, and what Byros adds), fine markers with what was paid for them (AA-INSPECT-26), which is less than 25
+    where it took all gold there was. What swords cut off a set's gold, and all that effects, powers and bribes give
+    and take, is the last share. The amounts add up to the change of gold.
+    """
+    column = {name: place for place, name in enumerate(FIGURES)}
+    sold = rows[:, FIRST_SOLD : FIRST_SOLD + words.KINDS]
+    sold = sold - np.array(since.tally_sold[seat * words.KINDS : (seat + 1) * words.KINDS])
+    more = since.byros_gold if has_power(since, seat, words.BYROS) else 0
+    change = rows[:, column["gold"]] - since.gold[seat]
+    rest = change.copy()
+    for item in range(words.KINDS):
+        if sold[:, item].any():
+            amount = sold[:, item] * (since.gold_per_set[item] + more)
+            rest -= amount
+            yield Share(f"sets of {item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
+    fines = rows[:, column["fines"]] - since.tally_fines[seat]
+    # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
+    paid = np.where(
+        rows[:, column["gold"]] > 0, FINE * fines, np.clip(change - rest + since.gold[seat], 0, FINE * fines)
+    )
+    if fines.any():
+        rest += paid
+        yield Share("fine markers paid", rule_id(words.R_INSPECT + 26), fines, -paid)
+    if rest.any():
+        yield Share(ELSE, "", (rest != 0).astype(np.int64), rest)
+
+
+def turns_and_penalties(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
+    """How many turns a seat still takes in futures (AA-TURN-16), and how often it pays the penalty (AA-INSPECT-17)."""
+    column = {name: place for place, name in enumerate(FIGURES)}
+    nothing = np.zeros(len(rows), dtype=np.int64)
+    turns = rows[:, column["turns"]] - since.tally_turns[seat]
+    yield Share("own turns", rule_id(words.R_TURN + 16), turns, nothing)
+    penalties = rows[:, column["penalised"]] - since.tally_penalised[seat]
+    yield Share("penalties of the inspection", rule_id(words.R_INSPECT + 17), penalties, nothing)
+
+
+def figures_of(state: State) -> Numbers:
+    """The figures of a position as those of a future that ends there, by seat."""
+    row = [0] * (state.seats * WIDTH)
+    for seat in range(state.seats):
+        write_row(state, seat, state.round_number, [0, 0], row, seat * WIDTH)
+    return np.array(row, dtype=np.int64).reshape(state.seats, WIDTH)

@@ -17,9 +17,12 @@ from typing import Any, Final
 import numpy as np
 
 from arcane_lab.engine.moves import Row
+from arcane_lab.games.alley.catalogue import item_name
+from arcane_lab.games.alley.names import SLOTS as SLOT_NAMES
 from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import (
+    ASK_DRAW,
     ASK_PLAY,
     BRIBE,
     CARDS,
@@ -39,10 +42,12 @@ from arcane_lab.games.alley.rules.words import (
     PICK_RANDOM,
     REVEAL_IN_ORDER,
     SEATS,
+    SELL,
     SLOTS,
     STASH_ROOM,
     STOCK,
 )
+from arcane_lab.games.alley.sentences import with_article
 from arcane_lab.games.alley.views import UNKNOWN, View, view_of
 
 #: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
@@ -130,6 +135,45 @@ def as_dealt(state: State) -> Unknown:
     here = state.copy()
     _forget_chance(here)
     return Unknown(here, (), ())
+
+
+def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unknown:
+    """The same, but these unknown places hold what they hold in a position of the game; nobody is told of it."""
+    known, cards = unknown.state.copy(), list(unknown.cards)
+    for name, at in places:
+        card = getattr(state, name)[at]
+        getattr(known, name)[at] = card
+        cards.remove(card)
+    rest = tuple(place for place in unknown.places if place not in places)
+    _lay(known, rest, cards)
+    return Unknown(known, rest, tuple(cards), unknown.secret)
+
+
+def own_places(unknown: Unknown, seat: int) -> list[Place]:
+    """The unknown slots of a seat's own storehouse."""
+    own = range(seat * SLOTS, (seat + 1) * SLOTS)
+    return [place for place in unknown.places if place[0] == "storehouse_item" and place[1] in own]
+
+
+def deck_places(unknown: Unknown) -> list[Place]:
+    """The unknown cards of the deck, the top one first."""
+    return [place for place in reversed(unknown.places) if place[0] == "deck_item"]
+
+
+def told_places(state: State, places: Sequence[Place]) -> tuple[str, ...]:
+    """What lies at hidden slots, or on top of the deck, in a sentence (none for no places)."""
+    if not places:
+        return ()
+    items = [with_article(item_name(getattr(state, name)[at])) for name, at in places]
+    if places[0][0] == "deck_item":
+        return (f"From the top it goes on with {', '.join(items)}.",)
+    slots = [SLOT_NAMES[at % SLOTS] for _, at in places]
+    return ("; ".join(f"{slot} is {item}" for slot, item in zip(slots, items, strict=True)) + ".",)
+
+
+def is_between_turns(state: State) -> bool:
+    """Whether a turn is about to begin, so that nobody is in the middle of what only some may see (AA-TURN-01)."""
+    return state.phase == SELL and state.step == ASK_DRAW
 
 
 def name_future(state: State, seed: int, number: int) -> None:
