@@ -255,12 +255,15 @@ class Item(Kind):
         return item_name(CODES.index(answer))
 
 
+_BETWEEN: Final = re.compile(r"\s(?:to|onto|on|at|in|the|an?)(?=\s)", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class MoveText(Kind):
     """A move of seat p1, in any form in which a game reads moves.
 
     >>> kind = MoveText()
-    >>> {kind.read(given) for given in ("play OW b2", " PLAY ow  B2", "play Older Wand b2")}
+    >>> {kind.read(given) for given in ("play OW b2", " PLAY ow  B2", "play Older Wand b2", "play the OW at b2")}
     {'play OW b2'}
     """
 
@@ -286,10 +289,14 @@ class MoveText(Kind):
         from arcane_lab.games.alley.moves_text import read_move, write_move
 
         text = given if isinstance(given, str) else getattr(given, "text", given)
-        try:
-            return write_move(read_move(text, 0), 0)
-        except (UnreadableMove, AmbiguousMove) as error:
-            raise self.refuse(given, str(error)) from None
+        # "play IR to b3" is read as well, and an error is about what was written.
+        bare = _BETWEEN.sub(" ", text) if isinstance(text, str) else text
+        for form in (bare, text):
+            try:
+                return write_move(read_move(form, 0), 0)
+            except (UnreadableMove, AmbiguousMove) as error:
+                reason = str(error)
+        raise self.refuse(given, reason)
 
 
 @dataclass(frozen=True)

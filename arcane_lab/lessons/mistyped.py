@@ -14,7 +14,7 @@ _CALL: Final = re.compile(
     rf"\s*(?P<whose>\w+)\.(?P<verb>check|predict)\s*\(\s*(?:[{_MARKS}](?P<quoted>[^{_MARKS}]*)[{_MARKS}]?|"
     r"(?P<bare>\w+)(?=\s*[,;]))\s*[,;]?(?P<answer>.*)"
 )
-_HINT: Final = re.compile(r"\s*(?P<whose>\w+)\.hint\s*\(\s*(?P<bare>[A-Za-z_]\w*)\s*\)?\s*$")
+_HINT: Final = re.compile(r"\s*(?P<whose>\w+)\.(?P<verb>hint|ask)\s*\(\s*(?P<bare>[A-Za-z_]\w*)\s*\)?\s*$")
 #: Several texts where one answer is asked for.
 _TEXTS: Final = re.compile(rf"[{_MARKS}][^{_MARKS}]*[{_MARKS}](\s*,\s*[{_MARKS}][^{_MARKS}]*[{_MARKS}])+")
 _DOTS: Final = re.compile(r"^(\.\.\.|\u2026)\s*|\s*(\.\.\.|\u2026)$")
@@ -34,7 +34,7 @@ def mended(line: str) -> str | None:
     """
     hint = _HINT.match(line.split("#")[0].rstrip())
     if hint is not None:
-        return f'{hint["whose"]}.hint("{hint["bare"]}")'
+        return f'{hint["whose"]}.{hint["verb"]}("{hint["bare"]}")'
     call = _CALL.match(line.split("#")[0].rstrip())
     if call is None:
         return None
@@ -61,6 +61,33 @@ def _bare(answer: str) -> str:
 def _written(answer: str) -> str:
     """A plain number as it stands, everything else in quotation marks."""
     return answer if re.fullmatch(r"-?(0|[1-9]\d*)(\.\d+)?", answer) else f'"{answer}"'
+
+
+def lacks_comma(line: str) -> bool:
+    """Whether a line has no comma between the name and the answer.
+
+    >>> lacks_comma('lesson.check("next" 1/13)'), lacks_comma('lesson.check("next", 1 in 13)')
+    (True, False)
+    """
+    return re.match(rf"\s*\w+\.(check|predict)\s*\(\s*[{_MARKS}][^{_MARKS}]*[{_MARKS}]\s*[^\s,;)]", line) is not None
+
+
+def with_marked_name(cell: str) -> str | None:
+    """The line of a cell that gives the name of an exercise without quotation marks, as it should be; None for none.
+
+    Python stops at such a name, unless it knows it: `next` and `any` are functions.
+
+    >>> with_marked_name("lesson.check(next, 1/13)"), with_marked_name('lesson.check("next", 1)')
+    ('lesson.check("next", "1/13")', None)
+    >>> with_marked_name("lesson.hint(any)")
+    'lesson.hint("any")'
+    """
+    for line in cell.splitlines():
+        typed = line.split("#")[0].rstrip()
+        call = _CALL.match(typed)
+        if _HINT.match(typed) or (call is not None and call["bare"]):
+            return mended(line)
+    return None
 
 
 def are_several(line: str) -> bool:

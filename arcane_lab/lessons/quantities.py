@@ -184,24 +184,24 @@ class Number(Kind):
     def slip(self, given: Any, answer: Any) -> str:
         """What Python makes of "2.400" and of "20^2" where the quotation marks are left out.
 
-        >>> Number().slip(2.4, 2400)[:35], Number().slip(22, 400)[:31]
-        ('Python has read your number as 2.4:', 'Python has made 22 of what you ')
+        >>> Number().slip(2.4, 2400)[-45:], Number().slip(22, 400)[:43]
+        (' Write 2400, or "2.400" with quotation marks.', '22 is not right. But if you have typed 20^2')
         """
         wanted = Fraction(answer)
         if isinstance(given, bool) or not isinstance(given, int | float) or wanted.denominator > 1:
             return ""
         if isinstance(given, float) and wanted >= _LARGE and round(given * 1000, 6) == wanted:
             return (
-                f"Python has read your number as {given:g}: the point is a decimal point for it. If you mean {wanted}, "
-                f'write {wanted}, or "{given:.3f}" with quotation marks.'
+                f"{given:g} is not right. But if you mean {wanted}: Python takes the point for a decimal point. Write "
+                f'{wanted}, or "{given:.3f}" with quotation marks.'
             )
         sum_ = typed_as_power(int(given), int(wanted)) if int(given) == given else None
         if sum_ is None:
             return ""
         right_sum = sum_.replace("^", "**")
         return (
-            f"Python has made {given} of what you wrote: the sign ^ is no power for it. If you have typed {sum_}, "
-            f'write {right_sum}, or "{sum_}" with quotation marks.'
+            f"{given} is not right. But if you have typed {sum_}: Python does not take ^ for a power, and has made "
+            f'{given} of it. Write {right_sum}, or "{sum_}" with quotation marks.'
         )
 
     def say(self, answer: Any) -> str:

@@ -19,7 +19,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.lessons.mistyped import are_several, mended, mended_cell, taken_for_name
+from arcane_lab.lessons.mistyped import (
+    are_several,
+    lacks_comma,
+    mended,
+    mended_cell,
+    taken_for_name,
+    with_marked_name,
+)
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
@@ -78,8 +85,14 @@ def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) 
         better = mended_cell(cell)
         if better is not None and better[:-1] in cell:
             return QuotesMissing(f"a closing bracket is missing at the end of this line. Write it so: {better}")
+        typed = next((line for line in cell.splitlines() if mended(line) == better), "")
+        if better is not None and lacks_comma(typed):
+            return QuotesMissing(f"a comma is missing after the name. Write it so: {better}")
         return _in_marks(better)
     if isinstance(error, UnknownName):
+        marked = with_marked_name(cell)
+        if marked is not None and f'("{getattr(error.value, "__name__", "")}"' in marked:
+            return QuotesMissing(f"the name of an exercise needs quotation marks: {marked}")
         # It comes from deep inside a lesson, and its own sentence says all.
         return NoSuchName(str(error)) if "lesson." in cell else None
     if line is None:

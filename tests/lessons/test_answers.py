@@ -212,7 +212,16 @@ SAME: list[tuple[Kind, Any, list[Any]]] = [
     (
         MoveText(),
         "play DE b2",
-        ["play DE b2", "PLAY de B2", "play Dragon's Egg b2", " play  DE  b2", "Play dragon's egg B2"],
+        [
+            "play DE b2",
+            "PLAY de B2",
+            "play Dragon's Egg b2",
+            " play  DE  b2",
+            "Play dragon's egg B2",
+            "play DE to b2",
+            "play the DE onto b2",
+            "play a Dragon's Egg at b2",
+        ],
     ),
     (
         House(),

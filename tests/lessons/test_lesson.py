@@ -206,7 +206,7 @@ def test_a_missing_comma_is_told_and_counts_as_nothing(lesson: Lesson, tmp_path:
 
 def test_what_python_makes_of_a_number_counts_as_no_try() -> None:
     # For practice everybody has the same figures: 2,160 games in lesson 6, 400 in lesson 9.
-    for number, name, typed, told in [(6, "games", 2.160, "decimal point"), (9, "transfer", 20 ^ 2, "no power")]:
+    for number, name, typed, told in [(6, "games", 2.160, "decimal point"), (9, "transfer", 20 ^ 2, "for a power")]:
         practice = begin(number, ClassCode("practice", "1"))
         assert told in str(practice.check(name, typed))
         assert f"(`{name}`) | not tried | 0 | 0 |" in str(practice.summary())

@@ -89,6 +89,7 @@ MISTYPED = {
     'lesson.check("sale", 16': 'lesson.check("sale", 16)',
     'lesson.check("next", "1/13"': 'lesson.check("next", "1/13")',
     'lesson.check("games", 2,400)': 'lesson.check("games", "2,400")',
+    'lesson.check("next" 1/13)': 'lesson.check("next", "1/13")',
     'lesson.check("games", 2 400)': 'lesson.check("games", "2 400")',
     'lesson.check("complete","b2","b2")': 'lesson.check("complete", "b2")',
     'lesson.check("straight", "BC IR", "BF DL", "SS MB")': 'lesson.check("straight", "BC IR, BF DL, SS MB")',
@@ -106,6 +107,7 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
     # Nobody is told to put marks where there are some.
     assert said.count("a closing bracket is missing") == 2
     assert said.count("write one answer, in one pair of quotation marks") == 2
+    assert said.count("a comma is missing after the name") == 2
     # What is another slip is told as Python tells it.
     assert said.count("invalid syntax") == 2
     assert "unsupported operand" in said
@@ -125,9 +127,19 @@ def test_outside_of_ipython_nothing_is_installed() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False False\n"
 
 
-def test_a_name_that_a_lesson_does_not_have_is_told_in_one_sentence():
+def test_a_name_that_a_lesson_does_not_have_is_told_in_one_sentence() -> None:
     error = UnknownName("an exercise of lesson 2", "diagnal", ["diagonal", "straight"])
     told = too_early._help(error, 'lesson.check("diagnal", "DL")', {}, None)
     assert isinstance(told, too_early.NoSuchName)
     assert str(told).endswith("did you mean 'diagonal'?")
     assert too_early._help(error, "al.Game('aley')", {}, None) is None
+
+
+def test_a_name_that_python_knows_needs_its_marks_too() -> None:
+    # `next` and `any` are functions of Python and exercises of lessons 1 and 5.
+    error = UnknownName("an exercise of lesson 1", next, ["next", "sale"])
+    told = too_early._help(error, "import arcane_lab as al\n\nlesson.check(next, 1/13)", {}, None)
+    assert isinstance(told, too_early.QuotesMissing)
+    assert str(told) == 'the name of an exercise needs quotation marks: lesson.check("next", "1/13")'
+    asked = too_early._help(UnknownName("an exercise", any, ["any"]), "lesson.hint(any)", {}, None)
+    assert str(asked).endswith('lesson.hint("any")')

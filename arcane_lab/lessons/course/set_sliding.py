@@ -101,7 +101,7 @@ _SHAPES_MISTAKEN: Final[tuple[Wrong[Sold], ...]] = (
     Wrong(
         "empty slots stay",
         _with_empty_slots,
-        lambda at: "The cards lie right. But the slots behind them are gone too: leave the points out.",
+        lambda at: "The cards lie right. But the slots behind them are gone too: leave the dots out.",
     ),
 )
 
