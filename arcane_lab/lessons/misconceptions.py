@@ -244,6 +244,13 @@ MISCONCEPTIONS: Final = _named(
     ("played until it fits", "One may stop whenever it looks good.", "When was the number of games chosen?"),
     ("the wrong part is shared", "The 95% are shared out.", "What is it that they may do together only rarely?"),
     ("twice for times itself", "A number times itself is twice the number.", "How much is 5 times 5?"),
+    ("exactly one", "At least one is taken for exactly one.", "Would two of them do as well?"),
+    ("more than one counts", "Exactly one is taken for at least one.", "Would two of them be too many?"),
+    (
+        "found for another number",
+        "What the lesson found for its number is true for every number.",
+        "For how many was that worked out?",
+    ),
     ("half way", "A number on the way is taken for the answer.", "What was asked for, in your own words?"),
     ("gain lost with the fine", "Who is fined gets nothing for the sale.", "What do you have before the fine is paid?"),
     ("signs forgotten", "A loss counts like a gain.", "In which of them was it less than before?"),

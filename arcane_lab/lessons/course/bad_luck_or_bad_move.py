@@ -560,6 +560,18 @@ TRANSFER: Final = Exercise(
             lambda at: "Three of the 52 cards lie before you. They cannot come any more.",
         ),
         Wrong(
+            "seen cards half counted",
+            lambda at: Fraction(at.over - at.seen, 52),
+            lambda at: "You have taken the seen cards off above. The deck has become smaller as well.",
+        ),
+        Wrong(
+            "taken off below only",
+            lambda at: Fraction(at.over, 49),
+            lambda at: (
+                "You have taken the seen cards off below. Which of them would have been too much? Off above, too."
+            ),
+        ),
+        Wrong(
             "known only afterwards",
             lambda at: Fraction(at.over - at.seen, 48),
             lambda at: (

@@ -248,6 +248,11 @@ ALARM: Final = Exercise(
             lambda many: HOLDS**many,
             lambda many: "That is the chance that there is none.",
         ),
+        Wrong(
+            "found for another number",
+            lambda many: 1 - HOLDS**20,
+            lambda many: f"That is right for the twenty colours. Here {many} changes are tested.",
+        ),
     ),
 )
 
@@ -350,6 +355,11 @@ STRICT: Final = Exercise(
             "the wrong part is shared",
             lambda many: HOLDS / many,
             lambda many: "You have shared out the 95%. It is the 5% of misses that they have to share.",
+        ),
+        Wrong(
+            "found for another number",
+            lambda many: 1 - Fraction(1, 400) if many != 20 else None,
+            lambda many: f"That is right for twenty intervals. Here there are {many}.",
         ),
     ),
 )

@@ -231,6 +231,13 @@ def landing(sold: Sold, slot: str, axis: str) -> str | None:
     return dict(slide(read_storehouse(sold.board), sold.line, axis).moves).get(slot, slot)
 
 
+def _moved_away(figures: Followed) -> tuple[str] | None:
+    """The slot one place further from the corner; None where the storehouse ends."""
+    column, row = "abc".index(figures.slot[0]), int(figures.slot[1])
+    column, row = (column + 1, row) if figures.sold.axis == "horizontal" else (column, row + 1)
+    return (f"{'abc'[column]}{row}",) if column < 3 and row <= 3 else None
+
+
 LANDING: Final = Exercise(
     name="landing",
     title="Follow one card",
@@ -259,6 +266,11 @@ LANDING: Final = Exercise(
     ),
     wrong=(
         Wrong("gaps stay", lambda at: (at.slot,), lambda at: "It cannot stay there: a gap has opened on its way."),
+        Wrong(
+            "wrong side moves",
+            _moved_away,
+            lambda at: f"That is the wrong way. `{at.sold.axis}` means {_WAYS[at.sold.axis]}.",
+        ),
         Wrong(
             "either way is the same",
             lambda at: (landing(at.sold, at.slot, at.sold.other_axis),),

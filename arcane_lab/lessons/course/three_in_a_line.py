@@ -418,6 +418,11 @@ EQUAL: Final = Exercise(
             lambda at: 2 * Fraction(at.copies, at.cards) * (1 - Fraction(at.copies, at.cards)),
             lambda at: "You have put the first card back. It stays dealt: the second comes from one card less.",
         ),
+        Wrong(
+            "more than one counts",
+            lambda at: 1 - Fraction(comb(at.cards - at.copies, 2), comb(at.cards, 2)),
+            lambda at: "That is the chance of one wand or two. Exactly one is asked for.",
+        ),
     ),
 )
 
@@ -549,6 +554,16 @@ TRANSFER: Final = Exercise(
             "all of them",
             lambda at: Fraction(1, 6) ** at.dice,
             lambda at: "That is the chance that all of them show it.",
+        ),
+        Wrong(
+            "one step only",
+            lambda at: Fraction(1, 6),
+            lambda at: f"That is the chance for one die. You throw {at.dice}.",
+        ),
+        Wrong(
+            "exactly one",
+            lambda at: at.dice * Fraction(1, 6) * Fraction(5, 6) ** (at.dice - 1),
+            lambda at: "That is the chance that exactly one of them shows it. Two or more would do as well.",
         ),
     ),
 )

@@ -300,6 +300,14 @@ BOTH: Final = Exercise(
             lambda at: "That is the chance for one card. Both must fit.",
         ),
         Wrong(
+            "taken off below only",
+            lambda at: Fraction(at.copies**2, at.cards * (at.cards - 1)),
+            lambda at: (
+                f"For the second card you have taken one off below. But one `{at.item}` less is there as well: take it "
+                "off above."
+            ),
+        ),
+        Wrong(
             "chances added up",
             lambda at: Fraction(2 * at.copies, at.cards) if 2 * at.copies <= at.cards else None,
             lambda at: "You have added the two chances. That they both fit must be less likely than that one does.",

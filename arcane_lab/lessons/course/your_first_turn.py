@@ -322,6 +322,13 @@ COUNT: Final = Exercise(
             lambda at: _full(at, 6),
             lambda at: "There are two lines more than rows and columns: from corner to corner.",
         ),
+        Wrong(
+            "rows only",
+            lambda at: (
+                _full(at, 3) if _full(at, 3) not in (_full(at, 6), _full(at), _full(at, with_hidden=True)) else None
+            ),
+            lambda at: "You have counted rows. Columns count as well, and so do both diagonals.",
+        ),
     ),
 )
 
@@ -398,6 +405,11 @@ NEXT: Final = Exercise(
             "taken off below only",
             lambda at: Fraction(at.copies, at.cards - at.seen),
             lambda at: f"You have taken the seen cards off below. Those that are `{at.item}` must go above as well.",
+        ),
+        Wrong(
+            "the other outcome",
+            lambda at: 1 - Fraction(_deck(at).next(at.item)),
+            lambda at: f"That is the chance that it is another card than `{at.item}`.",
         ),
     ),
 )
