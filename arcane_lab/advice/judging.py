@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from arcane_lab.advice.asking import answer
 from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
+from arcane_lab.advice.luck import NO_LUCK
 from arcane_lab.advice.question import Question, Until, home, make_question
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
@@ -92,6 +93,8 @@ class Look:
     stood_outlook: Outlook
     after_outlook: Outlook
     deal_outlook: Outlook
+    compared: tuple[Outlook, Outlook] | None
+    """The futures of the best and of the chosen move in which the best one was measured, where it is another."""
     deal_best: str
     deal_given_away: Estimate
     best: str
@@ -129,6 +132,7 @@ class Judge:
             stood_outlook=_outlook(known, AS_IT_STANDS),
             after_outlook=_outlook(known, chosen),
             deal_outlook=_outlook(deal, chosen),
+            compared=None if best == chosen else (_outlook(second, best), _outlook(second, chosen)),
             deal_best=deal_best,
             deal_given_away=deal.difference(deal_best, chosen, "gold"),
             best=best,
@@ -150,7 +154,7 @@ class Judge:
         for look, after in zip(looks, [*looks[1:], None], strict=True):
             state = self._game.at(look.step - 1)
             between = self._between(look, after, is_partial=after is None and len(looks) < asked)
-            evidence[look.step] = Evidence(between, look.after_outlook, look.deal_outlook)
+            evidence[look.step] = Evidence(between, look.after_outlook, look.deal_outlook, look.compared)
             decisions.append(
                 Decision(
                     step=look.step,
@@ -168,7 +172,7 @@ class Judge:
                 )
             )
         assert self._question is not None  # somebody has looked
-        return Review(
+        found = Review(
             seat=self._seat,
             decisions=tuple(decisions),
             games=self._games,
@@ -182,6 +186,11 @@ class Judge:
             _evidence=evidence,
             _tracer=Tracer(self._game, self._question, self._mode),
         )
+        # So that nobody waits for the reasons when they look at them.
+        for one in found.decisions:
+            if one.came_label != NO_LUCK:
+                found.why_luck(one.step)
+        return found
 
     def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:
         """What could be expected after a decision, and at the next one or the end of the round (or game).

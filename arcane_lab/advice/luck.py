@@ -92,8 +92,8 @@ class Luck:
         """
         if not self.total.is_clear:
             return ()
-        carry = [part for part in named(self.parts, self.total) if self._carries(part.difference)]
-        causes = [self._cause(part) for part in carry[:FEW_CAUSES]] or ["No single cause can be told from chance."]
+        carry = carrying(self.parts, self.total)
+        causes = [self._cause(part) for part in carry] or ["No single cause can be told from chance."]
         spans = sorted(self._heavy(), key=lambda span: -abs(span.gold.value))
         return (*causes, *self._span(spans[0], 1)) if spans else tuple(causes)
 
@@ -208,6 +208,29 @@ def named(parts: Sequence[Part], total: Estimate) -> list[Part]:
     """The causes that are named: those that can be told from zero and weigh something, the heaviest first."""
     heavy = [p for p in parts if p.is_clear and abs(p.difference.value) >= WORTH_NAMING * abs(total.value)]
     return heavy[:MOST_CAUSES]
+
+
+def carrying(parts: Sequence[Part], total: Estimate) -> list[Part]:
+    """Of the causes that are named the two at most that weigh most and go the way that all of it goes."""
+    named_ones = named(parts, total)
+    return [part for part in named_ones if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
+
+
+def why_better(parts: Sequence[Part], total: Estimate, best: str, chosen: str) -> tuple[str, ...]:
+    """Why a move was better than the one that was made, in short: `parts` are the causes of the difference.
+
+    >>> won = Estimate(5.0, 4.0, 6.0)
+    >>> part = Part("gold", "fine markers paid", "AA-INSPECT-26", 0.25, 0.5, won)
+    >>> why_better([part], won, "draw deck", "draw discard")
+    ('Fine markers paid: 0.50 after draw discard, 0.25 after draw deck: +5.0 gold (+4.0 to +6.0) (AA-INSPECT-26).',)
+    """
+    return tuple(
+        f"{first_up(part.cause)}: "
+        + (f"{part.times_other:.2f} after {chosen}, {part.times:.2f} after {best}: " if part.rule else "")
+        + said(part.difference)
+        + (f" ({part.rule})." if part.rule else ".")
+        for part in carrying(parts, total)
+    )
 
 
 def label_of(found: Estimate) -> str:

@@ -24,6 +24,7 @@ from arcane_lab.advice.luck import (
     label_of,
     said,
     signed,
+    why_better,
 )
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
@@ -86,11 +87,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The futures behind the luck of a decision: what came (None where that is not known), and both lenses."""
+    """The futures behind a decision: what came (None where that is not known), both lenses, the best move and it."""
 
     came: Between | None
     known: Outlook
     deal: Outlook
+    compared: tuple[Outlook, Outlook] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,8 @@ class Review:
         `given_away` is by how much the best move for what the seat knew was better; `deal_given_away` the same for this
         very deal; `luck` is the luck in the cards: how much kinder these were to the move than all that they could have
         been; `came` the luck that came: how much more than expected there was by the next decision. Below zero it is
-        bad luck. All in gold; `_low` and `_high` are the 95% intervals.
+        bad luck. All in gold; `_low` and `_high` are the 95% intervals. `why` says in short why a better move was
+        better and why luck came, where either is clear.
         """
         import pandas as pd
 
@@ -159,6 +162,7 @@ class Review:
                 "move_label": one.move_label,
                 "luck_label": one.luck_label,
                 "came_label": one.came_label,
+                "why": " ".join([*self._why_bad(one), *self._reasons(one)]),
                 "deal_best": one.deal_best,
             }
             for name in ("expected", "given_away", "deal_given_away", "luck", "came"):
@@ -178,8 +182,8 @@ class Review:
             if one.move_label == BAD_MOVE:
                 text = (
                     f"Round {one.round}, step {one.step}: {one.chosen} gave {_said(one.given_away)} away against "
-                    f"{one.best}, for what {self.seat} knew: a bad move."
-                )
+                    f"{one.best}, for what {self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
+                ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
 
     def _strokes(self) -> Iterator[Moment]:
@@ -187,6 +191,14 @@ class Review:
             if one.came_label != NO_LUCK:
                 text = f"Round {one.round}: {' '.join(self._told_luck(one))}"
                 yield Moment(one.step, one.came_label, one.came, text)
+
+    def _why_bad(self, one: Decision) -> tuple[str, ...]:
+        """Why a better move was better, in short, from the futures in which it was measured."""
+        best_and_chosen = self._evidence[one.step].compared
+        if one.move_label != BAD_MOVE or best_and_chosen is None:
+            return ()
+        parts = self._tracer.given_away(one.step, *best_and_chosen)
+        return why_better(parts, one.given_away, one.best, one.chosen)
 
     def _told_luck(self, one: Decision) -> tuple[str, ...]:
         """The luck that came after a decision, with its reasons in short."""
@@ -247,15 +259,17 @@ class Review:
                 "round": one.round,
                 "move": one.move_label,
                 "luck": one.came_label,
-                "text": self.sentence(one.step),
+                "text": "\n".join(self._in_words(one)),
                 "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).sentences,
             }
             for one in self.decisions
         ]
 
     def sentence(self, step: int) -> str:
-        """A decision in words."""
-        one = self.decision(step)
+        """A decision in words: the move, and the luck that came."""
+        return " ".join(self._in_words(self.decision(step)))
+
+    def _in_words(self, one: Decision) -> tuple[str, str]:
         if one.moves == 1 or one.chosen == one.best:
             move = f"{one.chosen} was the best of {one.moves} moves for what {self.seat} knew"
         elif one.move_label == BAD_MOVE:
@@ -263,9 +277,11 @@ class Review:
         else:
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
         if isnan(one.came.value):
-            return f"{first_up(move)}: {one.move_label}. What then came is not in the record."
-        luck = f"{first_up(THAT_CAME)}: {said(one.came, is_first=True)}, {one.came_label}."
-        return " ".join([f"{first_up(move)}: {one.move_label}.", luck, *self._reasons(one)])
+            luck = "What then came is not in the record."
+        else:
+            luck = f"{first_up(THAT_CAME)}: {said(one.came, is_first=True)}, {one.came_label}."
+        moved = [f"{first_up(move)}: {one.move_label}.", *self._why_bad(one)]
+        return " ".join(moved), " ".join([luck, *self._reasons(one)])
 
     def _reasons(self, one: Decision) -> tuple[str, ...]:
         """Why luck came after a decision, in short; none where it cannot be told."""

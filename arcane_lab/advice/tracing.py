@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -103,6 +103,24 @@ class Tracer:
             self._found[step, "cards"] = self._luck(step, "cards", between, parts, spans)
         return self._found[step, "cards"]
 
+    def given_away(self, step: int, best: Outlook, chosen: Outlook) -> tuple[Part, ...]:
+        """What carries the difference of two moves on the same futures, the heaviest first; the parts add up to it."""
+        one, other = self._shares(step, best), self._shares(step, chosen)
+        nothing = np.zeros(len(best.rows), dtype=np.int64)
+        parts = []
+        for cause in dict.fromkeys([*one, *other]):
+            amounts = [side[cause].amount if cause in side else nothing for side in (one, other)]
+            times = [best.mean(side[cause].times) if cause in side else 0.0 for side in (one, other)]
+            rule = (one.get(cause) or other[cause]).rule
+            parts.append(Part("gold", cause, rule, times[0], times[1], best.estimate(amounts[0] - amounts[1])))
+        return tuple(sorted(parts, key=lambda part: -abs(part.difference.value)))
+
+    def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
+        """What each cause brings in some futures since a decision."""
+        since = self._game.at(step - 1)
+        found = getattr(self._accounts, account)(outlook.rows[:, self._seat], since, self._seat)
+        return {share.cause: share for share in found}
+
     def _luck(
         self, step: int, which: Which, between: Between, parts: tuple[Part, ...], spans: tuple[Span, ...]
     ) -> Luck:
@@ -115,7 +133,7 @@ class Tracer:
             total=total,
             parts=parts,
             rest=self._rest(step, between, named(parts, total)),
-            signs=tuple(self._compare(step, between, self._accounts.turns_and_penalties, "times")),
+            signs=tuple(self._compare(step, between, "turns_and_penalties", "times")),
             spans=spans,
             games=len(between.before.weights),
             seed=self._template.seed,
@@ -133,15 +151,11 @@ class Tracer:
 
     def _parts(self, step: int, between: Between) -> tuple[Part, ...]:
         """The causes, the heaviest first; they add up to the difference of the two outlooks."""
-        found = self._compare(step, between, self._accounts.shares, "amount")
+        found = self._compare(step, between, "shares", "amount")
         return tuple(sorted(found, key=lambda part: -abs(part.difference.value)))
 
-    def _compare(self, step: int, between: Between, account: Callable[..., Any], by: str) -> Iterator[Part]:
-        since = self._game.at(step - 1)
-        sides = [
-            {share.cause: share for share in account(outlook.rows[:, self._seat], since, self._seat)}
-            for outlook in (between.before, between.after)
-        ]
+    def _compare(self, step: int, between: Between, account: str, by: str) -> Iterator[Part]:
+        sides = [self._shares(step, outlook, account) for outlook in (between.before, between.after)]
         for cause in dict.fromkeys([*sides[0], *sides[1]]):
             pairs = [(side.get(cause), one) for side, one in zip(sides, (between.before, between.after), strict=True)]
             figures = [one.estimate(getattr(share, by)) if share else NOTHING for share, one in pairs]
@@ -152,11 +166,9 @@ class Tracer:
 
     def _rest(self, step: int, between: Between, parts: Sequence[Part]) -> Estimate:
         """What the causes that are not among these bring together."""
-        since, causes = self._game.at(step - 1), {part.cause for part in parts}
-        sides = []
+        causes, sides = {part.cause for part in parts}, []
         for outlook in (between.before, between.after):
-            found = self._accounts.shares(outlook.rows[:, self._seat], since, self._seat)
-            others = [share.amount for share in found if share.cause not in causes]
+            others = [share.amount for cause, share in self._shares(step, outlook).items() if cause not in causes]
             sides.append(outlook.estimate(np.sum(others, axis=0)) if others else NOTHING)
         return minus(sides[1], sides[0])
 

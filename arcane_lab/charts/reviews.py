@@ -27,7 +27,8 @@ def review_chart(
 
     `table` has a row for each `step`: the `move`, the `best` one, how much it was better (`given_away`), and how much
     more than expected `came` (missing where that is not known), each with the ends of its interval (`_low`, `_high`).
-    What a move gave away is drawn below the line. A hollow mark has an interval that holds zero.
+    What a move gave away is drawn below the line. A hollow mark has an interval that holds zero. With a column `why`
+    (sentences, or empty) each mark tells its reasons.
 
     >>> import pandas as pd
     >>> columns = ["step", "move", "best", "given_away", "given_away_low", "given_away_high"]
@@ -74,7 +75,7 @@ def _marks(table: pd.DataFrame) -> pd.DataFrame:
 
     rows = []
     for row in parts.rows_of(table):
-        shared = {"move": row["move"], "best": row["best"]}
+        shared = {"move": row["move"], "best": row["best"], "why": row.get("why", "")}
         gave = [-row[name] for name in ("given_away", "given_away_high", "given_away_low")]
         came = [row[name] for name in ("came", "came_low", "came_high")]
         for what, shift, (gold, low, high) in ((GAVE, 0.0, gave), (CAME, 0.4, came)):
@@ -94,4 +95,5 @@ def _tooltip() -> list[Any]:
         alt.Tooltip("gold:Q", title="gold", format="+.1f"),
         alt.Tooltip("low:Q", title="interval from", format="+.1f"),
         alt.Tooltip("high:Q", title="to", format="+.1f"),
+        alt.Tooltip("why:N", title="why"),
     ]

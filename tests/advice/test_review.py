@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from math import isnan
 
@@ -109,6 +110,9 @@ def test_a_planted_blunder_is_found(record):
     assert blunder.given_away.low > 3
     assert reviewed.moments[0].step == blunder.step
     assert "Sets of Dragon's Egg" in str(reviewed.why(blunder.step))
+    told = rf"Sets of Dragon's Egg: 0\.\d\d after play DE c3, \d\.\d\d after {blunder.best}: \+\d"
+    for text in (str(reviewed.moments[0]), reviewed.sentence(blunder.step), reviewed.table.loc[blunder.step, "why"]):
+        assert re.search(told, text), text
 
 
 def test_where_the_record_ends_within_a_round_nothing_is_told_of_what_came(record, twin):
@@ -171,6 +175,16 @@ def test_causes_and_hidden_cards_add_up_to_the_luck_in_the_cards(found):
         assert sum(span.gold.value for span in why.spans) == pytest.approx(one.luck.value)
 
 
+def test_the_causes_of_a_bad_move_add_up_to_what_it_gave_away(found):
+    bad = [one for one in found.decisions if one.move_label == "bad move"]
+    for one in bad:
+        compared = found._evidence[one.step].compared
+        assert compared is not None
+        parts = found._tracer.given_away(one.step, *compared)
+        assert sum(part.difference.value for part in parts) == pytest.approx(one.given_away.value)
+    assert bad
+
+
 def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
     assert {one.came_label for one in found.decisions} == {"good luck", "bad luck", "no clear luck"}
     for one, mark in zip(found.decisions, found.strip(), strict=True):
@@ -184,7 +198,7 @@ def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
         why = found.why_luck(one.step)
         assert mark["why"] == why.sentences
         assert 1 <= len(why.short) <= 3
-        assert all(text in mark["text"] for text in why.short)
+        assert mark["text"].split("\n")[1].endswith(" ".join(why.short))
         assert "seed 1; brackets are 95% intervals" in why.sentences[-1]
         heavy = named(why.parts, why.total)
         others = [part.difference.value for part in why.parts if part not in heavy]
