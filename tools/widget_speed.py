@@ -130,7 +130,8 @@ SUBJECTS: Final = (
                 "root.querySelectorAll('.al-painter .al-card')[i % 2].click()",
             ),
         ),
-        "root.querySelector(i % 2 ? '.al-painter [aria-label^=\"Undo\"]' : '.al-sets .al-say')?.click()",
+        "(i % 2 ? [...root.querySelectorAll('.al-painter .al-say')].find(one => one.textContent === 'Undo')"
+        " : root.querySelector('.al-sets .al-say')).click()",
     ),
     Subject(
         "SlideLab",

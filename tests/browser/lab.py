@@ -100,6 +100,9 @@ MOUNT = """async ([module, style, traits, views]) => {
   };
 }"""
 
+#: JavaScript that waits until a movement, which begins when the new picture has been painted, is under way.
+UNDER_WAY: Final = "await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));"
+
 
 def is_local(url: str) -> bool:
     """Whether a request stays on this machine: 127.0.0.1, or no network at all."""

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from arcane_lab.games.alley.names import SLOTS
 from arcane_lab.widgets.slide_lab import SlideLab
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
 from tests.widgets.one_house import house_traits, tell
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -102,7 +102,8 @@ def test_the_slide_is_shown_in_movement_unless_that_is_unwelcome(mount_widget: M
         lab.choose("a1-b1-c1")
         after: dict[str, Any] = house_traits(lab)
         count = mounted.page.evaluate(
-            "async values => { harness.push(values); await null; return document.getAnimations().length; }",
+            f"async values => {{ harness.push(values); await null; {UNDER_WAY}"
+            " return document.getAnimations().length; }",
             {name: after[name] for name in ("chosen", "result")},
         )
         assert (count >= 6) == moves

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arcane_lab.widgets.storehouse import StorehouseWidget
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
 from tests.widgets.one_house import house_traits, tell
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -106,8 +106,8 @@ def test_a_sale_moves_and_is_gone_after_a_moment(mount_widget: Mount) -> None:
         widget.sell("a1-b1-c1")
         after = house_traits(widget)
         seen = mounted.page.evaluate(
-            """async values => { harness.push(values); await null;
-              return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }""",
+            f"""async values => {{ harness.push(values); await null; {UNDER_WAY}
+              return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }}""",
             {name: after[name] for name in ("shown", "text")},
         )
         assert seen[0] == ghosts

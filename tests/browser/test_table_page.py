@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from arcane_lab.widgets import show
 from arcane_lab.widgets.packing import unpacked
-from tests.browser.lab import Mounted, accessibility_problems, saved_soon
+from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, saved_soon
 from tests.widgets.playing import new_game, play_on, traits_of
 from tests.widgets.test_lines import another_move, choice_of, finished
 
@@ -372,8 +372,8 @@ def test_movement_shows_a_sale_and_is_gone_after_a_moment(mount_widget: Mount) -
         mounted = mount_widget({**traits, "at": count - 1}, reduced_motion=motion)
         mounted.page.wait_for_selector('[data-do="forward"]')
         seen = mounted.page.evaluate(
-            """async () => { document.querySelector('[data-do="forward"]').click(); await null;
-              return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }"""
+            f"""async () => {{ document.querySelector('[data-do="forward"]').click(); await null; {UNDER_WAY}
+              return [document.querySelectorAll('.al-ghost').length, document.getAnimations().length]; }}"""
         )
         assert seen[0] == ghosts
         assert (seen[1] > 3) == (ghosts > 0)

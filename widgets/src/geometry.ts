@@ -33,12 +33,11 @@ export interface Box {
   height: number;
 }
 
-/** The transform that shows a card at its new box where it lay before. */
-export function fromBefore(before: Box, after: Box): string {
-  const x = before.left - after.left;
-  const y = before.top - after.top;
-  const scale = after.width ? before.width / after.width : 1;
-  return `translate(${x}px, ${y}px) scale(${scale})`;
+/** How a card is drawn from its new box so that it lies where it lay before; it is scaled around its middle. */
+export function fromBefore(before: Box, after: Box): { translate: string; scale: string } {
+  const x = before.left - after.left + (before.width - after.width) / 2;
+  const y = before.top - after.top + (before.height - after.height) / 2;
+  return { translate: `${x}px ${y}px`, scale: String(after.width ? before.width / after.width : 1) };
 }
 
 /** The share of a track that is filled, in percent; never outside it. */

@@ -70,6 +70,40 @@ export function look(motions: Motion[], find: Finder, about: Cards): Before {
   return { paths, boxes, ghosts };
 }
 
+/** Where or how a card is drawn while it moves. Of these properties the browser's compositor takes care alone. */
+export interface Pose {
+  translate?: string;
+  scale?: string;
+  opacity?: string;
+}
+
+/** A card that comes from one pose and goes to another. */
+export interface Way {
+  card: HTMLElement;
+  from: Pose;
+  to?: Pose;
+  easing?: string;
+  /** What is done when it has arrived. */
+  then?: () => void;
+}
+
+const LYING = { translate: "none", scale: "none", opacity: "1" };
+const FREE = { translate: "", scale: "", opacity: "" };
+
+/** Let cards move. They are held where they begin until the new picture has been painted: each frame has half the work. */
+export function glide(ways: Way[], length = LENGTH): void {
+  for (const { card, from } of ways) Object.assign(card.style, from);
+  const begin = () => {
+    for (const { card, from, to = LYING, easing = "ease-in-out", then } of ways) {
+      Object.assign(card.style, FREE);
+      const rest = Object.fromEntries(Object.keys(from).map((part) => [part, to[part as keyof Pose] ?? null]));
+      const moving = card.animate([{ ...from }, rest], { duration: length, easing });
+      if (then) moving.finished.then(then, then);
+    }
+  };
+  if (ways.length) requestAnimationFrame(() => requestAnimationFrame(begin));
+}
+
 /** Move from what was remembered to what is drawn now. */
 export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finder, root: HTMLElement): void {
   const frame = root.getBoundingClientRect();
@@ -78,27 +112,24 @@ export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finde
     return box && home && { ...box, left: home.left + box.left, top: home.top + box.top };
   };
   // First all that is measured, then all that is changed: the page is laid out once.
-  const starts: [HTMLElement, string][] = [];
+  const ways: Way[] = [];
   for (const [place, from] of paths.cameFrom) {
     const box = lay(from);
     const card = find(place);
-    if (box && card && !paths.sold.includes(from)) starts.push([card, fromBefore(box, card.getBoundingClientRect())]);
+    if (box && card && !paths.sold.includes(from)) ways.push({ card, from: fromBefore(box, card.getBoundingClientRect()) });
   }
   const lifted = [...ghosts].map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
-  for (const [card, start] of starts) {
-    card.animate([{ transform: start }, { transform: "none" }], { duration: LENGTH, easing: "ease-in-out" });
-  }
   for (const place of ghosts.size ? [] : paths.laid.keys()) {
-    const frames = [{ transform: "translateY(-8px) scale(1.12)", opacity: 0.2 }, { transform: "none", opacity: 1 }];
-    find(place)?.animate(frames, { duration: 200, easing: "ease-out" });
+    const card = find(place);
+    if (card) ways.push({ card, from: { translate: "0 -8px", scale: "1.12", opacity: "0.2" }, easing: "ease-out" });
   }
   for (const [card, box] of lifted) {
     for (const side of ["left", "top", "width", "height"] as const) card.style[side] = `${box[side]}px`;
     root.append(card);
-    const frames = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26px) scale(1.1)", opacity: 0 }];
     const gone = () => card.remove();
-    card.animate(frames, { duration: LENGTH, easing: "ease-in" }).finished.then(gone, gone);
+    ways.push({ card, from: { translate: "0 0", scale: "1", opacity: "1" }, to: { translate: "0 -26px", scale: "1.1", opacity: "0" }, easing: "ease-in", then: gone });
   }
+  glide(ways);
 }
 
 /** Whether movement is welcome: the person has not asked for less of it, and looks on. */

@@ -5,7 +5,7 @@ import { StorehouseGrid, type Mark } from "./grid";
 import { place } from "./geometry";
 import { follow, Mail } from "./mail";
 import { assumedMark } from "./marks";
-import { isWelcome } from "./motion";
+import { glide, isWelcome, type Way } from "./motion";
 import { changeSentence, Painter, shapeName } from "./painter";
 import { Predict } from "./predict";
 import { CardReader } from "./reader";
@@ -191,12 +191,15 @@ export class LabView {
 
   /** Let every item that moved come from where it lay. */
   private replay(): void {
+    if (!isWelcome()) return;
     const grid = this.predict.result ?? this.afterGrid;
-    for (const [from, to] of this.result?.moves ?? []) {
-      const [a, b] = [place(from), place(to)];
-      const start = `translate(calc(${a.column - b.column} * (100% + 5px)), calc(${a.row - b.row} * (100% + 5px)))`;
-      grid.slot(to)?.animate([{ transform: start, zIndex: 2 }, { transform: "none", zIndex: 2 }], { duration: isWelcome() ? LENGTH : 0, easing: "ease-in-out" });
-    }
+    const ways = (this.result?.moves ?? []).map(([from, to]): Way => {
+      const [a, b, card] = [place(from), place(to), grid.slot(to)!];
+      const way = (slots: number) => `calc(${slots} * (100% + 5px))`;
+      card.style.zIndex = "2";
+      return { card, from: { translate: `${way(a.column - b.column)} ${way(a.row - b.row)}` }, then: () => (card.style.zIndex = "") };
+    });
+    glide(ways, LENGTH);
   }
 
   private choose(line: string): void {

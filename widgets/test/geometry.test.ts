@@ -25,9 +25,10 @@ test("two rows of three, three rows of two, and one column have edges of their o
 });
 
 test("a card starts where it lay before", () => {
-  const box = (left: number, top: number, width = 60) => ({ left, top, width, height: 70 });
-  expect(fromBefore(box(10, 100), box(10, 20))).toBe("translate(0px, 80px) scale(1)");
-  expect(fromBefore(box(70, 20, 90), box(10, 20))).toBe("translate(60px, 0px) scale(1.5)");
+  const box = (left: number, top: number, size = 1) => ({ left, top, width: 60 * size, height: 70 * size });
+  expect(fromBefore(box(10, 100), box(10, 20))).toEqual({ translate: "0px 80px", scale: "1" });
+  // From 70..160 by 20..125 to 10..70 by 20..90: the middle comes from (115, 72.5) to (40, 55).
+  expect(fromBefore(box(70, 20, 1.5), box(10, 20))).toEqual({ translate: "75px 17.5px", scale: "1.5" });
 });
 
 test("a track is filled from nothing to all of it", () => {
