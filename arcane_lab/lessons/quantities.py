@@ -44,6 +44,8 @@ _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:([ ,.'])\d{3})(?:\1\d{3})*")
 _MEANT: Final = Fraction(1, 10)
 #: From so much on a right answer may be written with a sign between its thousands.
 _LARGE: Final = 1000
+#: A chance with a larger number below its stroke is said as a decimal number.
+_LONGEST: Final = 10**6
 
 
 class Rounded(NamedTuple):
@@ -310,7 +312,10 @@ class Odds(Number):
         """The chance as a fraction and in percent."""
         from arcane_lab.probability.words import fraction, percent
 
-        return f"{fraction(Fraction(answer))} = {percent(Fraction(answer))}"
+        chance = Fraction(answer)
+        # Nobody reads a fraction of two long numbers aloud.
+        is_long = chance.denominator > _LONGEST
+        return f"{f'≈ {float(chance):.6g}' if is_long else fraction(chance)} = {percent(chance)}"
 
 
 def _two_meanings(one: int, other: int) -> str:

@@ -60,6 +60,17 @@ def test_percent_is_thought_of_only_where_it_fits(given: Any, answer: str, words
         Odds().toward(Fraction(answer)).read(given)
 
 
+def test_no_chance_is_said_as_a_fraction_of_two_long_numbers() -> None:
+    odds = Odds()
+    for chance, said in [
+        (1 - Fraction(19, 20) ** 11, "≈ 0.4312 = 43.12%"),
+        (Fraction(671, 1296), "671/1296 = 51.77%"),
+        (1 - Fraction(15, 16) ** 10, "≈ 0.47554 = 47.55%"),
+    ]:
+        assert odds.say(chance) == said
+        assert odds.judge(odds.read(said), chance) == "right"
+
+
 def test_a_sign_between_thousands_is_known_by_the_right_answer() -> None:
     number = Number("games")
     for given in ("2,400", "2.400", "2 400", "2'400", "2,400 games", "$2,400"):

@@ -224,6 +224,7 @@ LEAVE: Final = Exercise(
                 f"You have counted the {at.gain} gold only where no fine comes. The sale is paid in every case; the "
                 f"fine of {FINE} is taken off where it comes."
             ),
+            also=lambda at: (at.worth(at.unseen) - Fraction(at.gain * at.bad, at.unseen),),
         ),
         Wrong(
             "all cards count",

@@ -237,7 +237,8 @@ MISSES: Final = Exercise(
     kind=Number("", "2.5"),
     draw=lambda lots: Classroom(lots.whole(18, 34), lots.one((80, 90, 95))),
     question=lambda at: (
-        f"{at.students} students each play their own games and make a {at.level}% interval for the same share. How "
+        f"{at.students} students each play their own games and make {'an' if at.level == 80 else 'a'} {at.level}% "
+        f"interval for the same share. How "
         f"many of these "
         "intervals miss it, on average?"
     ),

@@ -95,7 +95,7 @@ _SHAPES_MISTAKEN: Final[tuple[Wrong[Sold], ...]] = (
         _read_on,
         lambda at: (
             "You have read the six cards on into new rows. Cards that were in one "
-            f"{'row' if at.axis == 'horizontal' else 'column'} stay in one."
+            f"{'column' if at.line in _DIAGONALS and at.axis == 'vertical' else 'row'} stay in one."
         ),
     ),
     Wrong(
