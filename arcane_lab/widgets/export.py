@@ -23,7 +23,7 @@ from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import plain_bundle
-from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, told_review
 from arcane_lab.widgets.story import Story, Told
@@ -194,7 +194,7 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
         data = data.replace(letter, escaped)
     mark = ""
     if len(data) > LONG:
-        data, mark = packed(story), " data-packed"
+        data, mark = packed({**story, "latest": columns(story["latest"])}), " data-packed"
     policy = f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'unsafe-inline'; img-src data:"
     return f"""<!doctype html>
 <html lang="en">

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -27,3 +28,23 @@ def unpacked(text: str) -> Any:
     {'gold': 25}
     """
     return json.loads(gzip.decompress(base64.b64decode(text)))
+
+
+def columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
+    """Rows as one list for each name, None where a row has no such part: equal things stand together and pack better.
+
+    >>> columns([{"s": "p1", "m": "draw deck"}, {"s": "p2"}])
+    {'s': ['p1', 'p2'], 'm': ['draw deck', None]}
+    """
+    names = dict.fromkeys(name for row in rows for name in row)
+    return {name: [row.get(name) for row in rows] for name in names}
+
+
+def rows(columns: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
+    """The rows again, as the browser's `rows` makes them.
+
+    >>> rows({"s": ["p1", "p2"], "m": ["draw deck", None]})
+    [{'s': 'p1', 'm': 'draw deck'}, {'s': 'p2'}]
+    """
+    lines = zip(*columns.values(), strict=True)
+    return [{name: part for name, part in zip(columns, line, strict=True) if part is not None} for line in lines]

@@ -22,7 +22,7 @@ from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
-from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
@@ -218,7 +218,7 @@ class TableWidget(Advising, AnsweringWidget):
         last = past[-1] if past else None
         if last is not self._last_packed:
             self._last_packed = last
-            self.past = packed(past) if past else ""
+            self.past = packed(columns(past)) if past else ""
 
     def _told_lines(self) -> list[dict[str, Any]]:
         """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from arcane_lab.widgets import show
-from arcane_lab.widgets.packing import unpacked
+from arcane_lab.widgets.packing import rows, unpacked
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, saved_soon
 from tests.widgets.playing import new_game, play_on, traits_of
 from tests.widgets.test_lines import another_move, choice_of, finished
@@ -44,7 +44,7 @@ def label(mounted: Mounted) -> str:
 
 def test_buttons_and_keys_step_through_the_game(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
     mounted = mount_widget(whole_game)
-    old = len(unpacked(whole_game["past"]))
+    old = len(rows(unpacked(whole_game["past"])))
     page, count = mounted.page, old + sum(len(whole_game[name]) for name in ("older", "recent", "latest"))
     forward = page.get_by_role("button", name="Forward one step")
     forward.click()

@@ -11,7 +11,7 @@ from typing import Any
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import TableWidget
-from arcane_lab.widgets.packing import unpacked
+from arcane_lab.widgets.packing import rows, unpacked
 
 TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at", "lines", "line")
 
@@ -51,7 +51,7 @@ def words_of(steps: list[dict[str, Any]]) -> list[str]:
 
 
 def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
-    return [*(unpacked(widget.past) if widget.past else []), *widget.older, *widget.recent, *widget.latest]
+    return [*(rows(unpacked(widget.past)) if widget.past else []), *widget.older, *widget.recent, *widget.latest]
 
 
 def say(widget: TableWidget, **content: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from arcane_lab.records import Record
 from arcane_lab.widgets import show
 from arcane_lab.widgets.changes import changed
-from arcane_lab.widgets.packing import unpacked
+from arcane_lab.widgets.packing import rows, unpacked
 from arcane_lab.widgets.story import Story, motion_of, written
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of, words_of
 
@@ -104,7 +104,7 @@ def test_a_game_stays_small(players, seed, steps, view):
 def test_what_is_long_ago_comes_packed_and_the_tables_of_all_example_records_stay_small():
     game = new_game(["random"] * 6, seed=10)
     widget = show(game)
-    assert [step["m"] for step in unpacked(widget.past)] == [str(step.move) for step in game.steps[:512]]
+    assert [step["m"] for step in rows(unpacked(widget.past))] == [str(step.move) for step in game.steps[:512]]
     for name in Record.examples():
         assert size(traits_of(show(Record.example(name).replay(), view="table"))) < 150_000
 

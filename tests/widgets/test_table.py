@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.catalogue import resolve_setup
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.widgets import TableWidget, show
-from arcane_lab.widgets.packing import unpacked
+from arcane_lab.widgets.packing import rows, unpacked
 from tests.games.alley import worlds
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
@@ -345,7 +345,7 @@ def test_only_items_that_the_reader_has_seen_are_named(seat):
     names = {code: item["name"] for code, item in traits["about"].pop("items").items()}
     traits["about"].pop("assumed")  # like the items: of the setup, not of the play
     seen = {event.item for step in game.steps for event in step.events_for(seat)}
-    traits["past"] = unpacked(traits["past"]) if traits["past"] else []
+    traits["past"] = rows(unpacked(traits["past"])) if traits["past"] else []
     rules = [step.pop("r", None) for name in ("past", "older", "recent", "latest") for step in traits[name]]
     traits["about"].pop("rules")
     text = json.dumps(traits)

@@ -13,7 +13,7 @@ import { Log, remarks } from "./log";
 import { Market } from "./market";
 import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
-import { unpacked } from "./packing";
+import { rows, unpacked } from "./packing";
 import { CardReader } from "./reader";
 import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
@@ -167,7 +167,7 @@ export class Table {
   update(): void {
     const past = this.model.get("past");
     if (past !== this.past.text) {
-      const open = async () => (past ? ((await unpacked(past)) as Step[]) : []);
+      const open = async () => (past ? rows<Step>((await unpacked(past)) as Record<string, unknown[]>) : []);
       // Until then what is drawn stays as it is.
       return void open().then((steps) => {
         this.past = { text: past, steps };

@@ -25,7 +25,7 @@ test("forward and back move the shared step, and the picture follows", async () 
 });
 
 test("the oldest steps come packed, and are stepped through like the others", async () => {
-  const packed = (steps: Step[]) => gzipSync(JSON.stringify(steps)).toString("base64");
+  const packed = (steps: Step[]) => gzipSync(JSON.stringify({ s: steps.map((step) => step.s), m: steps.map((step) => step.m), e: steps.map((step) => step.e), d: steps.map((step) => step.d), w: steps.map((step) => step.w ?? null) })).toString("base64");
   const { model, find } = drawn({ past: packed([STEPS[0]!]), latest: [STEPS[1]!], at: 2 });
   await vi.waitFor(() => expect(find(".al-step").textContent).toBe("2 / 2"));
   find('[data-do="back"]').click();
