@@ -30,13 +30,15 @@ from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
 from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley import playing
 from arcane_lab.games.alley.catalogue import new_state, resolve_setup
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
-from arcane_lab.games.alley.rules.legal import legal_moves, refusal
+from arcane_lab.games.alley.rules.forbidden import refusal
+from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.views import View, view_of
+from arcane_lab.games.alley.views import View
 from arcane_lab.records import Game, Record
 
 GAMES: Final = 20_000

@@ -187,7 +187,8 @@ class PlainPlayer:
         game = question.setup.game
         self._spec = find_game(game)
         self._futures, self._playing = home(game, "futures"), home(game, "playing")
-        self._views, self._legal = home(game, "views"), home(game, "rules.legal")
+        self._views, self._looking = home(game, "views"), home(game, "looking")
+        self._legal = home(game, "rules.legal")
         self._luck_of = home(game, "strategies").seed_luck
         self._room = [0] * home(game, "rules.words").MOVE_ROOM
         self._over = home(game, "rules.words").ASK_NOTHING
@@ -212,7 +213,7 @@ class PlainPlayer:
         for place, move in enumerate(line):
             self._check(state, move, place)
             self._make(state, move, listen)
-        self._views.keep_views(state, self._kept)
+        self._looking.keep_views(state, self._kept)
         self.asked = set()
         made = [0, playing.FNV_START]
         while self._goes_on(state, made):
@@ -248,15 +249,15 @@ class PlainPlayer:
             listen(self._spec.rows(state))
 
     def _choose(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:
-        seat, views = state.actor, self._views
+        seat, views, looking = state.actor, self._views, self._looking
         self.asked.add(seat)
         strategy = self._strategies[seat]
         if strategy is None:
             return self._ask(state, count, luck, made)
         if strategy.reads_view == views.READS_ALL:
-            views.see(state, seat, self._kept[seat])
+            looking.see(state, seat, self._kept[seat])
         elif strategy.reads_view == views.READS_OWN:
-            views.see_what_is_own(state, seat, self._kept[seat])
+            looking.see_what_is_own(state, seat, self._kept[seat])
         return int(strategy.choose(self._kept[seat], self._room, count, luck[seat]))
 
     def _ask(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:

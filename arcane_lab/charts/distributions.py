@@ -68,7 +68,7 @@ def _band_and_line(who: Sequence[str], unit: str, reach: tuple[float, float, flo
         across = alt.Scale(domain=list(reach[:2]), nice=False)
         up = {"scale": alt.Scale(domain=[0, reach[2]], nice=False)}
         look = {"clip": True}
-    shared = {
+    shared: dict[str, Any] = {
         "x": alt.X("at:Q", title=unit, axis=alt.Axis(tickCount=10), scale=across),
         "color": parts.colour("who", who, symbol="stroke"),
         "tooltip": _tooltip(unit),

@@ -7,7 +7,7 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.rules.effects import has_played_effect, has_sold_effect
-from arcane_lab.games.alley.rules.legal import is_special
+from arcane_lab.games.alley.rules.forbidden import is_special
 from tests.rules.table import (
     aside,
     discard,

@@ -18,6 +18,7 @@ import numpy as np
 
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.catalogue import item_name
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.names import SLOTS as SLOT_NAMES
 from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
@@ -48,7 +49,7 @@ from arcane_lab.games.alley.rules.words import (
     STOCK,
 )
 from arcane_lab.games.alley.sentences import with_article
-from arcane_lab.games.alley.views import UNKNOWN, View, view_of
+from arcane_lab.games.alley.views import UNKNOWN, View
 
 #: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
 FUTURE_STREAM: Final = 60

@@ -18,7 +18,7 @@ from arcane_lab.games.alley.catalogue import item_name, new_state, resolve_setup
 from arcane_lab.games.alley.names import AXES, CODES, SLOTS, UNKNOWN, line_slots, line_text, rule_id
 from arcane_lab.games.alley.notation import GAP, Cell, Storehouse, read_storehouse, shape_of
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.legal import refusal
+from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import close_line, set_in_line, slide_rule

@@ -6,12 +6,13 @@ in both.
 
 from typing import Final
 
+from arcane_lab.games.alley.looking import keep_views, see, see_what_is_own
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
-from arcane_lab.games.alley.views import READS_ALL, READS_OWN, View, keep_views, see, see_what_is_own
+from arcane_lab.games.alley.views import READS_ALL, READS_OWN, View
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item.
 FIGURES: Final = (

@@ -14,7 +14,8 @@ from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.games.alley.moves_text import write_move
 from arcane_lab.games.alley.names import CODES, SEATS, SLOTS, STEPS, line_text, rule_id
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.legal import is_ignoring_asked, legal_moves
+from arcane_lab.games.alley.rules.forbidden import is_ignoring_asked
+from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.state import State
 

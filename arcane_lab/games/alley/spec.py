@@ -12,13 +12,14 @@ from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
 from arcane_lab.engine.spec import Setup, Strategy
 from arcane_lab.games.alley import causes, drawing, refusals, sentences
 from arcane_lab.games.alley.catalogue import Items, new_state, resolve_setup
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import CODES, PHASES, SEATS, STEPS
-from arcane_lab.games.alley.rules import flow, legal, words
+from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.seat_view import SeatView
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.views import View, view_of
+from arcane_lab.games.alley.views import View
 
 
 class AlleySpec:
@@ -75,7 +76,7 @@ class AlleySpec:
 
     def refusal(self, state: State, move: int) -> int:
         """0 when the move may be done now, else the number of the reason."""
-        return legal.refusal(state, move)
+        return forbidden.refusal(state, move)
 
     def explain(self, state: State, text: str, move: int, code: int) -> Refusal:
         """The reason of a refusal in words, with its rule and what is possible instead."""

@@ -17,11 +17,12 @@ from arcane_lab.games.alley.drawing import (
     summary,
     text_drawing,
 )
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.names import CODES, SEATS
 from arcane_lab.games.alley.notation import read_storehouse
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.spec import SPEC
-from arcane_lab.games.alley.views import UNKNOWN, view_of
+from arcane_lab.games.alley.views import UNKNOWN
 from tests.games.alley.standing import game_at, state_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
 

@@ -10,11 +10,11 @@ import pytest
 
 from arcane_lab.engine.spec import find_game
 from arcane_lab.games.alley import futures
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import FIELDS, State
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import view_of
 from arcane_lab.records import Game, Scenario
 from tests.games.alley import worlds
 from tools import soak

@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from arcane_lab.games.alley.rules.legal import legal_moves, refusal
+from arcane_lab.games.alley.rules.forbidden import refusal
+from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.words import (
     ALLOWED,

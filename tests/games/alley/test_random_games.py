@@ -8,7 +8,8 @@ import pytest
 
 from arcane_lab.games.alley import catalogue
 from arcane_lab.games.alley.rules.flow import apply, new_play
-from arcane_lab.games.alley.rules.legal import legal_moves, refusal
+from arcane_lab.games.alley.rules.forbidden import refusal
+from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import (
     ALLOWED,

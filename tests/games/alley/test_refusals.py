@@ -12,7 +12,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.refusals import explain, legal_texts, nearest_move
 from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.legal import refusal
+from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from tests.games.alley.standing import PLAIN, game_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly

@@ -15,7 +15,8 @@ file                    where to find which rule
 ``sale``                selling a set, step by step
 ``inspection``          phase 3
 ``bribe``               phase 4, the next round and the end of the game
-``legal``               which moves may be done now, and why another may not
+``legal``               which moves may be done now
+``forbidden``           why another may not
 ``flow``                one move, and everything that follows from it
 ======================  ==========================================================
 

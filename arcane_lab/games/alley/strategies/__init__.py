@@ -28,7 +28,7 @@ Chooser = Callable[[View, list[int], int, list[int]], int]
 class Strategy(NamedTuple):
     """A strategy with its name, one sentence about it, and how much of its view it reads.
 
-    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OWN` (what `views.see_what_is_own` shows) or `READS_ALL`.
+    ``reads_view`` saves looking: `READS_NOTHING`, `READS_OWN` (what `looking.see_what_is_own` shows) or `READS_ALL`.
     """
 
     name: str

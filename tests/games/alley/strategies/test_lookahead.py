@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import hopes, lookahead, plays, weighing
-from arcane_lab.games.alley.views import view_of
 from tests.games.alley.strategies.choosing import chosen
 from tests.rules.table import place, play, seat, state_of
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
 from arcane_lab.games.alley.strategies import hopes, weighing
-from arcane_lab.games.alley.views import view_of
 from tests.games.alley.worlds import new_game, play_randomly
 from tests.rules.table import place, play, seat, state_of
 
