@@ -6,29 +6,20 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
-#: The page may use what is written in it and nothing else; a browser holds it to that.
-_HEAD: Final = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ font: 16px/1.5 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 60rem; margin: 1.5rem auto;
-  padding: 0 1rem; color: light-dark(#1f2328, #e6edf3); background: light-dark(#ffffff, #0d1117); }}
-figure {{ margin: 0; }}
-figure svg {{ display: block; max-width: 100%; height: auto; border-radius: 6px; }}
-figcaption {{ margin: .8rem 0; }}
-.numbers {{ overflow-x: auto; }}
-table {{ border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums; font-size: .9rem; }}
-th, td {{ padding: .2rem .8rem; text-align: right; border-bottom: 1px solid light-dark(#d0d7de, #30363d); }}
-th:first-child, td:first-child {{ text-align: left; }}
-summary {{ cursor: pointer; }}
-</style>
-</head>
-"""
+from arcane_lab.records.pages import whole_page
+
+_STYLE: Final = """\
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif; max-width: 60rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: light-dark(#1f2328, #e6edf3); background: light-dark(#ffffff, #0d1117); }
+figure { margin: 0; }
+figure svg { display: block; max-width: 100%; height: auto; border-radius: 6px; }
+figcaption { margin: .8rem 0; }
+.numbers { overflow-x: auto; }
+table { border-collapse: collapse; margin: .5rem 0 1.5rem; font-variant-numeric: tabular-nums; font-size: .9rem; }
+th, td { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid light-dark(#d0d7de, #30363d); }
+th:first-child, td:first-child { text-align: left; }
+summary { cursor: pointer; }"""
 
 
 def page_of(spec: Mapping[str, Any], svg: str) -> str:
@@ -36,11 +27,10 @@ def page_of(spec: Mapping[str, Any], svg: str) -> str:
     title, words = _title(spec), escape(str(spec.get("description", "A chart.")))
     picture = svg.replace("<svg ", f'<svg role="img" aria-label="{words}" ', 1)
     tables = "".join(_table(columns, rows) for columns, rows in _numbers(spec))
-    return (
-        f"{_HEAD.format(title=escape(title))}<body>\n<figure>\n{picture}\n<figcaption>{words}</figcaption>\n</figure>\n"
-        f'<details>\n<summary>The numbers of this chart</summary>\n<div class="numbers">\n{tables}</div>\n</details>\n'
-        "</body>\n</html>\n"
-    )
+    figure = f"<figure>\n{picture}\n<figcaption>{words}</figcaption>\n</figure>"
+    numbers = f'<div class="numbers">\n{tables}</div>'
+    details = f"<details>\n<summary>The numbers of this chart</summary>\n{numbers}\n</details>"
+    return whole_page(title, f"{figure}\n{details}", style=_STYLE)
 
 
 def _title(spec: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.graphs.canvas import Canvas
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.words import Told
+from arcane_lab.records.pages import whole_page
 from arcane_lab.records.reading import write_text
 
 if TYPE_CHECKING:
@@ -82,11 +83,8 @@ class RuleGraph(Told, Guessed):
 
     def page(self) -> str:
         """An HTML page of its own with the picture and its words; it loads nothing from anywhere."""
-        title = escape(self.title)
-        body = "".join(f"<p>{escape(line)}</p>" for line in (*self.subtitle_sentences, *self.sentences))
-        head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{title}</title>"
-        body = f"<h1>{title}</h1>{self.svg()}{body}"
-        return f"<!doctype html>\n<html lang='en'><head>{head}</head><body>{body}</body></html>\n"
+        words = "".join(f"<p>{escape(line)}</p>" for line in (*self.subtitle_sentences, *self.sentences))
+        return whole_page(self.title, f"<h1>{escape(self.title)}</h1>{self.svg()}{words}")
 
     def save(self, path: str | Path) -> None:
         """Write the graph to a file by the ending of its name: "html", "svg" or "png".

@@ -20,6 +20,7 @@ from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.showing import board_html, html_of
+from arcane_lab.records.pages import whole_page
 from arcane_lab.records.reading import UnreadableFile, read_text, write_text
 
 #: What only a running notebook can use; beside each stands a picture that a page can show.
@@ -28,40 +29,24 @@ _LIVE: Final = (
     "application/vnd.vegalite.v5+json",
     "application/javascript",
 )
-_PAGE: Final = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light; }}
-body {{ font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; max-width: 52rem; margin: 1.5rem auto;
-  padding: 0 1rem; color: #1f2328; background: #fff; }}
-h1 {{ font-size: 1.6rem; }} h2 {{ font-size: 1.25rem; margin-top: 2rem; }} h3 {{ font-size: 1.05rem; margin-bottom:
-.2rem; }} pre {{ background: #f4f3ef; padding: .5rem .8rem; overflow-x: auto; white-space: pre-wrap; border-radius:
-4px; }} code {{ font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }}
-table {{ border-collapse: collapse; margin: .6rem 0; }} th, td {{ padding: .25rem .7rem; border: 1px solid #c9ccd1;
-text-align: left; }} img {{ max-width: 100%; height: auto; }} figure {{ margin: .6rem 0; }} figcaption {{ font-size:
-.9rem; color: #4a5058; }} blockquote {{ margin: .6rem 0; padding: .1rem 1rem; border-left: 4px solid #8a6d1f;
-background: #fbf6e6; }} .lines {{ border-bottom: 1px solid #999; height: 1.8rem; }} section {{ break-inside: avoid; }}
-.prompt, .anchor-link {{ display: none; }}
-@media screen and (prefers-color-scheme: dark) {{
-:root {{ color-scheme: dark; }} body {{ color: #e6e8eb; background: #17191c; }} a {{ color: #9cc4ff; }}
-pre {{ background: #23272c; }} th, td {{ border-color: #4a5058; }} figcaption {{ color: #b4bac2; }}
-blockquote {{ background: #2b2718; border-color: #c9a84a; }} img {{ background: #fff; }}
-}}
-@media print {{ body {{ margin: 0; max-width: none; font-size: 12pt; }} }}
-</style>
-</head>
-<body>
-<main>
-{body}
-</main>
-</body>
-</html>
-"""
+_STYLE: Final = """\
+:root { color-scheme: light; }
+body { font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; max-width: 52rem; margin: 1.5rem auto;
+  padding: 0 1rem; color: #1f2328; background: #fff; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2rem; } h3 { font-size: 1.05rem; margin-bottom:
+.2rem; } pre { background: #f4f3ef; padding: .5rem .8rem; overflow-x: auto; white-space: pre-wrap; border-radius:
+4px; } code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }
+table { border-collapse: collapse; margin: .6rem 0; } th, td { padding: .25rem .7rem; border: 1px solid #c9ccd1;
+text-align: left; } img { max-width: 100%; height: auto; } figure { margin: .6rem 0; } figcaption { font-size:
+.9rem; color: #4a5058; } blockquote { margin: .6rem 0; padding: .1rem 1rem; border-left: 4px solid #8a6d1f;
+background: #fbf6e6; } .lines { border-bottom: 1px solid #999; height: 1.8rem; } section { break-inside: avoid; }
+.prompt, .anchor-link { display: none; }
+@media screen and (prefers-color-scheme: dark) {
+:root { color-scheme: dark; } body { color: #e6e8eb; background: #17191c; } a { color: #9cc4ff; }
+pre { background: #23272c; } th, td { border-color: #4a5058; } figcaption { color: #b4bac2; }
+blockquote { background: #2b2718; border-color: #c9a84a; } img { background: #fff; }
+}
+@media print { body { margin: 0; max-width: none; font-size: 12pt; } }"""
 
 
 class NoBrowser(ArcaneLabError):
@@ -136,7 +121,7 @@ def _title(told: Any, place: Path) -> str:
 
 
 def _page(title: str, body: str) -> str:
-    return _PAGE.format(title=escape(title), body=body)
+    return whole_page(title, f"<main>\n{body}\n</main>", style=_STYLE)
 
 
 # --- for the teacher -----------------------------------------------------------------------------------------------

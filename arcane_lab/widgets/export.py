@@ -19,6 +19,7 @@ from arcane_lab.engine.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
 from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.records.pages import whole_page
 from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
@@ -195,27 +196,14 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
     mark = ""
     if len(data) > LONG:
         data, mark = packed({**story, "latest": columns(story["latest"])}), " data-packed"
-    policy = f"default-src 'none'; script-src 'sha256-{_hash(script)}'; style-src 'unsafe-inline'; img-src data:"
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>{escape(title)}</title>
-<style>{_STYLE}{style}</style>
-</head>
-<body>
-{head}
+    body = f"""{head}
 <main id="arcane-lab-table"></main>
 <noscript>
 {still}
 </noscript>
 <script type="application/json" id="arcane-lab-record"{mark}>{data}</script>
-<script type="module">{script}</script>
-</body>
-</html>
-"""
+<script type="module">{script}</script>"""
+    return whole_page(title, body, style=_STYLE + style, script=f"sha256-{_hash(script)}")
 
 
 def _hash(script: str) -> str:
