@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import arcane_lab as al
 from arcane_lab.records import Game, Record
 from tests.browser.lab import accessibility_problems
 from tests.widgets.playing import play_on
@@ -138,6 +139,39 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(open_record: Open, scheme: str
     page.locator("button.al-rule").first.click()
     assert accessibility_problems(page, "body") == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_a_review_on_a_page_goes_to_its_decisions_by_click_and_keys_and_is_printed_as_unfolded(
+    open_record: Open,
+) -> None:
+    game = Game("alley", players=["greedy", "greedy"], seed=5).fork(at=12)
+    review = al.review(game.fork(at=4), "p1", games=4, mode="plain")
+    page = open_record(game.record(), view="table", review=review)
+    strip, marks = page.locator(".al-review"), page.locator(".al-mark")
+    steps = [decision.step for decision in review.decisions]
+    assert len(steps) > 1
+    expect(marks).to_have_count(len(steps))
+    marks.nth(1).click()
+    expect(page.locator(".al-step")).to_have_text(f"{steps[1] - 1} / 12")
+    expect(marks.nth(1)).to_have_attribute("aria-current", "step")
+    expect(strip.locator(".al-mark-said")).to_contain_text(f"Step {steps[1]}, ")
+    page.keyboard.press("ArrowLeft")
+    expect(marks.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".al-step")).to_have_text(f"{steps[0] - 1} / 12")
+    expect(page.get_by_role("status")).to_contain_text(f"Step {steps[0]}, ")
+    page.keyboard.press("l")
+    expect(page.locator(".al-step")).to_have_text("12 / 12")
+    assert page.url.endswith("#12")
+    strip.locator("summary", has_text="decided").click()
+    note = strip.get_by_text("Estimates from 4 futures")
+    expect(note).to_be_visible()
+    assert accessibility_problems(page, "body") == []
+    page.emulate_media(media="print")
+    expect(note).to_be_visible()
+    expect(page.locator(".al-controls")).to_be_hidden()
+    assert page.watch.console == []
+    assert page.asked == [page.asked[0]]
 
 
 def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record: Open) -> None:
