@@ -9,7 +9,8 @@ from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Refusal
 from arcane_lab.widgets.answering import sentence
-from arcane_lab.widgets.news import news_of
+from arcane_lab.widgets.ending import ending_of
+from arcane_lab.widgets.news import mine_of, news_of
 
 #: What is asked, in words to the person who must answer.
 QUESTIONS: Final = {
@@ -75,8 +76,9 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     """The decision that a person at this seat must take now, or None.
 
     `at` is the number of steps after which it is asked, `about` the code of the item whose effect asks, `source` its
-    name when the card to play does not come from the stash, `news` what others have done (see `news_of`), and `last`
-    says so when it is the last turn of a round.
+    name when the card to play does not come from the stash, `news` what others have done (see `news_of`), `mine` what
+    became of the own gold and infamy, and `last` says so when it is the last turn of a round,
+    `ending` warns of the play that triggers the inspection (see `ending_of`).
     """
     if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
         return None
@@ -140,7 +142,9 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         "then": "" if is_told else THEN.get(step, ""),
         "after": "" if is_told else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, ""),
         "last": _last_turn(picture, seat),
+        "ending": ending_of(picture, seat, game.setup.options) if step == "play" else None,
         "news": news_of(game, seat, at),
+        "mine": mine_of(game, seat, at),
         "moves": moves,
         "about": about,
         "source": name if is_told else None,

@@ -1,21 +1,22 @@
-"""What the others have done since a seat last moved, and what an inspection counted, in a few sentences."""
+"""What has happened since a seat's last turn: what the others did, what an inspection counted, in a few sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import groupby
 from typing import Final
 
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Event
+from arcane_lab.engine.moves import Event, Step
+from arcane_lab.widgets.yours import yours
 
 #: What others do that is worth a sentence; all of it stands in the log.
 TOLD: Final = ("played", "used", "discarded", "sold", "gold_gained", "triggered")
-#: What comes of an inspection.
-COUNTED: Final = ("counted", "mirror", "fine_marker", "penalty", "no_penalty", "fined")
+#: What comes of an inspection; the panel below the question has the rest.
+COUNTED: Final = ("counted", "fine_marker", "penalty", "no_penalty", "fined")
 
 
 def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
-    """What has happened between the last own move of a seat and a step, in sentences as this seat may know them.
+    """What has happened since the last turn of a seat, as this seat may know it: a few sentences for each other turn.
 
     Once a round has ended, it is what the inspection counted.
 
@@ -24,30 +25,50 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
     []
     """
     news: list[str] = []
-    for is_own, event in _since_own_move(game, seat, at):
-        if event.kind == "inspection":
-            news = ["The round is over: everything was turned up and counted."]
-        elif event.kind in COUNTED:
-            news.append(_as_told_to(event, seat))
-        elif event.kind in TOLD and not is_own and event.seat != seat:
-            news.append(event.text)
+    for who, steps in groupby(since_own_turn(game, seat, at), key=lambda step: step.seat):
+        told: list[str] = []
+        for event in (event for step in steps for event in step.events_for(seat)):
+            if event.kind == "inspection":
+                news, told = [], ["The round is over: everything was turned up and counted."]
+            elif event.kind in COUNTED:
+                told.append(_as_told_to(event, seat))
+            elif event.kind in TOLD and seat not in (who, event.seat):
+                told.append(event.text)
+        if told:
+            news.append(" ".join(told))
     return news
 
 
-def _since_own_move(game: BaseGame, seat: str, at: int) -> Iterator[tuple[bool, Event]]:
-    """The events after the last own move of a seat, and those of that move; whether they are of that move."""
+def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
+    """Every change of the gold and infamy of a seat since its last turn began, as ends of "You ..." (see `yours`)."""
+    return yours(since_own_turn(game, seat, at), seat)
+
+
+def since_own_turn(game: BaseGame, seat: str, at: int) -> tuple[Step, ...]:
+    """The steps since the last turn of a seat began; while it has a turn, that turn and all since the one before."""
     first = at
+    if game.picture(at=at)["turn_of"] == seat:
+        first = _turn_before(game, seat, first)
     while first and game.steps[first - 1].seat != seat:
         first -= 1
-    for step in game.steps[max(first - 1, 0) : at]:
-        for event in step.events_for(seat):
-            yield step.seat == seat, event
+    return game.steps[_turn_before(game, seat, first) : at]
+
+
+def _turn_before(game: BaseGame, seat: str, end: int) -> int:
+    """Where the steps begin that a seat has made one after the other up to some step; a turn begins with its draw."""
+    first = end
+    while first and game.steps[first - 1].seat == seat:
+        first -= 1
+        if game.steps[first].move.text.startswith("draw "):
+            break
+    return first
 
 
 def _as_told_to(event: Event, seat: str) -> str:
     """A sentence about a count, in the second person for the seat itself."""
-    if event.kind == "counted" and event.seat == seat:
-        return f"Your items counted {event.amount} infamy."
     if event.kind == "counted":
-        return f"Those of {event.seat} counted {event.amount}."
-    return event.text
+        return f"{'Your items' if event.seat == seat else f'The items of {event.seat}'} counted {event.amount} infamy."
+    if event.seat != seat:
+        return event.text
+    text = event.text.replace(f"{seat} triggered", "You triggered").replace(f"{seat} passes", "You pass")
+    return text.replace(f"{seat} must", "You must")

@@ -6,7 +6,7 @@ import { ruleChip } from "./log";
 import type { About, Answer, Ask } from "./types";
 
 const MANY = 6;
-/** Sentences of the news that are seen at once. */
+/** Turns of others that are told at once. */
 const NEWS = 2;
 
 export class Asking {
@@ -16,11 +16,14 @@ export class Asking {
   private readonly told = h("span");
   private readonly more: HTMLButtonElement;
   private readonly news: HTMLElement;
+  private readonly mine = h("p", { class: "al-my-news" });
+  /** What happened since the own last turn, or with the step that is shown; it scrolls away with the board. */
+  readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
   private heard: string[] = [];
   private isAllTold = false;
   private readonly last = h("p", { class: "al-last" });
   private readonly effect = h("p", { class: "al-effect" });
-  private readonly hint = h("p", { class: "al-effect" });
+  private readonly hint = h("p", { class: "al-effect al-hint" });
   private readonly answer = h("div", { class: "al-answer" });
   private readonly cancel: HTMLButtonElement;
   private readonly back: HTMLButtonElement;
@@ -37,11 +40,11 @@ export class Asking {
     this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
     this.back = button({ class: "al-say", onclick: last }, "Go on playing");
     this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
-    this.news = h("p", { class: "al-news" }, this.told, " ", this.more);
+    this.news = h("p", { class: "al-news" }, this.more, " ", this.told);
+    this.recap.append(this.mine, this.news);
     this.element = h(
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
-      this.news,
       this.last,
       h("div", { class: "al-asking-row" }, this.question, this.says.element, this.back, this.cancel),
       this.hint,
@@ -50,19 +53,20 @@ export class Asking {
     );
   }
 
-  /** Show what is asked of the seat; `says` are the moves that a button can answer with. */
-  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind = false): void {
+  /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
+   * shown, and `ending` warns of what the choice leads to. */
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind: boolean, told: string, ending: Ask["ending"]): void {
     setText(this.question, text);
-    // Once a card is chosen, all that matters is where it goes.
-    const news = hasPicks ? [] : (ask?.news ?? []);
-    this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
-    setText(this.last, ask?.last ?? "");
+    this.tellRecap(ask, told);
+    setText(this.last, ending ? `${ending.text} ` : (ask?.last ?? ""));
+    if (ending) this.last.append(h("code", {}, ending.rule));
     setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
     const about = this.about.items[ask?.about ?? ""];
     setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
     setAttribute(this.effect, "hidden", !about);
     this.element.classList.toggle("open", ask !== null);
+    this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !hasPicks);
     const sign = `${ask?.at} ${says.join()}`;
@@ -75,16 +79,26 @@ export class Asking {
     this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items)))]);
   }
 
-  /** Show what others have done: the last of it, or all, so that a long round does not push the board away. */
+  /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
+  private tellRecap(ask: Ask | null, told: string): void {
+    // Once there has been a question, there is always something to tell: the board below must not jump.
+    if (ask) setAttribute(this.recap, "hidden", false);
+    const mine = ask?.mine ?? [];
+    setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
+    const news = ask ? (ask.news ?? []) : [told].filter(Boolean);
+    this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
+  }
+
+  /** Show what others have done: the last turns of it, or all, so that a long round does not push the board away. */
   private tellNews(news: string[], isAll: boolean): void {
     this.heard = news;
     this.isAllTold = isAll;
     const rest = news.length - NEWS;
-    setText(this.told, (isAll || rest < 1 ? news : ["…", ...news.slice(-NEWS)]).join(" "));
+    setText(this.told, (isAll || rest < 1 ? news : news.slice(-NEWS)).join(" "));
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));
-    setText(this.more, isAll ? "Less" : `${rest} more before`);
+    setText(this.more, isAll ? "Less" : rest === 1 ? "1 turn before" : `${rest} turns before`);
   }
 
   /** Show what Python answered, with the rule and what can be done instead; `isNote`: it refuses nothing. */

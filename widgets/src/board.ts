@@ -4,7 +4,7 @@ import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, wantsCard, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { CountedPanel, isCounted } from "./counted";
-import { phaseText, stepSentence, triggerText, turnText } from "./describe";
+import { gist, phaseText, stepSentence, triggerText, turnText } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
@@ -136,7 +136,7 @@ export class Table {
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.counted.element, mine, this.seats);
     this.fillPrimer(about);
-    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer, this.lines.element, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer, this.lines.element, this.asking.recap, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
@@ -301,7 +301,14 @@ export class Table {
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind);
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
+  }
+
+  /** The warning that a play which is open now ends the round. */
+  private ending(open: Open): Ask["ending"] {
+    const { ending, seat } = this.ask ?? {};
+    if (!ending || !chosenCard(this.picks)) return null;
+    return ending.slot === "*" || open.next.has(`slot:${seat}:${ending.slot}`) ? ending : null;
   }
 
   /** The card that whoever looks on has drawn and not used yet. */
@@ -386,7 +393,17 @@ export class Table {
     if (done && !next.size) return this.send("play", done);
     this.drawPicture(this.story.picture(this.shownAt));
     const card = picks[0];
-    if (card) this.speak(this.question(this.story.picture(this.shownAt), this.ask));
+    if (!card) return;
+    this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.ending(this.open())?.text].filter(Boolean).join(" "));
+    this.bringSlots(next);
+  }
+
+  /** Bring the own storehouse on the screen where a slot of it is to be chosen and none can be seen, as on a phone. */
+  private bringSlots(next: Set<Pick>): void {
+    const house = this.panels.get(this.ask?.seat ?? "");
+    const slots = [...next].filter((pick) => pick.startsWith(`slot:${this.ask?.seat}:`)).map((pick) => house?.grid.slot(pick.split(":")[2]!)?.getBoundingClientRect());
+    const top = this.asking.element.getBoundingClientRect().bottom;
+    if (house && slots.length && !slots.some((box) => box && box.top >= top && box.bottom <= innerHeight)) house.grid.element.scrollIntoView({ block: "start" });
   }
 
   /** Show the slots that a button speaks of. */

@@ -91,6 +91,17 @@ export function stepSentence(story: Story, at: number): string {
   return [`Step ${at} of ${count}, ${step.s}: ${step.m}.`, short, step.c].filter(Boolean).join(" ");
 }
 
+/** Rules of what needs no words where there is little room: an item that waits, and the end of a turn. */
+const PLAIN = new Set(["AA-PLAY-02", "AA-PLAY-10"]);
+
+/** What a step did, in the sentences that matter to who looks on. */
+export function gist(story: Story, at: number): string {
+  const step = story.steps[at - 1];
+  if (!step) return "";
+  const slides = step.e.map(([, , motion]) => motion?.[0] === "slid");
+  return story.events(step).filter(({ rule }, i) => !PLAIN.has(rule) && !slides[i]).map(({ text }) => text).join(" ");
+}
+
 /** What a seat owns, in one line. */
 export function seatSummary(seat: Seat): string {
   const fines = seat.fines === 1 ? "1 fine marker" : `${seat.fines} fine markers`;

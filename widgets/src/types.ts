@@ -135,9 +135,13 @@ export interface Ask {
   hint?: string;
   then?: string;
   after?: string;
-  /** What others have done since, or what the inspection counted; and that this turn is the last of the round. */
+  /** What others have done since, turn by turn, or what the inspection counted; and that this turn is the last of the round. */
   news?: string[];
   last?: string;
+  /** What became of the own gold and infamy since the last turn, as ends of "You …". */
+  mine?: string[];
+  /** The slot in which a play triggers the inspection (`*`: any turn does), in a sentence with its rule. */
+  ending?: { slot: string; text: string; rule: string } | null;
   moves: string[];
   /** The item whose effect asks. */
   about: string | null;

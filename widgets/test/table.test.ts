@@ -303,25 +303,52 @@ test("a refusal opens its rule, looking back has a way to return, and a question
   expect(model.get("at")).toBe(2);
 });
 
-test("what the others did, and that the turn is the last, stands over the question until a card is chosen", () => {
-  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], last: "This is your last turn of the round." } });
+test("what the others did, what became of one's own scores, and that the turn is the last, stands over the question", () => {
+  const mine = ["gained 1 gold for the Older Wand (of 3 gold 1 is left)", "lost 2 infamy"];
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], last: "This is your last turn of the round." } });
+  expect(find(".al-my-news").textContent).toBe("You: gained 1 gold for the Older Wand (of 3 gold 1 is left); lost 2 infamy.");
   expect(find(".al-news span").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
   expect(find(".al-news button").hidden).toBe(true);
   expect(find(".al-last").textContent).toContain("last turn");
+  // The board below stays where it is while a card is chosen.
   find('.al-hand [data-card="DE"]').click();
-  expect(find(".al-news").hidden).toBe(true);
+  expect(find(".al-news").hidden).toBe(false);
 });
 
-test("of long news the last two are told, the others when asked for, until there are others", async () => {
+test("where nothing is asked, the words of the step that is shown stand over the board, without what needs none", async () => {
+  const slid = { s: "p2", m: "play OW a1", e: [[6, 7], [8, 9, ["slid", "p2 a2", "p2 a1"]], [10, 11]] as Step["e"], w: ["p2 sells a set.", "AA-SET-09", "It slides.", "AA-SLIDE-16", "The turn of p2 ends.", "AA-PLAY-10"], d: {} };
+  const { model, find } = drawn({ latest: STEPS, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
+  expect(find(".al-recap").hidden).toBe(false);
+  expect(find(".al-news").hidden).toBe(true);
+  model.push({ latest: [...STEPS, slid], at: 3, ask: null });
+  await settled();
+  expect(find(".al-news span").textContent).toBe("p2 sells a set.");
+  const record = drawn({ at: 2, about: { ...ABOUT, isRecord: true } });
+  expect(record.find(".al-recap").hidden).toBe(true);
+});
+
+test("with the card to play comes the warning that a slot ends the round", () => {
+  const ending = { slot: "b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" };
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, ending } });
+  expect(find(".al-last").textContent).toBe("");
+  find('.al-hand [data-card="DE"]').click();
+  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
+  expect(find('[role="status"]').textContent).toContain("b2 is your last hidden item.");
+  // The lamp is used, and played nowhere.
+  find('.al-hand [data-card="ML"]').click();
+  expect(find(".al-last").textContent).toBe("");
+});
+
+test("of many turns the last two are told, the others when asked for, until there are others", async () => {
   const news = ["One.", "Two.", "Three.", "Four."];
   const { model, find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news } });
   const told = () => [find(".al-news span").textContent, find(".al-news button").textContent];
-  expect(told()).toEqual(["… Three. Four.", "2 more before"]);
+  expect(told()).toEqual(["Three. Four.", "2 turns before"]);
   find(".al-news button").click();
   expect(told()).toEqual(["One. Two. Three. Four.", "Less"]);
   model.push({ ask: { ...ATEND.ask, news: ["Zero.", ...news] } });
   await settled();
-  expect(told()).toEqual(["… Three. Four.", "3 more before"]);
+  expect(told()).toEqual(["Three. Four.", "3 turns before"]);
 });
 
 const BRIBE = { seats: { "0": { gold: [20] as [number] } }, phase: ["bribe"] as [string] };

@@ -1,0 +1,105 @@
+"""What became of the gold and the infamy of whoever looks on, change by change and with the reason of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from arcane_lab.engine.moves import Event, Step
+
+#: What changes a score, and how it is told to the seat itself.
+_CHANGES: Final = {
+    "gold_gained": ("gained", "gold"),
+    "gold_lost": ("lost", "gold"),
+    "infamy_gained": ("gained", "infamy"),
+    "infamy_lost": ("lost", "infamy"),
+}
+#: Reasons that are no item, by the rule of the change.
+_REASONS: Final = {
+    "AA-INSPECT-09": "for what was left in your storehouse",
+    "AA-INSPECT-10": "for what was left in your storehouse",
+    "AA-INSPECT-17": "because you triggered the inspection and another total was lower",
+    "AA-INSPECT-26": "for fine markers",
+    "AA-INSPECT-27": "for fine markers",
+}
+_SET: Final = "AA-SET-15"
+
+
+@dataclass
+class _Clause:
+    """Changes that have one reason: by how much which figure, what they are `due` to, and what must be said beside."""
+
+    due: str
+    what: dict[str, dict[str, int]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        amounts = {verb: [f"{by or 'no'} {name}" for name, by in whats.items()] for verb, whats in self.what.items()}
+        told = " and ".join(f"{verb} {' and '.join(each)}" for verb, each in amounts.items())
+        due = f" {self.due}" if self.due else ""
+        return f"{told}{due}" + (f" ({'; '.join(self.notes)})" if self.notes else "")
+
+
+def yours(steps: Iterable[Step], seat: str) -> list[str]:
+    """Every change of the gold and the infamy of a seat in some steps, as the ends of sentences that begin with "You".
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> yours(BaseGame("alley", players=3, seed=7).steps, "p1")
+    []
+    """
+    clauses: list[_Clause | str] = []
+    for step in steps:
+        halved = ""
+        for event in step.events_for(seat):
+            if event.seat != seat:
+                continue
+            if event.kind == "sword":
+                halved = f"a Sovereign Sword lies face up with you: {event.text.partition(': ')[2].rstrip('.')}"
+            elif event.kind in _CHANGES and not (event.kind == "infamy_lost" and _is_paid_for(clauses)):
+                _add(clauses, event, _due(event, step, seat), halved)
+                halved = ""
+            elif event.kind in ("bribed", "paid"):
+                clauses.append(_own(event.text, seat, spends="spent", pays="paid"))
+            elif event.kind in ("fine_marker", "infamy_capped"):
+                clauses.append(_own(event.text, seat, passes="passed", has="had"))
+    return [str(clause) for clause in clauses]
+
+
+def _is_paid_for(clauses: list[_Clause | str]) -> bool:
+    """Whether the change before was a payment, which says what infamy it takes away."""
+    return bool(clauses) and isinstance(clauses[-1], str) and clauses[-1].startswith(("spent", "paid"))
+
+
+def _add(clauses: list[_Clause | str], event: Event, due: str, halved: str) -> None:
+    """One change more; what has the same reason as the change before is told together with it."""
+    last = clauses[-1] if clauses else None
+    if not isinstance(last, _Clause) or last.due != due:
+        last = _Clause(due)
+        clauses.append(last)
+    verb, figure = _CHANGES[event.kind]
+    if not event.amount and verb == "lost":
+        last.what.setdefault("had", {})[f"{figure} to lose"] = 0
+        return
+    figures = last.what.setdefault(verb, {})
+    figures[figure] = figures.get(figure, 0) + (event.amount or 0)
+    short = event.text.partition(", not ")[2].rstrip(".")
+    last.notes += [note for note in (halved, f"not {short}" if short else "") if note]
+
+
+def _due(event: Event, step: Step, seat: str) -> str:
+    """What a change is due to."""
+    if event.rule in _REASONS:
+        return _REASONS[event.rule]
+    name = event.text.partition(" for the ")[2].partition(", not ")[0].rstrip(".")
+    if not name:
+        return ""
+    if event.rule == _SET:
+        return f"for a set of {name}"
+    return f"for the {name}" + ("" if step.seat == seat else f" of {step.seat}")
+
+
+def _own(text: str, seat: str, **verbs: str) -> str:
+    """The end of a sentence about a seat, in the past: "p1 spends 4 gold ..." becomes "spent 4 gold ..."."""
+    verb, _, rest = text.removeprefix(f"{seat} ").rstrip(".").partition(" ")
+    return f"{verbs.get(verb, verb)} {rest}"

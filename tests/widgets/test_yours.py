@@ -1,0 +1,68 @@
+"""What became of the own gold and infamy: nothing is left out, and every change has its reason."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from arcane_lab.widgets.news import since_own_turn
+from arcane_lab.widgets.yours import yours
+from tests.widgets.playing import new_game, play_on
+
+
+def told_sum(clauses: list[str], figure: str) -> int:
+    """What the clauses say that a score has changed by."""
+    text = "; ".join(re.sub(r" \(.*?\)", "", clause) for clause in clauses)
+    gained = sum(int(n) for n in re.findall(rf"(?:gained|gained [^;]*?and) (\d+) {figure}", text))
+    lost = sum(int(n) for n in re.findall(rf"(?:lost|spent|paid) (\d+) {figure}", text))
+    away = sum(int(n) for n in re.findall(rf"(?:bribe|lose) (\d+) {figure}", text))
+    capped = sum(int(n) for n in re.findall(r"stops at 24 and (\d+) more", text)) if figure == "infamy" else 0
+    markers = text.count("passed 24 infamy") if figure == "infamy" else 0
+    return gained - lost - away - capped - 25 * markers
+
+
+@pytest.mark.parametrize("setup", [{}, {"powers": {"p1": "dafana", "p2": "ninx", "p3": "glynna"}}])
+def test_every_change_of_the_own_scores_is_told(setup: dict[str, Any]) -> None:
+    asked = kinds = 0
+    for seed in range(5):
+        game = new_game(3, seed, **setup)
+        while not game.is_over:
+            if game.to_move == "p1":
+                steps = since_own_turn(game, "p1", len(game.steps))
+                assert not steps or steps[-1].index == len(game.steps)
+                first = steps[0].index - 1 if steps else len(game.steps)
+                clauses = yours(steps, "p1")
+                for figure in ("gold", "infamy"):
+                    before, after = (
+                        next(one[figure] for one in game.picture(at=at)["seats"] if one["id"] == "p1")
+                        for at in (first, len(game.steps))
+                    )
+                    assert told_sum(clauses, figure) == after - before, (seed, len(game.steps), clauses)
+                asked, kinds = asked + 1, kinds + len(clauses)
+                assert not any("p1" in clause for clause in clauses)
+            play_on(game, 1, seed=len(game.steps) * 31 + seed)
+    assert asked > 100
+    assert kinds > 80
+
+
+def test_what_another_seat_did_to_one_is_told_with_its_reason_and_what_the_sword_took() -> None:
+    wanted = {
+        "an egg of somebody else": re.compile(r"gained 2 infamy and \d+ gold for the Dragon's Egg of p[23]"),
+        "a sword": re.compile(
+            r"gained \S+ gold for .* \(a Sovereign Sword lies face up with you: of \d+ gold \d+ is left\)"
+        ),
+        "a set": re.compile(r"gained \d+ gold for a set of "),
+        "an inspection": re.compile(r"gained \d+ infamy for what was left in your storehouse"),
+        "a penalty": re.compile(r"gained 10 infamy because you triggered the inspection and another total was lower"),
+        "a bribe": re.compile(r"spent \d+ gold to bribe \d+ infamy away"),
+        "a fine": re.compile(r"lost \d+ gold for fine markers"),
+    }
+    for seed in range(60):
+        game = play_on(new_game(3, seed), 4000, seed)
+        clauses = yours(game.steps, "p1")
+        wanted = {name: form for name, form in wanted.items() if not any(form.match(one) for one in clauses)}
+        if not wanted:
+            return
+    pytest.fail(f"never told: {list(wanted)}")
