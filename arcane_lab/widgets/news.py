@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import groupby, takewhile
 from typing import Final
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
-from arcane_lab.widgets.yours import yours
+from arcane_lab.widgets.yours import way_of, yours
 
 #: What others do that is worth a sentence; all of it stands in the log.
 TOLD: Final = ("played", "used", "discarded", "sold", "gold_gained", "triggered")
@@ -27,11 +28,14 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
     news: list[str] = []
     for who, steps in groupby(since_own_turn(game, seat, at), key=lambda step: step.seat):
         told: list[str] = []
-        for event in (event for step in steps for event in step.events_for(seat)):
+        events = [event for step in steps for event in step.events_for(seat)]
+        for place, event in enumerate(events):
             if event.kind == "inspection":
-                news, told = [], ["The round is over: everything was turned up and counted."]
+                news, told = [], ["The round is over: everything is turned up."]
             elif event.kind in COUNTED:
                 told.append(_as_told_to(event, seat))
+            elif event.kind == "sold" and seat not in (who, event.seat):
+                told.append(_sale(event, events[place + 1 :]))
             elif event.kind in TOLD and seat not in (who, event.seat):
                 told.append(event.text)
         if told:
@@ -62,6 +66,17 @@ def _turn_before(game: BaseGame, seat: str, end: int) -> int:
         if game.steps[first].move.text.startswith("draw "):
             break
     return first
+
+
+def _sale(sale: Event, after: Sequence[Event]) -> str:
+    """That a set lay complete and was sold, and which way the others went: who looks on has not seen any of it."""
+    felines = sale.amount or 0
+    items = f"{3 - felines} {sale.text.partition(' a set of ')[2].partition(':')[0]}"
+    helped = f" and {'a' if felines == 1 else felines} Facsimilous Feline" if felines else ""
+    until_next = takewhile(lambda event: event.kind != "sold", after)
+    ways = dict.fromkeys(way_of(event) for event in until_next if event.kind == "slid" and event.seat == sale.seat)
+    slid = f"; the others slide {' and '.join(ways)}" if ways else ""
+    return f"{sale.seat} has three in a line, {items}{helped} at {sale.place}, and sells them{slid}."
 
 
 def _as_told_to(event: Event, seat: str) -> str:

@@ -49,6 +49,7 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
     []
     """
     clauses: list[_Clause | str] = []
+    ways: dict[str, None] = {}
     for step in steps:
         halved = ""
         for event in step.events_for(seat):
@@ -56,9 +57,12 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
                 continue
             if event.kind == "sword":
                 halved = f"a Sovereign Sword lies face up with you: {event.text.partition(': ')[2].rstrip('.')}"
+            elif event.kind == "slid":
+                ways |= {way_of(event): None}
             elif event.kind in _CHANGES and not (event.kind == "infamy_lost" and _is_paid_for(clauses)):
-                _add(clauses, event, _due(event, step, seat), halved)
-                halved = ""
+                slid = f"the others slid {' and '.join(ways)}" if event.rule == _SET and ways else ""
+                _add(clauses, event, _due(event, step, seat), [note for note in (halved, slid) if note])
+                halved, ways = "", {} if slid else ways
             elif event.kind in ("bribed", "paid"):
                 clauses.append(_own(event.text, seat, spends="spent", pays="paid"))
             elif event.kind in ("fine_marker", "infamy_capped"):
@@ -71,7 +75,7 @@ def _is_paid_for(clauses: list[_Clause | str]) -> bool:
     return bool(clauses) and isinstance(clauses[-1], str) and clauses[-1].startswith(("spent", "paid"))
 
 
-def _add(clauses: list[_Clause | str], event: Event, due: str, halved: str) -> None:
+def _add(clauses: list[_Clause | str], event: Event, due: str, notes: list[str]) -> None:
     """One change more; what has the same reason as the change before is told together with it."""
     last = clauses[-1] if clauses else None
     if not isinstance(last, _Clause) or last.due != due:
@@ -84,7 +88,7 @@ def _add(clauses: list[_Clause | str], event: Event, due: str, halved: str) -> N
     figures = last.what.setdefault(verb, {})
     figures[figure] = figures.get(figure, 0) + (event.amount or 0)
     short = event.text.partition(", not ")[2].rstrip(".")
-    last.notes += [note for note in (halved, f"not {short}" if short else "") if note]
+    last.notes += [*notes, *([f"not {short}"] if short else [])]
 
 
 def _due(event: Event, step: Step, seat: str) -> str:
@@ -103,3 +107,12 @@ def _own(text: str, seat: str, **verbs: str) -> str:
     """The end of a sentence about a seat, in the past: "p1 spends 4 gold ..." becomes "spent 4 gold ..."."""
     verb, _, rest = text.removeprefix(f"{seat} ").rstrip(".").partition(" ")
     return f"{verbs.get(verb, verb)} {rest}"
+
+
+def way_of(slide: Event) -> str:
+    """Which way an item slides: "left" or "up".
+
+    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="b2"))
+    'left'
+    """
+    return "left" if slide.place and slide.to and slide.place[1] == slide.to[1] else "up"

@@ -15,6 +15,7 @@ import { assumedMark } from "./marks";
 import { isWelcome, look, move } from "./motion";
 import { rows, unpacked } from "./packing";
 import { CardReader } from "./reader";
+import { completeSet, type Complete } from "./sales";
 import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
 import { Story } from "./steps";
@@ -27,6 +28,9 @@ const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
 const WALK = 650;
 const LONGEST_WALK = 40;
+/** Milliseconds for a letter of what a step did, and that a set is seen before it is sold. */
+const READING = 8;
+const SEEN = 1300;
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
 const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
@@ -63,6 +67,7 @@ export class Table {
   private market!: Market;
   private hand!: Hand;
   private asking!: Asking;
+  private reader!: CardReader;
   private counted!: CountedPanel;
   private panels = new Map<string, SeatPanel>();
   private story!: Story;
@@ -82,6 +87,8 @@ export class Table {
   private count = 0;
   private looking = new AbortController();
   private walking = 0;
+  /** The set that lies complete before the next step sells it, while the moves of others are shown. */
+  private complete: Complete | null = null;
   /** The last click of a pointer: when and where, on what, and whether it has sent a move. */
   private clicked = { when: -SOON, x: 0, y: 0, on: null as Element | null, hasSent: false };
   private readonly saving: Saving;
@@ -115,7 +122,7 @@ export class Table {
     const pick = (what: Pick) => this.pick(what);
     this.looking.abort();
     this.looking = new AbortController();
-    const reader = new CardReader(about, this.element, this.looking.signal);
+    const reader = this.reader = new CardReader(about, this.element, this.looking.signal);
     this.log = new Log(about, (at) => this.go(at));
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
@@ -183,6 +190,8 @@ export class Table {
       if (isOther) this.saving.drop();
       this.read = read;
       this.story = new Story(this.model.get("start"), this.steps(), this.story, this.about!.items);
+      // The card that was read may be back in the deck.
+      if (this.shownAt > this.story.length) this.reader.clear();
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
@@ -209,14 +218,31 @@ export class Table {
   private walk(): void {
     const next = this.shownAt + 1;
     const goal = this.story.within(this.saving.at);
+    const complete = this.complete ? null : completeSet(this.story, next, this.about!);
+    if (complete) return this.showComplete(complete);
     const isOnTheWay = next < goal && this.nextInspection(goal) !== next;
-    this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), WALK) : 0);
+    this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), this.pause(next)) : 0);
+  }
+
+  /** Show a set for a moment before it is sold: it lies complete, and then it is gone. */
+  private showComplete(complete: Complete): void {
+    clearTimeout(this.walking);
+    this.walking = window.setTimeout(() => this.walk(), SEEN);
+    this.complete = complete;
+    this.drawPicture(complete.picture);
+    this.speak(complete.text);
+  }
+
+  /** Milliseconds for a step of others: more for what takes longer to read. */
+  private pause(at: number): number {
+    return WALK + Math.min(READING * gist(this.story, at).length, 2 * WALK);
   }
 
   /** Draw the position after a step; `walking` is the timer of the next one, when others are being followed. */
   private draw(at: number, walking = 0): void {
     clearTimeout(this.walking);
     this.walking = walking;
+    this.complete = null;
     const step = this.story.steps[at - 1];
     const find = (place: string) => {
       const [seat = "", slot = ""] = place.split(" ");
@@ -231,6 +257,7 @@ export class Table {
       if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
       this.asking.tell(null);
     }
+    if (this.shownAt >= 0 && this.story.picture(at).round !== this.story.picture(this.shownAt).round) this.reader.clear();
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves, this.ask.seat) : [];
     this.drawPicture(this.story.picture(at));
@@ -290,18 +317,21 @@ export class Table {
     const open = this.open();
     const mark = (pick: Pick): Mark => (this.picks.includes(pick) ? "picked" : open.next.has(pick) ? "next" : null);
     const view = about.view;
+    // The one of a button that somebody points at, else all that are on offer: a feline may be part of several.
+    const sets = this.preview.length ? this.preview : (ask?.moves ?? []).flatMap(lineOf);
+    const isInSet = (id: string, slot: string) => this.complete?.places.includes(`${id} ${slot}`) || (id === ask?.seat && sets.includes(slot));
     setText(this.phase, phaseText(picture));
     setText(this.turn, turnText(picture, view));
     setText(this.trigger, triggerText(picture));
     for (const seat of picture.seats) {
       this.panels.get(seat.id)?.update(seat, picture, {
-        slot: (id, slot) => mark(`slot:${id}:${slot}`) ?? (id === ask?.seat && this.preview.includes(slot) ? "line" : null),
+        slot: (id, slot) => mark(`slot:${id}:${slot}`) ?? (isInSet(id, slot) ? "line" : null),
         seat: (id) => mark(`seat:${id}`),
       });
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open), picture);
   }
 
   /** The warning that a play which is open now ends the round. */
@@ -336,6 +366,7 @@ export class Table {
       const name = this.about!.items[card]?.name ?? card;
       return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
     }
+    if (this.complete) return this.complete.text;
     if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
     if (this.isBehind) return isCounted(this.story, this.shownAt) ? COUNTED : LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.

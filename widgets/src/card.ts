@@ -1,4 +1,5 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
+import { signed } from "./describe";
 import { h, setAttribute, svg } from "./dom";
 import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
 import type { Cards } from "./types";
@@ -38,7 +39,7 @@ export function glyph(code: string): SVGSVGElement {
 function front(code: string, about: Cards): Node[] {
   const item = about.items[code];
   const gold = item?.gold ?? null;
-  const infamy = item ? String(item.infamy).replace("-", "−") : "?";
+  const infamy = item ? signed(item.infamy) : "?";
   return [
     h("span", { class: `al-group ${item?.group ?? ""}` }),
     h("span", { class: "al-code" }, code),

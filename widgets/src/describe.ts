@@ -1,4 +1,5 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
+import { setGold, setName } from "./sales";
 import type { Story } from "./steps";
 import type { Cards, Cell, Item, Picture, Seat } from "./types";
 
@@ -29,7 +30,9 @@ const STEPS: Record<string, string> = {
 /** Where the play stands: round, phase, and the turn tracker where there is one. */
 export function phaseText(picture: Picture): string {
   const turn = picture.tracker !== null && picture.phase === "sell" ? ` · turn ${picture.tracker}` : "";
-  return `Round ${picture.round} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
+  // The round marker goes on before the bribes of the inspection that is over.
+  const round = picture.phase === "bribe" ? picture.round - 1 : picture.round;
+  return `Round ${round} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
 }
 
 export function itemName(code: string, items: Record<string, Item>): string {
@@ -44,11 +47,16 @@ export function codeName(cell: string, items: Record<string, Item>): string {
   return code === "??" ? "a hidden item" : `hidden ${itemName(code, items)}`;
 }
 
+/** A number with a minus that looks and is read as one. */
+export function signed(value: number): string {
+  return String(value).replace("-", "−");
+}
+
 /** What a set of an item is worth and how infamous each is. */
 export function worth(item: Item | undefined): string {
   if (!item) return "value unknown";
   const set = item.gold === null ? "makes no set" : `set worth ${item.gold} gold`;
-  return `${set}, ${item.infamy} infamy`;
+  return `${set}, ${signed(item.infamy)} infamy`;
 }
 
 /** The name of a slot for a screen reader: place, what lies there, and who knows it. */
@@ -108,13 +116,16 @@ export function seatSummary(seat: Seat): string {
   return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash`;
 }
 
-/** The label of a button that answers a decision. */
-export function buttonText(move: string, items: Record<string, Item>): string {
+/** The label of a button that answers a decision of a seat; `me` is who looks on. */
+export function buttonText(move: string, items: Record<string, Item>, seat?: Seat, me: string | null = null): string {
   const [verb = "", a = ""] = move.split(" ");
   if (verb === "discard") return `Discard ${itemName(a, items)}`;
   if (verb === "use") return `Use ${itemName(a, items)}`;
-  if (verb === "sell") return `Sell ${a.split("-").join(" · ")}`;
-  if (verb === "target") return `Choose ${a}`;
+  if (verb === "sell") {
+    const slots = a.split("-");
+    return `Sell ${seat ? `${setName(seat, slots, items)}${setGold(seat, slots, items)} ` : ""}(${slots.join(" · ")})`;
+  }
+  if (verb === "target") return a === me ? `${a} (you)` : `Choose ${a}`;
   if (verb === "choose") return `Choose ${a}`;
   if (move === "slide horizontal") return "↔ Slide horizontally: each row closes up";
   if (move === "slide vertical") return "↕ Slide vertically: each column closes up";

@@ -53,7 +53,8 @@ export class Market {
     setAttribute(this.pile, "data-mark", isNext("pile") ? "next" : null);
     this.updateAside(picture);
     this.shown = picture.discard;
-    setAttribute(this.opener, "hidden", picture.discard.length < 2);
+    // It keeps its place where there is nothing to read, so that nothing below moves.
+    this.opener.style.visibility = picture.discard.length < 2 ? "hidden" : "";
     if (picture.discard.length < 2) this.isOpen = false;
     this.open(this.isOpen);
   }

@@ -6,7 +6,7 @@ export function assumedMark(assumed: string[]): HTMLElement[] {
   if (!assumed.length) return [];
   const isOne = assumed.length === 1;
   const what = isOne ? "1 card value is" : `${assumed.length} card values are`;
-  const text = `${what} not in the rulebook: here ${isOne ? "it is" : "they are"} assumed. Show`;
-  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, text);
+  const text = `${what} not in the rulebook: here ${isOne ? "it is" : "they are"} assumed.`;
+  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, text, h("span", { class: "al-show" }, " Show"));
   return [h("details", { class: "al-help al-assumed" }, summary, h("ul", {}, ...assumed.map((line) => h("li", {}, line))))];
 }

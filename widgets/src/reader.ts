@@ -11,6 +11,8 @@ const GROUPS: Record<string, string> = {
   special: "used in place of a play",
 };
 
+const INVITATION = "Point at a card to read what it does.";
+
 export class CardReader {
   readonly element: HTMLElement;
   private readonly card = h("div", { class: "al-card", "aria-hidden": "true" });
@@ -26,9 +28,16 @@ export class CardReader {
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
     this.element = h("section", { class: "al-reader", "aria-label": "The card you point at" }, this.card, text);
-    setText(this.effect, "Point at a card to read what it does.");
-    setAttribute(this.card, "hidden", true);
+    this.clear();
     for (const event of ["pointerover", "focusin"]) root.addEventListener(event, (e) => this.look(e.target), { signal });
+  }
+
+  /** Read no card: the one that was read may be gone. */
+  clear(): void {
+    this.code = "";
+    setAttribute(this.card, "hidden", true);
+    for (const part of [this.name, this.facts]) setText(part, "");
+    setText(this.effect, INVITATION);
   }
 
   private look(target: EventTarget | null): void {
@@ -39,7 +48,7 @@ export class CardReader {
     paint(this.card, { face: "up", item: code }, this.about);
     setAttribute(this.card, "hidden", false);
     setText(this.name, item.name);
-    setText(this.facts, `${worth(item)} each · ${GROUPS[item.group] ?? ""}`);
+    this.facts.replaceChildren(`${worth(item)} each · `, h("span", { class: `al-group ${item.group}` }), GROUPS[item.group] ?? "");
     setText(this.effect, item.effect);
   }
 }

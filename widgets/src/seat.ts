@@ -1,6 +1,6 @@
 /** A seat's panel: name, gold, infamy and fines, and its storehouse. */
 import { token } from "./card";
-import { seatSummary } from "./describe";
+import { itemName, seatSummary } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
 import { share, slotName } from "./geometry";
 import { StorehouseGrid, type Mark } from "./grid";
@@ -74,7 +74,7 @@ export class SeatPanel {
     this.updateScores(seat, lap);
     // Where all is seen it stays, even with no card: what is below must not jump.
     setAttribute(this.cards, "hidden", mine || !(seat.stash.cards.length || this.about.sight === "table"));
-    setText(this.cards, `Known stash: ${seat.stash.cards.join(" · ") || "–"}`);
+    setText(this.cards, `Known stash: ${seat.stash.cards.map((code) => itemName(code, this.about.items)).join(" · ") || "–"}`);
     this.grid.update(seat, (slot) => marks.slot(seat.id, slot), `Storehouse of ${seat.id}`);
   }
 

@@ -1,6 +1,7 @@
 /** What a click may do, and what it must not: no move on what nobody has seen yet, and none that nobody meant. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ATEND, drawn } from "./drawn";
+import type { Step } from "../src/types";
 import { STEPS, askOf, pictureOf, seatOf } from "./table-of";
 
 beforeEach(() => document.body.replaceChildren());
@@ -125,4 +126,57 @@ test("a card under the top of the discard says that only the top can be drawn", 
   expect(model.sent).toEqual([]);
   all[0]!.click();
   expect(model.sent).toEqual([expect.objectContaining({ move: "draw discard" })]);
+});
+
+test("a set that another sells lies complete and marked for a moment, in words too, before it goes", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
+  const draw = { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } };
+  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
+  const { model, find, el } = drawn({ start, latest: [], at: 0 });
+  model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
+  await vi.advanceTimersByTimeAsync(700);
+  const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="Seat p2"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
+  expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
+  expect(find(".al-question").textContent).toBe("p2 has three in a line: 3 Crystal Ball (a1 · b1 · c1). They are sold.");
+  expect(find('[role="status"]').textContent).toContain("p2 has three in a line");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(house()).toEqual(["OW", "OW", "DE"]);
+  expect(find(".al-table").dataset.at).toBe("2");
+  expect(find(".al-question").textContent).toBe("Play a card.");
+});
+
+test("a click while a set lies complete goes on to the last position", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB")] });
+  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [0], cells: [[]] } } } as unknown as Step["d"] };
+  const { model, find } = drawn({ start, latest: [], at: 0 });
+  model.push({ latest: [sale, STEPS[0]!], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(find(".al-question").textContent).toContain("three in a line");
+  find(".al-market .al-card").click();
+  expect([find(".al-table").dataset.at, model.sent.length]).toEqual(["2", 0]);
+  expect(find(".al-question").textContent).toBe("Play a card.");
+});
+
+test("of sets on offer every item is framed, also one that is part of several", () => {
+  const start = pictureOf({ seats: [seatOf("p1", "OW OW CB / OW OW OW / CB OW OW"), seatOf("p2", "OW")] });
+  const { find } = drawn({ start, latest: [], ask: askOf(["sell a1-b1-c1", "sell a1-a2-a3"], { step: "sell" }) });
+  expect(["a1", "b1", "a3", "b2"].map((slot) => find(`[data-slot="${slot}"]`).dataset.mark)).toEqual(["line", "next", "next", undefined]);
+});
+
+test("the card that was read is put away when a move is taken back and when a round begins", async () => {
+  const { model, find } = drawn({ latest: STEPS, at: 2, ask: askOf(["play DE a1"], { at: 2 }) });
+  const read = () => find(".al-reader b").textContent;
+  const look = () => find('[data-slot="a1"]').dispatchEvent(new Event("pointerover", { bubbles: true }));
+  look();
+  expect(read()).toBe("Older Wand");
+  model.push({ latest: STEPS.slice(0, 1), at: 1 });
+  await vi.waitFor(() => expect(read()).toBe(""));
+  look();
+  expect(read()).toBe("Older Wand");
+  model.push({ latest: [STEPS[0]!, { s: "p2", m: "pass", e: [], d: { round: [2] } }], at: 2 });
+  await vi.waitFor(() => expect(read()).toBe(""));
 });

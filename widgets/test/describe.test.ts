@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buttonText, cellName, phaseText, stepSentence, triggerText, turnText, worth } from "../src/describe";
 import { cellOf, Story } from "../src/steps";
-import { ABOUT, pictureOf, STEPS } from "./table-of";
+import { ABOUT, pictureOf, seatOf, STEPS } from "./table-of";
 
 test("a slot is named by place, item, face and worth", () => {
   const [up, known, gap, hidden] = ["CB", "[CB|p1]", ".", "[??|p2,p3]"].map((text, i) => cellOf(text, i, 3));
@@ -14,12 +14,14 @@ test("a slot is named by place, item, face and worth", () => {
 test("special items make no set, and unknown items do not break anything", () => {
   expect(worth(ABOUT.items.ML)).toBe("makes no set, 10 infamy");
   expect(worth(undefined)).toBe("value unknown");
+  expect(worth({ ...ABOUT.items.OW!, infamy: -2 })).toBe("set worth 3 gold, −2 infamy");
 });
 
 test("round, phase, and the turn tracker of two players", () => {
   expect(phaseText(pictureOf())).toBe("Round 1 · Sell");
   expect(phaseText(pictureOf({ tracker: 14 }))).toBe("Round 1 · Sell · turn 14");
-  expect(phaseText(pictureOf({ tracker: 14, phase: "bribe", round: 2 }))).toBe("Round 2 · Bribe");
+  // The round marker has gone on by then, and the inspection is still that of the round before.
+  expect(phaseText(pictureOf({ tracker: 14, phase: "bribe", round: 2 }))).toBe("Round 1 · Bribe");
 });
 
 test("whose turn it is, and who has won", () => {
@@ -39,7 +41,11 @@ test("a step is told in sentences", () => {
 
 test("buttons say what they do", () => {
   expect(buttonText("use ML", ABOUT.items)).toBe("Use Mystical Lamp");
-  expect(buttonText("sell a1-b2-c3", ABOUT.items)).toBe("Sell a1 · b2 · c3");
+  const items = { ...ABOUT.items, FF: { ...ABOUT.items.OW!, name: "Feline", gold: 0 } };
+  expect(buttonText("sell a1-b1-c1", items, seatOf("p1", "OW FF OW / SK CB CB"))).toBe("Sell 2 Older Wand and Feline: 3 gold (a1 · b1 · c1)");
+  expect(buttonText("sell a1-b1-c1", items, seatOf("p1", "OW OW OW / SS CB CB"))).toBe("Sell 3 Older Wand: 3 gold, less what the Sovereign Sword takes (a1 · b1 · c1)");
+  expect(buttonText("target p1", ABOUT.items, undefined, "p1")).toBe("p1 (you)");
+  expect(buttonText("target p2", ABOUT.items, undefined, "p1")).toBe("Choose p2");
   expect(buttonText("slide vertical", ABOUT.items)).toContain("each column closes up");
   expect(buttonText("bribe 6", ABOUT.items)).toBe("Spend 6 gold");
   expect(buttonText("pass", ABOUT.items)).toBe("Pass");

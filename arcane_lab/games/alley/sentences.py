@@ -111,11 +111,15 @@ def _to_discard(n: Numbers, name: str | None) -> str:
 
 
 def _gold_lost(n: Numbers, name: str | None) -> str:
+    if not n["amount"] and n["other"]:
+        return f"{seat_of(n['seat'])} has no gold to lose{_for(name)}."
     short = "" if n["amount"] == n["other"] else f", not {n['other']}: there is no more"
     return f"{seat_of(n['seat'])} loses {_gold(n['amount'])}{_for(name)}{short}."
 
 
 def _infamy_lost(n: Numbers, name: str | None) -> str:
+    if not n["amount"] and n["other"]:
+        return f"{seat_of(n['seat'])} has no infamy to lose{_for(name)}."
     short = "" if n["amount"] == n["other"] else f", not {n['other']}: infamy never goes below 0"
     return f"{seat_of(n['seat'])} loses {n['amount'] or 'no'} infamy{_for(name)}{short}."
 
