@@ -13,7 +13,8 @@ from tests.browser.test_table_in_lab import ask_python, notebook, python_says
 
 CELLS = (
     "import arcane_lab as al\nimport json, random",
-    "game = al.Game('alley', players=['me', 'greedy', 'greedy'], seed=7)\ntable = al.show(game)\ntable",
+    "game = al.Game('alley', players=['me', 'greedy', 'greedy'], seed=7)\ntable = al.show(game)\n"
+    "table.futures = 8\ntable",
     "house = al.StorehouseWidget('OW OW TC / [CB] TC IR / FC FC MB', editable=True)\nhouse",
     "slides = al.SlideLab()\nslides",
     "long = al.Game('alley', players=3, seed=2)\n"
@@ -39,6 +40,7 @@ def touch_each(page: Page) -> None:
     """A click in one view of each widget, what it came to in the other view, and in Python."""
     page.locator(".al-table").first.locator(".al-seat.mine [data-slot=b2]").click()
     expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
+    ask_what_if(page)
     houses = page.locator(".al-house:not(.al-slides)")
     houses.first.locator("[data-brush=OW]").click()
     houses.first.locator(".al-board [data-slot=c1]").click()
@@ -75,10 +77,30 @@ def touch_each(page: Page) -> None:
     ]
 
 
+def ask_what_if(page: Page) -> None:
+    """The moves of the decision, ranked in both views: asked in one of them, and the same in Python."""
+    tables = page.locator(".al-table").all()
+    for view in tables:
+        # The second is opened when the answer is there: it shows that one and asks for none of its own.
+        view.get_by_role("button", name="What if?").click()
+        expect(view.locator(".al-advice .al-state")).to_contain_text("comes first", timeout=60_000)
+    ranked = [view.locator(".al-ranked .al-move").all_text_contents() for view in tables]
+    assert ranked[0] == ranked[1]
+    best, count = ask_python(page, "[table.ranking.best, len(table.ranking.moves)]")
+    assert (ranked[0][0], len(ranked[0])) == (best, count)
+
+
 def see_each(page: Page) -> None:
     """The picture of each widget as it was left."""
     expect(page.locator(".al-table")).to_have_count(2, timeout=20_000)
     expect(page.locator(".al-table").last.locator(".al-step")).to_have_text("1 / 1")
+    # In a notebook that was opened again the panel is folded; what was answered is there without Python.
+    for view in page.locator(".al-table").all():
+        opener = view.get_by_role("button", name="What if?")
+        if opener.get_attribute("aria-expanded") == "false":
+            opener.click()
+        expect(view.locator(".al-advice .al-state")).to_contain_text("comes first")
+        expect(view.locator(".al-ranked > li").first).to_contain_text("comes first")
     house = page.locator(".al-house:not(.al-slides)").last
     expect(house.locator(".al-sets")).to_contain_text("Set: Older Wand at a1-b1-c1")
     expect(page.locator(".al-slides [data-line='a2-b2-c2'][aria-pressed=true]")).to_have_count(2)
