@@ -66,8 +66,13 @@ class HouseView {
     this.shown = shown;
     if (isNew) this.preview = [];
     this.draw();
+    if (isNew) this.tell(shown, before);
+    // Last of all: what is measured here is laid out once.
     if (was) move(was, () => this.grid.element, find, this.element);
-    if (!isNew) return;
+  }
+
+  /** Everything besides the storehouse: lists, palette, and what is said of the change. */
+  private tell(shown: Shown, before: Shown | null): void {
     this.lists();
     this.painter?.update(shown, this.model.get("text"));
     setText(this.size, shapeName(shown.rows, shown.cols));
