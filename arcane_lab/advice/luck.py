@@ -148,7 +148,9 @@ class Luck:
 
     def _span(self, span: Span, most: int) -> Iterator[str]:
         """What a stretch brought, with the first thing that is told of it; then the others."""
-        came = f"It came with {span.name}" if len(self.spans) == 1 else f"{said(span.gold)} came with {span.name}"
+        came = f"All of it came with {span.name}"
+        if len(self.spans) > 1:
+            came = f"{first_up(span.name)} brought {said(span.gold)}"
         if not span.told:
             yield f"{came}."
             return

@@ -275,7 +275,8 @@ class Review:
         elif one.move_label == BAD_MOVE:
             move = f"{one.best} was better than {one.chosen} by {_said(one.given_away)} for what {self.seat} knew"
         else:
-            move = f"no better move than {one.chosen} can be told for what {self.seat} knew"
+            other = f"{one.best} came out {said(one.given_away)} better, which is no clear difference"
+            move = f"no better move than {one.chosen} can be told for what {self.seat} knew ({other})"
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:

@@ -29,7 +29,7 @@ TURNED_UP: Final = ("drew_deck", "carpet", "revealed", "offered", "peeked", "to_
 ENDS: Final = ("triggered", "automatic", "counted", "fine_marker", "penalty", "no_penalty", "fined")
 #: What others do to a storehouse, or to the cards that a seat needs.
 DONE: Final = ("doll_placed", "swapped", "rearranged", "infamy_gained", "infamy_lost", "gold_gained", "gold_lost")
-TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand")
+TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_discard", "revealed")
 
 
 @dataclass(frozen=True)
@@ -239,7 +239,7 @@ def _name(steps: Sequence[Step], seat: str) -> str:
     others = list(dict.fromkeys(step.seat for step in steps if step.seat != seat))
     is_counted = any(event.kind == "inspection" for step in steps for event in step.events_for(seat))
     if not others:
-        name = f"{numbers}, {steps[0].move}" if not is_counted else f"{numbers} and the inspection"
+        name = f"{numbers} ({steps[0].move})" if not is_counted else f"{numbers} and the inspection"
     else:
         name = f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}"
         name += f"{' and the inspection' if is_counted else ''} ({numbers})"

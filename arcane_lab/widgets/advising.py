@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
@@ -16,7 +17,7 @@ import traitlets
 from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
-from arcane_lab.widgets.lines import MAIN
+from arcane_lab.widgets.lines import MAIN, OTHERS
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
@@ -27,14 +28,16 @@ if TYPE_CHECKING:
 
 #: Messages of the panel, for the `FORMS` of a table.
 ADVISING: Final[Mapping[str, Mapping[str, Kind]]] = {
-    "what_if": {"lens": "text", "first": "text", "at": "number", "line": "text"},
+    "what_if": {"lens": "text", "until": "text", "first": "text", "at": "number", "line": "text"},
     "stop": {"number": "number"},
     "why": {"move": "text", "number": "number"},
     "play_on": {"move": "text", "number": "number"},
+    "others": {"at": "number", "line": "text"},
 }
 #: Futures of each move, unless a table says otherwise.
 FUTURES: Final = 500
 LENSES: Final = ("known", "deal")
+HORIZONS: Final = ("round", "game")
 #: Seconds that a stored prediction waits for the first figures.
 PATIENCE: Final = 3.0
 #: Answers that are kept, so that whoever comes back to a step finds them.
@@ -53,7 +56,8 @@ class NoAdvice(ArcaneLabError):
 class Place:
     """What a table shows: a step of a line of a game, to a reader; `is_open` where nothing needs to be kept secret.
 
-    `before` is the step that led here: after an undo it is another one, though its number is the same.
+    `before` is the step that led here: after an undo it is another one, though its number is the same. `began` is the
+    seat whose move began the line; empty in the game itself.
     """
 
     game: BaseGame
@@ -62,6 +66,7 @@ class Place:
     reader: Reader
     is_open: bool
     before: object = None
+    began: str = ""
 
     def is_same_as(self, other: Place | None) -> bool:
         """Whether this is the same decision, whoever looks."""
@@ -72,7 +77,8 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     """What may be asked at a place: whose decision it is, the lenses, and why not where something may not.
 
     `played` is the move that was made there, if one was (and its decision may be looked at), and `next` says what to do
-    at the end of a line that was begun here.
+    at the end of a line that was begun here; there `others` is said where others are next, for whom a strategy could
+    decide.
 
     >>> place = Place(BaseGame("alley", players=2, seed=7), "main", 0, "p1", False)
     >>> offer_of(place, "")["lenses"]
@@ -99,6 +105,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
         "played": str(steps[place.at].move) if lenses and place.at < len(steps) else "",
         "refused": refused,
         "next": _what_next(place, seat, len(moves)) if goes_on else "",
+        "others": _let_others(place) if goes_on and place.is_open and seat != place.began else "",
         "no_deal": "" if place.is_open else NO_DEAL,
         "no_branch": no_branch,
     }
@@ -111,6 +118,11 @@ def _what_next(place: Place, seat: str, count: int) -> str:
         return f"{who} next in this line: look with its eyes to choose {whose} move, or go back to a step of your own."
     others = f", or rank {whose} moves here first" if count > 1 else ""
     return f"{who} next in this line: choose {whose} move in the table{others}."
+
+
+def _let_others(place: Place) -> str:
+    """Who would decide for the others, and how far."""
+    return f"“{OTHERS}” decides for everybody else until {place.began} is asked again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +169,7 @@ class Advising(Predicting):
         self._ranking = Ranking(self._ranked)
         self._figures = Figures()
         self._ranked_at: Place | None = None
-        self._answers: dict[tuple[str, int, str], tuple[object, WhatIf]] = {}
+        self._answers: dict[tuple[str, int, str, str], tuple[object, WhatIf]] = {}
         super().__init__(*args, **kwargs)
 
     def _place(self) -> Place:
@@ -172,13 +184,19 @@ class Advising(Predicting):
         """Begin a line with a move of the decision that is shown."""
         raise NotImplementedError
 
+    def _let_others_play(self) -> None:
+        """Let a strategy decide for the others in the line that is shown."""
+        raise NotImplementedError
+
     # --- what Python asks and sets ------------------------------------------------------------------------
 
-    def rank(self, lens: str = "known", predict_first: bool = False) -> None:
+    def rank(self, lens: str = "known", predict_first: bool = False, until: str = "round") -> None:
         """Rank the moves of the decision that is shown, in the background (see `wait`); a new question ends an old one.
 
         `lens` is "known" (for what the seat knew) or, where the game is over or all is shown, "deal" (for these very
-        cards). With `predict_first` the answer is held back until a prediction of the best move is stored.
+        cards). With `predict_first` the answer is held back until a prediction of the best move is stored. Futures are
+        played to the end of the round, and moves ranked by gold; with `until="game"` they are played to the end of the
+        game, which takes several times as long, and moves are ranked by how often they win.
 
         Raises `NoAdvice` where that may not be asked, and what `al.what_if` raises.
         """
@@ -192,12 +210,12 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        question = make_question(here, offer["seat"], lens, None, self.futures, None, "round", 1, None)
+        question = make_question(here, offer["seat"], lens, None, self.futures, None, until, 1, None)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place
             if predict_first:
-                self._hold_ranking(offer["seat"], lens, question.texts)
+                self._hold_ranking(offer["seat"], lens, until, question.texts)
             self._ranking.ask(question)
             self._ranked()
 
@@ -230,10 +248,11 @@ class Advising(Predicting):
 
     # --- predict, then see --------------------------------------------------------------------------------
 
-    def _hold_ranking(self, seat: str, lens: str, moves: tuple[str, ...]) -> None:
+    def _hold_ranking(self, seat: str, lens: str, until: str, moves: tuple[str, ...]) -> None:
         self._figures = Figures()
         what = "these very cards" if lens == "deal" else f"what {seat} knows"
-        text = f"Which move brings {seat} most gold by the end of the round, for {what}?"
+        aim = "brings {} most gold by the end of the round" if until == "round" else "lets {} win most often"
+        text = f"Which move {aim.format(seat)}, for {what}?"
         part = BestMove("best", moves, "the best move", figures=self._figures)
         place = self._place()
         self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
@@ -279,7 +298,7 @@ class Advising(Predicting):
     def _keep(self, place: Place, found: WhatIf) -> None:
         while len(self._answers) >= KEPT:
             del self._answers[next(iter(self._answers))]
-        self._answers[place.line, place.at, found.lens] = (place.before, found)
+        self._answers[place.line, place.at, found.lens, found.question.until] = (place.before, found)
 
     def _leave_ranking(self) -> None:
         """Whoever asked looks at something else."""
@@ -304,8 +323,8 @@ class Advising(Predicting):
 
     def _find_kept(self, place: Place, lenses: list[str]) -> None:
         """Show what was found when this decision was asked about before."""
-        for lens in lenses:
-            before, found = self._answers.get((place.line, place.at, lens), (None, None))
+        for lens, until in product(lenses, HORIZONS):
+            before, found = self._answers.get((place.line, place.at, lens, until), (None, None))
             if found is not None and before is place.before:
                 self._ranked_at = place
                 self._ranking.take(found.question, found)
@@ -314,21 +333,33 @@ class Advising(Predicting):
 
     # --- from the browser ---------------------------------------------------------------------------------
 
+    def _check_seen(self, fields: Mapping[str, Any]) -> None:
+        """Refuse a click that saw another step or line than is shown by now."""
+        place = self._place()
+        if (fields["line"], fields["at"]) != (place.line, place.at):
+            raise BadMessage(
+                f"This click saw step {shown(fields['at'])} of line {shown(fields['line'])}, but the table shows "
+                f"step {place.at} of line {place.line} by now: look again."
+            )
+
     def _hear_advising(self, message: Message) -> str:
         """Do what a message of the panel asks."""
         fields = message.fields
         if message.do == "predict":
             return self._hear_prediction(message)
         if message.do == "what_if":
-            place = self._place()
-            if (fields["line"], fields["at"]) != (place.line, place.at):
-                raise BadMessage(
-                    f"This click saw step {shown(fields['at'])} of line {shown(fields['line'])}, but the table shows "
-                    f"step {place.at} of line {place.line} by now: look again."
-                )
+            self._check_seen(fields)
+            if fields["until"] not in HORIZONS:
+                raise BadMessage(f"The browser sent {shown(fields['until'])} as 'until': it is 'round' or 'game'.")
             if fields["first"] not in ("predict", "show"):
                 raise BadMessage(f"The browser sent {shown(fields['first'])} as 'first': it is 'predict' or 'show'.")
-            self.rank(fields["lens"], fields["first"] == "predict")
+            self.rank(fields["lens"], fields["first"] == "predict", fields["until"])
+            return ""
+        if message.do == "others":
+            self._check_seen(fields)
+            if not self.offer["others"]:
+                raise BadMessage("Nobody else is asked here: the others play where a line of yours waits for them.")
+            self._let_others_play()
             return ""
         if fields["number"] != self._ranking.number or self.advice is None:
             raise BadMessage("This click saw an answer that is not shown any more: look again.")

@@ -6,16 +6,27 @@ move was made; strategies answer in it with the luck that they had there. Lines 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from string import ascii_uppercase
 from typing import Any, Final
 
+from arcane_lab.engine.answering import Answerer, holder_of
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.spec import find_game, seat_number
 
 MAIN: Final = "main"
 #: Lines beside the main one that one table keeps: enough to compare, few enough to be drawn and kept.
 MOST: Final = len(ascii_uppercase)
+#: Who decides for the others in a line, where somebody asks for that.
+OTHERS: Final = "greedy"
+#: Moves that the others make at most before somebody is asked again: a game that never comes back is left there.
+MOST_MOVES: Final = 500
+
+#: Gold, infamy and fine markers of each seat.
+Scores = dict[str, list[int]]
 
 
 class NoLine(ArcaneLabError):
@@ -26,7 +37,7 @@ class NoLine(ArcaneLabError):
 class Line:
     """One line: its name, its game, and where it left its parent: after ``at`` steps, by another move than ``instead``.
 
-    The main line has no parent; ``instead`` is empty where the parent had not gone on.
+    The main line has no parent; ``instead`` is empty where the parent had not gone on. ``seat`` is whose move began it.
     """
 
     name: str
@@ -35,10 +46,15 @@ class Line:
     at: int = 0
     move: str = ""
     instead: str = ""
+    seat: str = ""
 
-    def told(self) -> dict[str, Any]:
-        """What a browser is told of it: open to every seat, for gold, infamy, fine markers and moves are."""
-        seats = self.game.picture(at=len(self.game.steps))["seats"]
+    def told(self, lengths: Collection[int] = ()) -> dict[str, Any]:
+        """What a browser is told of it: open to every seat, for gold, infamy, fine markers and moves are.
+
+        Beside the scores now these are: `ends`, the scores where each round ended, with its number and step; and
+        `after`, those after as many steps as other lines have (`lengths`), so that two lines can be compared where both
+        have come.
+        """
         return {
             "name": self.name,
             "parent": self.parent,
@@ -47,8 +63,23 @@ class Line:
             "instead": self.instead,
             "steps": len(self.game.steps),
             "over": self.game.is_over,
-            "scores": {seat["id"]: [seat["gold"], seat["infamy"], seat["fines"]] for seat in seats},
+            "scores": self._scores(len(self.game.steps)),
+            "ends": [[number, step, self._scores(step)] for number, step in self._ends()],
+            "after": {str(step): self._scores(step) for step in sorted(lengths) if step < len(self.game.steps)},
         }
+
+    def _scores(self, step: int) -> Scores:
+        return {
+            seat["id"]: [seat["gold"], seat["infamy"], seat["fines"]] for seat in self.game.picture(at=step)["seats"]
+        }
+
+    def _ends(self) -> Iterator[tuple[int, int]]:
+        """Each round that is over, and after which step."""
+        ends_round = import_module(f"arcane_lab.games.{self.game.name}.accounts").ends_round
+        for number, step in enumerate(self.game.steps):
+            is_last = number + 1 == len(self.game.steps) and self.game.is_over
+            if is_last or any(ends_round(row) for row in step.rows):
+                yield int(self.game.at(number).round_number), number + 1
 
 
 class Lines:
@@ -75,7 +106,8 @@ class Lines:
 
     def told(self) -> list[dict[str, Any]]:
         """Every line as a browser is told of it."""
-        return [line.told() for line in self._lines.values()]
+        lengths = {len(line.game.steps) for line in self._lines.values()}
+        return [line.told(lengths) for line in self._lines.values()]
 
     def begin(self, parent: str, at: int, move: str) -> Line:
         """A new line: what a move leads to that is made in another line after ``at`` steps.
@@ -87,10 +119,29 @@ class Lines:
             raise NoLine(f"there are {MOST} lines beside the main one: take one back before you begin another")
         steps = self[parent].game.steps
         game = self[parent].game.fork(at=at)
-        made = game.play(move).steps[0].move
+        made = game.play(move).steps[0]
         instead = str(steps[at].move) if at < len(steps) else ""
-        self._lines[name] = Line(name, game, parent, at, str(made), instead)
+        self._lines[name] = Line(name, game, parent, at, str(made.move), instead, made.seat)
         return self._lines[name]
+
+    def let_others_play(self, name: str) -> int:
+        """Let "greedy" decide for the others, until whose move began the line is asked again; how many moves it were.
+
+        Each is a move like any other: it can be taken back. Raises `NoLine` for the main line.
+        """
+        line = self[name]
+        if line.parent is None:
+            raise NoLine(f"{shown(name)} is the game itself: nobody else plays in it")
+        game, spec = line.game, find_game(line.game.name)
+        others = Answerer(spec, game.setup, (holder_of(OTHERS, spec),) * game.setup.players)
+        for made in range(MOST_MOVES):
+            if game.to_move in (line.seat, None):
+                return made
+            moves, steps = game.legal_moves(), len(game.steps)
+            seat = seat_number(str(game.to_move), game.setup.players)
+            number = others.answer(seat, game.at(steps), moves, (steps, spec.summary))
+            game.play(next(move for move in moves if move.number == number))
+        return MOST_MOVES
 
     def drop(self, name: str) -> Line:
         """Take a line back, with those that left it; its parent is returned. Raises `NoLine` for the main line."""

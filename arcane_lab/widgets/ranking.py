@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 State = Literal["none", "running", "done", "stopped", "failed"]
 #: Futures that are played once more for the reasons.
 REASONED: Final = 500
+#: The same where they are played to the end of the game.
+REASONED_GAMES: Final = 60
 
 
 class _GivenUp(Exception):
@@ -147,7 +149,8 @@ class Ranking:
         hand_in(answer(question, "auto", hand_in))
 
     def _reason(self, number: int, found: WhatIf, move: str) -> None:
-        reasons = found.why(None if move == found.best else move, games=REASONED)
+        games = REASONED if found.question.until == "round" else REASONED_GAMES
+        reasons = found.why(None if move == found.best else move, games=games)
         with self.guard:
             if number == self.number and move == self.reasoning:
                 self.reasons = reasons
@@ -173,6 +176,7 @@ class Ranking:
             "number": self.number,
             "state": self.state,
             "lens": question.lens if question else "",
+            "until": question.until if question else "",
             "asked": question.games if question else 0,
             "games": 0,
             "rows": [],
@@ -185,7 +189,7 @@ class Ranking:
         told |= {
             "games": found.games,
             "exact": found.is_exact,
-            "measure": f"{found.measure(found.question.by).title} at the end of the {found.question.until}",
+            "measure": _measure(found),
             "rows": _rows(found),
             "sentence": found.lens_sentence,
             "note": found.note.removeprefix(found.lens_sentence).strip(),
@@ -198,14 +202,25 @@ class Ranking:
 
 
 def _rows(found: WhatIf) -> list[list[Any]]:
-    """Each move, the best first: its figure, the ends of the interval, how far it is behind, and what that says."""
-    rows = []
+    """Each move, the best first: its figure, the ends of the interval, how far it is behind, and what that says.
+
+    Shares are told of 100.
+    """
+    rows, times = [], 100 if found.measure(found.question.by).kind == "share" else 1
     for move in found.moves:
         figure, behind = found.figure(move, found.question.by), found.difference(move, name=found.question.by)
-        numbers = [round(number, 2) for number in (figure.value, figure.low, figure.high, 0 - behind.value)]
+        numbers = [round(times * number, 2) for number in (figure.value, figure.low, figure.high, 0 - behind.value)]
         word = "best" if move == found.best else "same" if found.is_as_good(move) else "behind"
         rows.append([move, *numbers, word])
     return rows
+
+
+def _measure(found: WhatIf) -> str:
+    """What the figures of the ranking are."""
+    measure = found.measure(found.question.by)
+    if measure.kind == "share":
+        return f"{measure.title}, in 100 futures to the end of the {found.question.until}"
+    return f"{measure.title} at the end of the {found.question.until}"
 
 
 def _headline(found: WhatIf) -> str:

@@ -242,7 +242,8 @@ class TableWidget(Advising, AnsweringWidget):
 
     def _place(self) -> Place:
         before = self._game.steps[self.at - 1] if self.at else None
-        return Place(self._game, self.line, self.at, self._reader, self.may_branch, before)
+        began = self._lines[self.line].seat
+        return Place(self._game, self.line, self.at, self._reader, self.may_branch, before, began)
 
     def _no_branch(self) -> str:
         return "" if self.may_branch else _WAIT
@@ -251,6 +252,13 @@ class TableWidget(Advising, AnsweringWidget):
         if not self.may_branch:
             raise NoLine(_WAIT)
         self._try(move, self.at, False)
+
+    def _let_others_play(self) -> None:
+        at = self.at
+        with self.hold_sync():
+            self._lines.let_others_play(self.line)
+            # Step by step from where somebody looked on.
+            self._show_line(self.line, at)
 
     def _show_line(self, name: str, at: int) -> None:
         """Show a line at one of its steps."""

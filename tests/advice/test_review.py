@@ -258,7 +258,8 @@ def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
     assert heavy.gold.high < 0
     assert heavy.told[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
     assert "The replaced hidden Bottled Fairy of p1" in heavy.told[1]
-    assert why.short[-1].endswith(f"came with the turn of p2 (steps 3 to 6): {heavy.told[0]}")
+    assert why.short[-1].startswith("The turn of p2 (steps 3 to 6) brought -")
+    assert why.short[-1].endswith(heavy.told[0])
 
 
 def test_an_inspection_that_another_seat_triggers_is_the_reason():

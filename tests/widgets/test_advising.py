@@ -33,8 +33,8 @@ def say(widget: TableWidget, do: str, **fields: Any) -> dict[str, Any]:
     return widget.answer
 
 
-def ask(widget: TableWidget, lens: str = "known", first: str = "show") -> dict[str, Any]:
-    return say(widget, "what_if", lens=lens, first=first, at=widget.at, line=widget.line)
+def ask(widget: TableWidget, lens: str = "known", first: str = "show", until: str = "round") -> dict[str, Any]:
+    return say(widget, "what_if", lens=lens, until=until, first=first, at=widget.at, line=widget.line)
 
 
 def live(futures: int = 6, **setup: Any) -> TableWidget:
@@ -260,9 +260,11 @@ def test_messages_about_what_is_not_shown_any_more_change_nothing():
     told, number = widget.advice, widget.advice["number"]
     move = told["rows"][0][0]
     for do, fields in [
-        ("what_if", {"lens": "known", "first": "show", "at": widget.at - 1, "line": "main"}),
-        ("what_if", {"lens": "known", "first": "show", "at": widget.at, "line": "A"}),
-        ("what_if", {"lens": "known", "first": "maybe", "at": widget.at, "line": "main"}),
+        ("what_if", {"lens": "known", "until": "round", "first": "show", "at": widget.at - 1, "line": "main"}),
+        ("what_if", {"lens": "known", "until": "round", "first": "show", "at": widget.at, "line": "A"}),
+        ("what_if", {"lens": "known", "until": "round", "first": "maybe", "at": widget.at, "line": "main"}),
+        ("what_if", {"lens": "known", "until": "dawn", "first": "show", "at": widget.at, "line": "main"}),
+        ("others", {"at": widget.at, "line": "main"}),
         ("stop", {"number": number - 1}),
         ("why", {"move": move, "number": number + 1}),
         ("why", {"move": "draw moon", "number": number}),
@@ -317,6 +319,47 @@ def test_a_ranked_move_is_played_on_as_a_line_where_lines_may_begin():
     assert widget.advice["rows"]
     assert say(widget, "play_on", move=made, number=widget.advice["number"])["ok"]
     assert (widget.line, widget.at, len(widget.lines)) == ("main", at + 1, 2), "that is what was played"
+
+
+def test_the_others_are_let_play_until_whose_line_it_is_is_asked_again():
+    widget = at_decision_of(all_open(), "p1")
+    at, move = widget.at, str(widget.game.legal_moves(widget.at)[-1])
+    assert widget.offer["others"] == "", "in the game itself everybody has played"
+    refused = say(widget, "others", at=at, line="main")
+    assert (refused["ok"], "Nobody else is asked here" in refused["text"]) == (False, True)
+    widget.branch(move)
+    while widget.game.to_move == "p1":
+        widget.game.play(str(widget.game.legal_moves()[0]))
+    widget.at = begun = len(widget.game.steps)
+    assert widget.offer["others"] == "“greedy” decides for everybody else until p1 is asked again."
+    assert say(widget, "others", at=widget.at, line=widget.line)["ok"]
+    made = [step.seat for step in widget.game.steps[begun:]]
+    assert (widget.game.to_move, set(made), widget.at) == ("p1", {"p2"}, begun)
+    assert widget.offer["others"] == "", "what they did is stepped through from here"
+    again = widget.game.fork(at=begun)
+    for step in widget.game.steps[begun:]:
+        view = again.view("p2")
+        assert str(step.move) in [str(one) for one in view.legal_moves]
+        again.play(str(step.move))
+    widget.at = len(widget.game.steps)
+    assert (widget.offer["seat"], widget.offer["others"]) == ("p1", "")
+    assert say(widget, "undo", move="-", at=widget.at, line=widget.line)["ok"]
+    assert len(widget.game.steps) == begun + len(made) - 1, "each can be taken back"
+
+
+def test_futures_may_go_to_the_end_of_the_game():
+    widget = live(futures=2)
+    assert ask(widget, until="game")["ok"]
+    assert widget.wait(60)
+    advice = widget.advice
+    assert (advice["until"], widget.ranking.question.until, widget.ranking.question.by) == ("game", "game", "won")
+    assert advice["measure"] == "wins, in 100 futures to the end of the game"
+    assert all(row[1] in (0, 50, 100) for row in advice["rows"])
+    assert ask(widget)["ok"]
+    assert widget.wait(60)
+    assert widget.advice["until"] == "round"
+    widget.rank(predict_first=True, until="game")
+    assert "lets p1 win most often" in widget.question["text"]
 
 
 def test_a_seat_that_plays_is_told_why_no_line_begins():

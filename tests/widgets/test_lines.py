@@ -93,6 +93,29 @@ def test_another_move_begins_a_line_and_the_game_stays():
     assert game.is_over
 
 
+def test_lines_tell_their_scores_where_rounds_ended_and_where_others_have_come():
+    widget = show(finished().fork(), view="table")
+    at = choice_of(widget.game)
+    widget.branch(another_move(widget.game, at), at)
+    main, line = widget.lines
+    game = finished()
+    assert [end[:2] for end in main["ends"]] == ends_of(game)
+    assert main["ends"][-1][2] == main["scores"]
+    assert line["ends"] == [end for end in main["ends"] if end[1] <= at]
+    seats = game.picture(at=at + 1)["seats"]
+    assert main["after"] == {str(at + 1): {one["id"]: [one["gold"], one["infamy"], one["fines"]] for one in seats}}
+    assert line["after"] == {}
+
+
+def ends_of(game: BaseGame) -> list[list[int]]:
+    """Each round and after which step it was over, by the round's number alone."""
+    rounds = [game.at(k).round_number for k in range(len(game.steps) + 1)]
+    found = [[rounds[k - 1], k] for k in range(1, len(rounds)) if rounds[k] != rounds[k - 1]]
+    return (
+        found if game.is_over and found and found[-1][1] == len(game.steps) else [*found, [rounds[-1], len(rounds) - 1]]
+    )
+
+
 def test_the_move_that_was_made_only_goes_on():
     game = finished()
     widget = show(game)

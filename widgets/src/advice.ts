@@ -23,6 +23,9 @@ export class AdvicePanel {
   private readonly body = h("div", { class: "al-advice-body", hidden: true });
   private readonly lenses = h("div", { class: "al-lenses", role: "group", "aria-label": "What the answer is for" });
   private readonly next = h("p");
+  private readonly others = button({ class: "al-say al-others", onclick: () => this.letOthersPlay() }, "Let the others play");
+  private readonly othersSaid = h("span", { class: "al-hint" });
+  private readonly until = h("select", { "aria-label": "How far the futures are played", "data-lm-suppress-shortcuts": "true" }, h("option", { value: "round" }, "to the end of the round"), h("option", { value: "game" }, "to the end of the game (several times as long)"));
   private readonly refused = h("p", { class: "al-hint" });
   private readonly sentence = h("p", { class: "al-lens-sentence" });
   private readonly state = h("p", { class: "al-state" });
@@ -59,6 +62,8 @@ export class AdvicePanel {
       this.lose();
       silent();
     };
+    this.until.addEventListener("keydown", (event) => event.key === "Escape" || event.stopPropagation());
+    this.until.addEventListener("change", () => this.advice && this.ask(this.advice.lens));
     const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
     this.element.append(h("div", { class: "al-advice-bar" }, this.opener, first), this.body, this.mail.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -108,7 +113,7 @@ export class AdvicePanel {
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.body.replaceChildren(this.next, this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note, this.then);
+    this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note, this.then);
     this.read = [];
   }
 
@@ -139,7 +144,13 @@ export class AdvicePanel {
     const line = this.model.get("line");
     const { at } = this;
     this.mail.clear();
-    this.mail.send(() => ({ do: "what_if", lens, first: this.first.checked ? "predict" : "show", at, line }));
+    this.mail.send(() => ({ do: "what_if", lens, until: this.until.value, first: this.first.checked ? "predict" : "show", at, line }));
+  }
+
+  private letOthersPlay(): void {
+    const line = this.model.get("line");
+    const { at } = this;
+    this.mail.send(() => ({ do: "others", at, line }));
   }
 
   private stop(): void {
@@ -183,6 +194,8 @@ export class AdvicePanel {
     const { offer, advice } = this;
     this.drawLenses(offer, advice);
     setText(this.next, offer?.next ?? "");
+    setAttribute(this.others.parentElement!, "hidden", !offer?.others);
+    setText(this.othersSaid, offer?.others ?? "");
     setText(this.refused, (offer && (offer.next && !offer.lenses.length ? "" : offer.refused || (!offer.lenses.includes("deal") && offer.no_deal))) || "");
     setText(this.sentence, advice?.sentence && advice.rows.length ? advice.sentence : "");
     setText(this.state, advice ? stateText(advice) : "");
@@ -213,9 +226,12 @@ export class AdvicePanel {
       this.lenses.replaceChildren(
         ...(lenses.length ? [h("span", {}, "Rank the moves: ")] : []),
         ...lenses.map((lens) => button({ class: "al-lens", "data-lens": lens, onclick: () => this.ask(lens) }, LENSES[lens].replace("SEAT", offer!.seat))),
+        ...(lenses.length ? [this.until] : []),
       );
       if (focused) (this.lenses.querySelector<HTMLElement>(`[data-lens="${focused}"]`) ?? this.opener).focus();
     }
+    // What is shown says how far it was played; the choice follows it, but for somebody who is choosing.
+    if (advice?.until && had !== this.until) this.until.value = advice.until;
     for (const one of this.lenses.querySelectorAll("button")) setAttribute(one, "aria-pressed", String(advice?.lens === one.dataset.lens));
   }
 

@@ -1,7 +1,7 @@
 /** The lines of a game: which one is shown, where each left its parent, and two of them compared. */
 import { changeText } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
-import type { Line } from "./types";
+import type { Line, Scores } from "./types";
 
 const SCORES = ["gold", "infamy", "fine markers"] as const;
 
@@ -68,14 +68,35 @@ export class LinesPanel {
       this.table.replaceChildren(h("p", {}, "Choose two different lines."));
       return;
     }
-    const head = h("tr", {}, h("th", { scope: "col" }, "At their last steps"), ...SCORES.map((score) => h("th", { scope: "col" }, score)));
+    const met = meeting(one, two);
+    const head = h("tr", {}, h("th", { scope: "col" }, met.at), ...SCORES.map((score) => h("th", { scope: "col" }, score)));
     const rows = Object.keys(one.scores).map((seat) =>
-      h("tr", {}, h("th", { scope: "row" }, seat), ...SCORES.map((_, i) => h("td", {}, changeText(one.scores[seat]![i]!, two.scores[seat]![i]!)))),
+      h("tr", {}, h("th", { scope: "row" }, seat), ...SCORES.map((_, i) => h("td", {}, changeText(met.one[seat]![i]!, met.two[seat]![i]!)))),
     );
-    const far = [one, two].map((line) => `${line.name === "main" ? "the main line" : `line ${line.name}`} after ${line.steps} steps`).join(" with ");
-    const note = h("p", {}, `Compared: ${far}. It is one deal, played two ways: a single game is no proof that a move is better.`);
+    const far = [one, two].map((line, i) => `${line.name === "main" ? "the main line" : `line ${line.name}`} after ${met.steps[i]} steps`).join(" with ");
+    const note = h("p", {}, `Compared: ${far}${met.why}. It is one deal, played two ways: a single game is no proof that a move is better.`);
     this.table.replaceChildren(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)), note);
   }
+}
+
+interface Meeting {
+  at: string;
+  steps: [number, number];
+  one: Scores;
+  two: Scores;
+  why: string;
+}
+
+/** Where two lines can be compared: at the end of the last round that is over in both since they parted, else after as many steps. */
+export function meeting(one: Line, two: Line): Meeting {
+  const parted = Math.max(one.at, two.at);
+  for (const [round, step, scores] of [...one.ends].reverse()) {
+    const other = two.ends.find(([number, at]) => number === round && at > parted);
+    if (other && step > parted) return { at: `At the end of round ${round}`, steps: [step, other[1]], one: scores, two: other[2], why: "" };
+  }
+  const steps = Math.min(one.steps, two.steps);
+  const scores = (line: Line) => (line.steps === steps ? line.scores : line.after[steps]!);
+  return { at: `After ${steps} steps`, steps: [steps, steps], one: scores(one), two: scores(two), why: ", for the round is not over in both" };
 }
 
 /** Where a line left its parent and how far it has come. */

@@ -160,8 +160,15 @@ export interface Line {
   instead: string;
   steps: number;
   over: boolean;
-  scores: Record<string, [gold: number, infamy: number, fines: number]>;
+  scores: Scores;
+  /** The scores where each round ended. */
+  ends: [round: number, step: number, scores: Scores][];
+  /** The scores after as many steps as other lines have. */
+  after: Record<string, Scores>;
 }
+
+/** What each seat has. */
+export type Scores = Record<string, [gold: number, infamy: number, fines: number]>;
 
 /** Python's answer to a message: what it was about, whether it was done, and why not. */
 export interface Answer {
@@ -210,6 +217,8 @@ export interface Offer {
   refused: string;
   /** What to do at the end of a line that was begun here. */
   next?: string;
+  /** Who would decide for the others there, and how far; empty where nobody else is asked. */
+  others?: string;
   no_deal: string;
   no_branch: string;
 }
@@ -223,6 +232,7 @@ export interface Advice {
   line: string;
   at: number;
   lens: "known" | "deal";
+  until?: "round" | "game";
   state: "running" | "held" | "done" | "stopped" | "failed";
   asked: number;
   games: number;
@@ -235,13 +245,13 @@ export interface Advice {
   trouble: string;
   /** The move whose reasons were asked for, and these: each a sentence, its rule and what that says. */
   reasoning: string;
-  why: [text: string, rule: string | null, sentence: string | null][] | null;
+  why: Reason[] | null;
 }
 
-/** A finished game of a seat, decision by decision: step, labels and sentence of each, and the moments that decided. */
 /** A sentence, the rule that stands behind it, and what that rule says; without one both are null. */
 export type Reason = [text: string, rule: string | null, statement: string | null];
 
+/** A finished game of a seat, decision by decision: step, labels and sentence of each, and the moments that decided. */
 export interface Review {
   seat: string;
   /** `why` has the reasons of the luck that came, each with its rule and what that says. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { changeText } from "../src/describe";
-import { lineText } from "../src/lines";
+import { lineText, meeting } from "../src/lines";
 import { render } from "../src/arcane";
 import type { Line, Traits } from "../src/types";
 import { fakeModel } from "./model";
@@ -19,9 +19,9 @@ function drawn(changes: Partial<Traits> = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const scores = (gold: number): Line["scores"] => ({ p1: [gold, 3, 0], p2: [25, 0, 0] });
-const MAIN: Line = { name: "main", parent: null, at: 0, move: "", instead: "", steps: 2, over: true, scores: scores(25) };
-const A: Line = { name: "A", parent: "main", at: 1, move: "play DE a1", instead: "draw deck", steps: 4, over: false, scores: scores(29) };
-const B: Line = { name: "B", parent: "A", at: 3, move: "<b>hm</b>", instead: "", steps: 5, over: false, scores: scores(20) };
+const MAIN: Line = { name: "main", parent: null, at: 0, move: "", instead: "", steps: 2, over: true, scores: scores(25), ends: [[1, 2, scores(25)]], after: {} };
+const A: Line = { name: "A", parent: "main", at: 1, move: "play DE a1", instead: "draw deck", steps: 4, over: false, scores: scores(29), ends: [[1, 4, scores(29)]], after: { 2: scores(27) } };
+const B: Line = { name: "B", parent: "A", at: 3, move: "<b>hm</b>", instead: "", steps: 5, over: false, scores: scores(20), ends: [], after: { 2: scores(27), 4: scores(21) } };
 
 test("a line says where it left the other, by what, and how far it has come", () => {
   expect(lineText(MAIN)).toBe("· 2 steps, over");
@@ -31,6 +31,16 @@ test("a line says where it left the other, by what, and how far it has come", ()
 
 test("scores say what becomes of them", () => {
   expect([changeText(25, 29), changeText(29, 25), changeText(3, 3)]).toEqual(["25 → 29 (+4)", "29 → 25 (−4)", "3 = 3"]);
+});
+
+test("two lines are compared where both have come: at the end of a round, or after as many steps", () => {
+  expect(meeting(MAIN, A)).toEqual({ at: "At the end of round 1", steps: [2, 4], one: scores(25), two: scores(29), why: "" });
+  const why = ", for the round is not over in both";
+  expect(meeting(A, B)).toEqual({ at: "After 4 steps", steps: [4, 4], one: scores(29), two: scores(21), why });
+  expect(meeting(B, MAIN)).toEqual({ at: "After 2 steps", steps: [2, 2], one: scores(27), two: scores(25), why });
+  // A round that was over before they parted says nothing of either.
+  const early = { ...A, at: 3, ends: [[1, 2, scores(25)]] as Line["ends"] };
+  expect(meeting(MAIN, early).at).toBe("After 2 steps");
 });
 
 test("one line alone needs no tree; several stand below each other, as text", () => {

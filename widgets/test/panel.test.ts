@@ -110,6 +110,25 @@ test("the reasons of luck stand below the strip and in the panel, each with its 
   expect(visible()).toEqual([false, false]);
 });
 
+test("the others are let play where they are next, and futures go as far as is chosen", async () => {
+  const others = "“greedy” decides for everybody else until p1 is asked again.";
+  const { model, find } = drawn({ offer: { ...OFFER, seat: "p2", next: "p2 is next in this line.", others }, advice: adviceOf(2, { until: "round" }) });
+  find(".al-what-if").click();
+  expect(find(".al-others-row").textContent).toContain(others);
+  find(".al-others").click();
+  const sent = model.sent.at(-1) as { id: string };
+  expect(sent).toMatchObject({ do: "others", at: 0, line: "main" });
+  model.push({ answer: { id: sent.id, ok: true, text: "", rule: null, instead: null } });
+  const until = find<HTMLSelectElement>(".al-lenses select");
+  expect(until.value).toBe("round");
+  until.value = "game";
+  until.dispatchEvent(new Event("change"));
+  await vi.waitFor(() => expect(model.sent.at(-1)).toMatchObject({ do: "what_if", lens: "known", until: "game" }));
+  model.push({ offer: OFFER, advice: adviceOf(2, { until: "game", number: 2 }) });
+  await vi.waitFor(() => expect(find(".al-others-row").hasAttribute("hidden")).toBe(true));
+  expect(find<HTMLSelectElement>(".al-lenses select").value).toBe("game");
+});
+
 test("at the end of a line the panel says who is next and what to do", async () => {
   const next = "p2 is next in this line: choose its move in the table.";
   const { model, el, find } = drawn({ offer: { ...OFFER, seat: "p2", lenses: [], refused: "p2 decides here", next } });
