@@ -59,7 +59,7 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     opener.press("Enter")
     expect(opener).to_have_attribute("aria-expanded", "true")
     message = answer(mounted, widget)
-    assert {name: message[name] for name in ("do", "lens", "first", "at", "line")} == {
+    assert {name: message[name] for name in ("do", "lens", "until", "first", "at", "line")} == {
         "do": "what_if", "lens": "known", "until": "round", "first": "show", "at": widget.at, "line": "main"
     }  # fmt: skip
     rows = panel.locator(".al-ranked > li")

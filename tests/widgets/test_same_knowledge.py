@@ -214,7 +214,15 @@ def the_advice(game: BaseGame, reader: str | None, number: int) -> Iterator[str]
     widget = show(game, seat=reader)
     widget.futures = 2
     at = len(game.steps)
-    say(widget, "what_if", lens="known", first="predict" if number % 3 == 0 else "show", at=at, line="main")
+    say(
+        widget,
+        "what_if",
+        lens="known",
+        until="round",
+        first="predict" if number % 3 == 0 else "show",
+        at=at,
+        line="main",
+    )
     assert widget.wait(60)
     assert widget.advice["state"] in ("done", "held")
     yield state_of(widget)
@@ -222,7 +230,7 @@ def the_advice(game: BaseGame, reader: str | None, number: int) -> Iterator[str]
         say(widget, do, move=str(game.legal_moves()[0]), number=widget.advice["number"])
         assert widget.wait(60)
         yield state_of(widget)
-    say(widget, "what_if", lens="deal", first="show", at=at, line="main")
+    say(widget, "what_if", lens="deal", until="round", first="show", at=at, line="main")
     assert not widget.answer["ok"]
     yield state_of(widget)
     widget.close()
