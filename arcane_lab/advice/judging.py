@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -186,10 +187,11 @@ class Judge:
             _evidence=evidence,
             _tracer=Tracer(self._game, self._question, self._mode),
         )
-        # So that nobody waits for the reasons when they look at them.
-        for one in found.decisions:
-            if one.came_label != NO_LUCK:
-                found.why_luck(one.step)
+        # So that nobody waits for the reasons when they look at them; who will not wait now waits then.
+        with suppress(KeyboardInterrupt):
+            for one in found.decisions:
+                if one.came_label != NO_LUCK:
+                    found.why_luck(one.step)
         return found
 
     def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:

@@ -75,6 +75,7 @@ class Tracer:
         self._game, self._template, self._mode = game, template, mode
         self._seat = template.seat
         self._found: dict[tuple[int, Which], Luck] = {}
+        self._better: dict[int, tuple[Part, ...]] = {}
 
     @cached_property
     def _accounts(self) -> Any:
@@ -105,15 +106,18 @@ class Tracer:
 
     def given_away(self, step: int, best: Outlook, chosen: Outlook) -> tuple[Part, ...]:
         """What carries the difference of two moves on the same futures, the heaviest first; the parts add up to it."""
+        if step not in self._better:
+            self._better[step] = tuple(sorted(self._gaps(step, best, chosen), key=lambda p: -abs(p.difference.value)))
+        return self._better[step]
+
+    def _gaps(self, step: int, best: Outlook, chosen: Outlook) -> Iterator[Part]:
         one, other = self._shares(step, best), self._shares(step, chosen)
         nothing = np.zeros(len(best.rows), dtype=np.int64)
-        parts = []
         for cause in dict.fromkeys([*one, *other]):
             amounts = [side[cause].amount if cause in side else nothing for side in (one, other)]
             times = [best.mean(side[cause].times) if cause in side else 0.0 for side in (one, other)]
             rule = (one.get(cause) or other[cause]).rule
-            parts.append(Part("gold", cause, rule, times[0], times[1], best.estimate(amounts[0] - amounts[1])))
-        return tuple(sorted(parts, key=lambda part: -abs(part.difference.value)))
+            yield Part("gold", cause, rule, times[0], times[1], best.estimate(amounts[0] - amounts[1]))
 
     def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
         """What each cause brings in some futures since a decision."""
