@@ -21,7 +21,7 @@ def ending_of(picture: Mapping[str, Any], seat: str, options: Mapping[str, Any])
     >>> house = {"id": "p1", "cells": [{"slot": "a1", "face": "down"}, {"slot": "b1", "face": "up"}]}
     >>> picture = {"phase": "sell", "triggered_by": None, "tracker": None, "first_player": "p1"}
     >>> ending_of({**picture, "seats": [house, {}, {}]}, "p1", {})["text"]
-    'a1 is your last hidden item: a play there triggers the inspection, and the others get one more turn each.'
+    'a1 is your last hidden item: playing there triggers the inspection; the others get one more turn each.'
     """
     if picture["phase"] != "sell" or picture["triggered_by"] or not _is_time(picture, seat, options):
         return None
@@ -31,13 +31,13 @@ def ending_of(picture: Mapping[str, Any], seat: str, options: Mapping[str, Any])
         "the other player gets one more turn" if len(picture["seats"]) == 2 else "the others get one more turn each"
     )
     if len(hidden) == 1:
-        text = f"{hidden[0]} is your last hidden item: a play there triggers the inspection, and {others}."
+        text = f"{hidden[0]} is your last hidden item: playing there triggers the inspection; {others}."
         return {"slot": hidden[0], "text": text, "rule": RULE}
     if not hidden:
         does = "a play" if options.get("trigger_on") == "play_turn" else "this turn"
         return {
             "slot": "*",
-            "text": f"You have no hidden item: {does} triggers the inspection, and {others}.",
+            "text": f"You have no hidden item: {does} triggers the inspection; {others}.",
             "rule": RULE,
         }
     return None

@@ -400,6 +400,39 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
     assert mounted.root.locator("[data-mark=next]").count() > 0
 
 
+def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_question_keeps_its_size(
+    mount_widget: Mount,
+) -> None:
+    mounted = mount_widget(until_step("play"), viewport={"width": 320, "height": 700})
+    asking, card = mounted.root.locator(".al-asking"), mounted.root.locator(".al-hand [data-mark=next]").first
+    height = "e => e.getBoundingClientRect().height"
+    tall = asking.evaluate(height)
+    assert tall < 150
+    card.scroll_into_view_if_needed()
+    mounted.page.mouse.wheel(0, 120)
+    slot = mounted.root.locator(".al-seat.mine [data-slot=a1]")
+    expect(slot).not_to_be_in_viewport()
+    card.click()
+    expect(slot).to_be_in_viewport(ratio=1)
+    # And it does not lie under the question, which stays in sight.
+    assert slot.evaluate(TOP) >= asking.evaluate("e => e.getBoundingClientRect().bottom") - 1
+    assert asking.evaluate(height) == tall
+    title = mounted.root.locator(".al-pile.wide .al-title")
+    assert title.evaluate(height) < 30
+
+
+def test_beside_a_side_bar_all_storehouses_fit_on_the_screen(mount_widget: Mount) -> None:
+    game = play_on(new_game(["me", "greedy", "greedy"], seed=29), 20)
+    mounted = mount_widget(traits_of(show(game)), viewport={"width": 842, "height": 900})
+    top = mounted.root.locator(".al-seat.mine").evaluate(TOP)
+    bottoms = mounted.root.locator(".al-seats .al-seat").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect().bottom)"
+    )
+    assert len(bottoms) == 2
+    # On a screen of 1000 pixels JupyterLab leaves a notebook 840, and the question takes 100 of them.
+    assert max(bottoms) - top < 740
+
+
 # --- lines ------------------------------------------------------------------------------------------------
 
 

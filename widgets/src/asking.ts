@@ -6,6 +6,7 @@ import { ruleChip } from "./log";
 import type { About, Answer, Ask, Picture } from "./types";
 
 const MANY = 6;
+const NOTHING_YET = "What the others do, and what becomes of your gold and infamy, will stand here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
 
@@ -86,7 +87,8 @@ export class Asking {
     if (ask) setAttribute(this.recap, "hidden", false);
     const mine = ask?.mine ?? [];
     setText(this.mine, mine.length ? `You: ${mine.join("; ")}.` : "");
-    const news = ask ? (ask.news ?? []) : [told].filter(Boolean);
+    const news = ask ? [...(ask.news ?? [])] : [told].filter(Boolean);
+    if (!news.length && !mine.length) news.push(NOTHING_YET);
     this.tellNews(news, this.isAllTold && news.join() === this.heard.join());
   }
 

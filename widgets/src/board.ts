@@ -8,6 +8,7 @@ import { gist, phaseText, stepSentence, triggerText, turnText } from "./describe
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
+import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Market } from "./market";
@@ -18,6 +19,7 @@ import { CardReader } from "./reader";
 import { completeSet, type Complete } from "./sales";
 import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
+import { SingleClicks } from "./single";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
@@ -41,9 +43,6 @@ const LOOKING_BACK = "You are looking back. Go to the last position (key l) to p
 const IN_SHORT = 3;
 /** Steps that ask for slots of one's own storehouse. */
 const OWN = new Set(["reveal", "play"]);
-/** Milliseconds and pixels within which a second click belongs to the first, as of a double click. */
-const SOON = 400;
-const NEAR = 12;
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -89,9 +88,8 @@ export class Table {
   private walking = 0;
   /** The set that lies complete before the next step sells it, while the moves of others are shown. */
   private complete: Complete | null = null;
-  /** The last click of a pointer: when and where, on what, and whether it has sent a move. */
-  private clicked = { when: -SOON, x: 0, y: 0, on: null as Element | null, hasSent: false };
   private readonly saving: Saving;
+  private readonly clicks = new SingleClicks(this.element);
   private readonly me = Math.random().toString(36).slice(2, 8);
 
   constructor(private readonly model: Model) {
@@ -109,7 +107,6 @@ export class Table {
     );
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
-    this.element.addEventListener("click", (event) => this.dropSecond(event), { capture: true });
     this.update();
   }
 
@@ -337,8 +334,8 @@ export class Table {
   /** The warning that a play which is open now ends the round. */
   private ending(open: Open): Ask["ending"] {
     const { ending, seat } = this.ask ?? {};
-    if (!ending || !chosenCard(this.picks)) return null;
-    return ending.slot === "*" || open.next.has(`slot:${seat}:${ending.slot}`) ? ending : null;
+    if (!ending) return null;
+    return ending.slot === "*" || !chosenCard(this.picks) || open.next.has(`slot:${seat}:${ending.slot}`) ? ending : null;
   }
 
   /** The card that whoever looks on has drawn and not used yet. */
@@ -364,24 +361,13 @@ export class Table {
       const card = chosenCard(this.picks);
       if (!card) return questionOf(ask, this.model.get("line"));
       const name = this.about!.items[card]?.name ?? card;
-      return `${name} (${card}) is chosen. ${ask.then || "Now choose a marked place."}`;
+      return `${name} is chosen. ${ask.then || "Now choose a marked place."}`;
     }
     if (this.complete) return this.complete.text;
     if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
     if (this.isBehind) return isCounted(this.story, this.shownAt) ? COUNTED : LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
     return picture.phase === "over" || this.hasLines ? turnText(picture, this.about!.view) : "";
-  }
-
-  /** The second click of a double click does nothing where the first has made a move, or something else lies there now. */
-  private dropSecond(event: MouseEvent): void {
-    const { when, x, y, on, hasSent } = this.clicked;
-    const now = (event.target as Element).closest("button, summary");
-    const isSecond = event.detail > 0 && event.timeStamp - when < SOON && Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
-    if (isSecond && (hasSent || now !== on)) {
-      event.stopPropagation();
-      event.preventDefault();
-    } else this.clicked = { when: event.timeStamp, x: event.clientX, y: event.clientY, on: now, hasSent: false };
   }
 
   /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
@@ -433,8 +419,11 @@ export class Table {
   private bringSlots(next: Set<Pick>): void {
     const house = this.panels.get(this.ask?.seat ?? "");
     const slots = [...next].filter((pick) => pick.startsWith(`slot:${this.ask?.seat}:`)).map((pick) => house?.grid.slot(pick.split(":")[2]!)?.getBoundingClientRect());
-    const top = this.asking.element.getBoundingClientRect().bottom;
-    if (house && slots.length && !slots.some((box) => box && box.top >= top && box.bottom <= innerHeight)) house.grid.element.scrollIntoView({ block: "start" });
+    const { bottom, height } = this.asking.element.getBoundingClientRect();
+    if (!house || !slots.length || slots.some((box) => box && box.top >= bottom && box.bottom <= innerHeight)) return;
+    // The question stays in sight, so the storehouse comes below it.
+    house.grid.element.style.scrollMarginTop = `${height + 4}px`;
+    house.grid.element.scrollIntoView({ block: "start" });
   }
 
   /** Show the slots that a button speaks of. */
@@ -460,7 +449,7 @@ export class Table {
       this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
     }, PATIENCE);
     this.waiting = { id, timer };
-    if (what === "play") this.clicked.hasSent = true;
+    if (what === "play") this.clicks.hasSent();
     this.saving.now();
     this.model.send({ do: what, move: text, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
   }
@@ -517,19 +506,4 @@ function motionsOf(step: Step | undefined): Motion[] {
 
 function said(step: Step | undefined): string {
   return step ? `${step.s}: ${step.m}` : "start";
-}
-
-function help(): HTMLElement {
-  const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
-  const keys = "n next · b back · f first · l last · p play or pause · u take back · arrows move over cards · Enter chooses · Esc cancels";
-  const signs: [string, string][] = [
-    ["played", "acts when played"],
-    ["sold", "acts when sold"],
-    ["always", "acts at other times"],
-    ["special", "special: used in place of a play"],
-  ];
-  const legend = signs.map(([group, text]) => h("span", {}, h("span", { class: `al-group ${group}` }), ` ${text}`));
-  const values = h("span", {}, h("span", { class: "al-gold" }, "9"), " gold for a set of three · ", h("span", { class: "al-infamy" }, "3"), " infamy of each");
-  const scores = h("p", {}, "The bar of infamy turns red from 18 on: past 24 it begins again at 0, and a fine marker comes. Each filled shield before \"fines\" is a fine marker you must still pay for.");
-  return h("details", { class: "al-help" }, summary, h("p", {}, keys), h("p", { class: "al-legend" }, ...legend, values), scores);
 }

@@ -319,7 +319,7 @@ test("where nothing is asked, the words of the step that is shown stand over the
   const slid = { s: "p2", m: "play OW a1", e: [[6, 7], [8, 9, ["slid", "p2 a2", "p2 a1"]], [10, 11]] as Step["e"], w: ["p2 sells a set.", "AA-SET-09", "It slides.", "AA-SLIDE-16", "The turn of p2 ends.", "AA-PLAY-10"], d: {} };
   const { model, find } = drawn({ latest: STEPS, at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   expect(find(".al-recap").hidden).toBe(false);
-  expect(find(".al-news").hidden).toBe(true);
+  expect(find(".al-news span").textContent).toContain("will stand here");
   model.push({ latest: [...STEPS, slid], at: 3, ask: null });
   await settled();
   expect(find(".al-news span").textContent).toBe("p2 sells a set.");
@@ -330,7 +330,7 @@ test("where nothing is asked, the words of the step that is shown stand over the
 test("with the card to play comes the warning that a slot ends the round", () => {
   const ending = { slot: "b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" };
   const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, ending } });
-  expect(find(".al-last").textContent).toBe("");
+  expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
   find('.al-hand [data-card="DE"]').click();
   expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
   expect(find('[role="status"]').textContent).toContain("b2 is your last hidden item.");
