@@ -69,7 +69,7 @@ test("at an earlier step another choice is sent with that step and line", async 
   const ask = askOf(["play DE a1", "play DE b2"], { at: 1, instead: "play DE a1" });
   const { model, find } = drawn({ at: 1, ask, lines: [MAIN, A], line: "A" });
   await settled();
-  expect(find(".al-question").textContent).toContain("DE");
+  expect(find(".al-question").textContent).toContain("Dragon's Egg is chosen.");
   find('[data-slot="b2"]').click();
   expect(model.sent).toMatchObject([{ do: "play", move: "play DE b2", at: 1, line: "A" }]);
 });
