@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 import re
+import unicodedata
 from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt
@@ -15,6 +16,7 @@ MOST_SIGNS: Final = 100
 #: A power may have so many binary digits above and below its stroke at most.
 MOST_BITS: Final = 10_000
 _SIGNS: Final = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "[": "(", "]": ")"})
+_RAISED: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _ROOT: Final = re.compile(r"(?:math\.)?(?:sqrt|root|√) ?(?:\( ?(\d{1,12}) ?\)|(\d{1,12}))")
 _DOES: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
     ast.Add: operator.add,
@@ -29,9 +31,10 @@ def worked_out(text: str) -> Fraction | None:
 
     >>> [str(worked_out(sum)) for sum in ("8/104", "1 − 19/70", "5/6 x 5/6", "0,5^3", "(2+3)/4", "95% of", "1/0")]
     ['1/13', '51/70', '25/36', '1/8', '5/4', 'None', 'None']
-    >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)")]
-    ['1/70', '1/70', 'None']
+    >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)", "20²")]
+    ['1/70', '1/70', 'None', '400']
     """
+    text = _RAISED.sub(lambda match: f"^{int(unicodedata.normalize('NFKC', match[0]))}", text)
     plain = re.sub(r"(?<=[\d)]) *x *(?=[\d(])", "*", text.lower().translate(_SIGNS).replace("^", "**"))
     plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
     plain = re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain).strip()

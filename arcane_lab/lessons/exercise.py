@@ -168,7 +168,7 @@ class Task(Generic[P]):
         """What is to be said to an answer. Raises `BadAnswer` for what cannot be read."""
         kind = self.kind
         answer = self.answer()
-        read = kind.toward(answer).read(given)
+        read = kind.read(given)
         judged = kind.judge(read, answer)
         if judged == "right":
             return Verdict(True, f"Right: {kind.say(answer)}.")

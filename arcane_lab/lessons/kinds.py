@@ -52,10 +52,6 @@ class Kind:
         """The same kind of answer with another sample."""
         raise NotImplementedError
 
-    def toward(self, answer: Any) -> Kind:
-        """The same kind, knowing the right answer, where that helps to say what is amiss."""
-        return self
-
     def read(self, given: Any) -> Any:
         """What was given, in the one form in which answers are compared. Raises `BadAnswer`."""
         raise NotImplementedError

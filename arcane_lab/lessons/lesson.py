@@ -71,9 +71,15 @@ def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | 
 
 
 def _with_nudge(task: Task[Any], text: str, is_first: bool) -> str:
-    """What is said to an answer of which nothing is known: the nudge at once, and where there is more."""
+    """What is said to an answer of which nothing is known: the nudge at once, then where it stands and what is more."""
     more = f'lesson.hint("{task.name}")'
-    return f"{text} {task.hint(1)}\n\nMore help: `{more}`" if is_first else f"{text} For the next hint: `{more}`"
+    if is_first:
+        return f"{text} {task.hint(1)}\n\n{_of_all(1)} More help: `{more}`"
+    return f'{text} To read the first hint again: `lesson.hint("{task.name}", 1)`. For the next one: `{more}`'
+
+
+def _of_all(number: int) -> str:
+    return f"(Hint {number} of {len(RUNGS)}.)"
 
 
 class Lesson:
@@ -122,7 +128,8 @@ class Lesson:
         is_nudge = verdict.is_bare and not self._done().exercises.get(task.name, Tried()).hints
 
         def note(tried: Tried) -> None:
-            tried.tries += 1
+            # What somebody tries out after the answer was right is no try any more.
+            tried.tries += not tried.right
             tried.hints = max(tried.hints, int(is_nudge))
             tried.right = tried.right or verdict.is_right
             if verdict.misconception is not None and verdict.misconception not in tried.wrong:
@@ -145,8 +152,7 @@ class Lesson:
             tried.hints = max(tried.hints, number)
 
         self._note(task.name, note)
-        more = "" if number == len(RUNGS) else f"\n\n(Hint {number} of {len(RUNGS)}.)"
-        return Said(f"**{RUNGS[number - 1]}.** {task.hint(number)}{more}")
+        return Said(f"**{RUNGS[number - 1]}.** {task.hint(number)}\n\n{_of_all(number)}")
 
     # --- predict, then see -----------------------------------------------------------------------------------
 
@@ -166,26 +172,28 @@ class Lesson:
         """What was predicted beside what came; `near` says how far off an estimate is a good one all the same.
 
         Without a prediction it asks for one, and does not say what came; the prediction "skip" asks for no
-        more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8.
+        more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8, and
+        "8 of 100" is said.
         """
         said = self._done().predictions.get(about)
         if said is None:
             return Said(NO_GUESS_YET.format(about=about))
+        shown = f"{came} of {of}" if of else came
         if said.strip().lower() == "skip":
-            return Said(f"It is {came}.")
+            return Said(f"It is {shown}.")
         how_far = how_far_apart(said, came, near, of)
         if how_far == 0:
-            return Said(f"You expected {said}, and it is {came}.")
+            return Said(f"You expected {said}, and it is {shown}.")
         if how_far is not None and how_far <= near:
-            return Said(f"You expected {said}, and it is {came}. That is close: a good estimate.")
-        return Said(f"You expected {said}; it is {came}. What makes the difference?")
+            return Said(f"You expected {said}, and it is {shown}. That is close: a good estimate.")
+        return Said(f"You expected {said}; it is {shown}. What makes the difference?")
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
     def summary(self) -> Said:
         """Which exercises are right, which are not yet, and which were not tried; and the predictions."""
         done = self._done()
-        lines = ["| exercise | so far | tries | hints read |", "|---|---|---|---|"]
+        lines = ["| exercise | so far | tries | hints seen |", "|---|---|---|---|"]
         for name, task in self.tasks.items():
             tried = done.exercises.get(name, Tried())
             state = "right" if tried.right else "not yet" if tried.tries else "not tried"

@@ -15,6 +15,12 @@ _CELL: Final = "border:none;padding:1px 10px;text-align:left;white-space:nowrap"
 _BAR: Final = "border:none;padding:0;line-height:0"
 
 
+def _listed(names: tuple[Any, ...]) -> str:
+    """Names as they are said: "6, 7 and 15"."""
+    *first, last = map(str, names)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 class Intervals:
     """Intervals by their names, and the number that they are for; shown as a table with a picture of each.
 
@@ -55,8 +61,9 @@ class Intervals:
     @property
     def words(self) -> str:
         """How many there are, and which of them miss."""
-        missing = ", ".join(map(str, self.missing)) or "none"
-        return f"{len(self.intervals)} intervals; {len(self.missing)} miss {self._said(self.truth)}: {missing}"
+        many, truth = len(self.missing), self._said(self.truth)
+        told = f"Of {len(self.intervals)} intervals {many or 'none'} {'misses' if many == 1 else 'miss'} {truth}"
+        return f"{told}: {self.of}{'s' if many > 1 else ''} {_listed(self.missing)}" if many else told
 
     def _said(self, value: float) -> str:
         return format(value, self.form).replace("-", "\u2212") if value else "0"

@@ -55,8 +55,18 @@ def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> floa
 
 
 def _in_words(text: object) -> str:
-    """A word in one form of all that say the same: "different" is "another", "Floating Carpet" is "fc"."""
+    """A word in one form of all that say the same.
+
+    >>> [_in_words(text) for text in ("different", "Floating Carpet", "a bad move", "draw discard", "from the deck")]
+    ['another', 'fc', 'bad', 'discard', 'deck']
+    """
     words = plain(str(text))
+    # "a bad move" is bad, and "draw from the deck" is the deck.
+    words = re.sub(
+        r"^(?:draw |take )?(?:from )?(?:the |an? )?(?=(?:deck|discard|good|bad)\b)|(?:(?<=good)|(?<=bad)) move$",
+        "",
+        words,
+    )
     try:
         return Item().read(words).lower()
     except BadAnswer:

@@ -12,36 +12,19 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.lessons.arithmetic import typed_as_power, worked_out
 from arcane_lab.lessons.kinds import Judged, Kind, plain
+from arcane_lab.lessons.no_chance import ABOUT, NUMBER, multiplied, too_much, two_meanings
+from arcane_lab.lessons.number_words import as_sum, number_in_words
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
 COARSE: Final = Fraction(1, 20)
-_NUMBER: Final = re.compile(r"[+-]?(\d+([.,]\d+)?|[.,]\d+)")
-_ABOUT: Final = re.compile(r"^(about|roughly|exactly|around|~|≈|=) ?")
-_WORDS: Final = {
-    "zero": 0,
-    "none": 0,
-    "nothing": 0,
-    "no": 0,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "fifteen": 15,
-    "twenty": 20,
-}
 _PARTS: Final = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
 #: "2,400" may be two and four tenths or two thousand four hundred; "2 400" and "1,234,567" are only the latter.
 _THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:([ ,.'])\d{3})(?:\1\d{3})*")
-#: So near a percentage, as a share of it, is a number that was most likely meant as percent.
-_MEANT: Final = Fraction(1, 10)
+#: So near an answer, as a share of it, is a fraction such as 2/3 that was most likely rounded.
+_NEAR: Final = Fraction(1, 50)
+#: The numbers below the stroke of fractions to which people round.
+_PERCENT: Final = 100
+_ROUND: Final = (*range(2, 11), _PERCENT)
 #: From so much on a right answer may be written with a sign between its thousands.
 _LARGE: Final = 1000
 #: A chance with a larger number below its stroke is said as a decimal number.
@@ -56,13 +39,13 @@ class Rounded(NamedTuple):
     most: Fraction
     thousands: Fraction | None = None
 
-    def judge(self, answer: Fraction) -> Judged:
-        """Whether it is the answer, as far as its digits go."""
+    def judge(self, answer: Fraction, size: Fraction | None = None) -> Judged:
+        """Whether it is the answer, as far as its digits go; `size` is what rounding is measured against."""
         if self.value == answer or (self.thousands == answer and abs(answer) >= _LARGE):
             return "right"
         if not self.least <= answer <= self.most:
             return "wrong"
-        return "right" if (self.most - self.least) / 2 <= COARSE * abs(answer) else "coarse"
+        return "right" if (self.most - self.least) / 2 <= COARSE * abs(answer if size is None else size) else "coarse"
 
 
 def _exactly(value: Fraction | int) -> Rounded:
@@ -108,7 +91,7 @@ def _part(text: str) -> Fraction | None:
     match = re.fullmatch(r"(?:(an?|\w+) )?([a-z]+?)s?(?: of (?:it|them|the time))?", text)
     if match is None or match[2] not in _PARTS:
         return None
-    above = 1 if match[1] in (None, "a", "an") else int(match[1]) if match[1].isdecimal() else _WORDS.get(match[1])
+    above = 1 if match[1] in (None, "a", "an") else int(match[1]) if match[1].isdecimal() else number_in_words(match[1])
     return None if above is None else Fraction(above, _PARTS[match[2]])
 
 
@@ -150,29 +133,49 @@ class Number(Kind):
             return _of_float(float(given), self, given)
         if not isinstance(given, str):
             raise self.refuse(given)
-        text = _ABOUT.sub("", plain(given))
+        text, *equals = (as_sum(ABOUT.sub("", part.strip())) for part in (plain(given).removeprefix("=").split("=")))
+        value = self._of_text(given, self._bare(text))
+        for same in equals:
+            self._must_be_same(given, text, value, self._of_text(given, self._bare(same)))
+        return value
+
+    def _bare(self, text: str) -> str:
+        """A text with nothing but the number or the sum."""
         # "$30", "30 €" and "30€" are 30.
         text = re.sub(r"^[$€£] ?|(?<=\d) ?[$€£]$", "", text)
-        # "row 4", "space 52" and "by 28" are the numbers, "minus 3" is -3.
-        text = re.sub(r"^(?!(?:minus|plus) )[a-z]+ (?=[+-]?\d+$)", "", re.sub(r"^minus (?=\d)", "-", text))
+        # "row 4", "space 52" and "by 28" are the numbers; what may stand for a sum is not left out.
+        text = re.sub(
+            r"^(?!(?:minus|plus|twice|double|thrice|triple|half) )([a-z]+) (?=[+-]?\d+$)", _not_a_number, text
+        )
         # "16 gold" is 16, and so is "16 coins"; "16 percent" is something else.
         text = re.sub(r"(?<=[\d)]) (?!percent|per |pct)[a-z]+$", "", text).strip()
         if self.unit:
             text = re.sub(rf"(?<![a-z]){re.escape(self.unit)}s?$", "", text).strip()
-        if text in _WORDS:
-            return _exactly(_WORDS[text])
+        return text
+
+    def _of_text(self, given: object, text: str) -> Rounded:
+        if (whole := number_in_words(text)) is not None:
+            return _exactly(whole)
         if (share := _part(text)) is not None:
             return _exactly(share)
         if (grouped := _in_thousands(text)) is not None:
             return grouped
         if match := re.fullmatch(r"([+-]?\d+) ?[/:] ?(\d+)", text):
             return self._divided(given, match[1], match[2])
-        if _NUMBER.fullmatch(text):
+        if NUMBER.fullmatch(text):
             return _written(text)
-        total = worked_out(text) if "%" not in text else None
+        # "20% * 25" is a number; "20%" alone is none.
+        total = None if text.endswith("%") and NUMBER.fullmatch(text[:-1].strip()) else worked_out(text)
         if total is None:
             raise self.refuse(given)
         return _exactly(total)
+
+    def _must_be_same(self, given: object, text: str, value: Rounded, same: Rounded) -> None:
+        """Refuses "8-5 = 4"; "10/3 = 3.33" is rounded, and right."""
+        if not same.least <= value.value <= same.most:
+            raise self.refuse(
+                given, f"{text} comes to {self.say(value.value)}, and that is not what stands behind the ="
+            )
 
     def _divided(self, given: object, above: str, below: str) -> Rounded:
         if not int(below):
@@ -214,6 +217,11 @@ class Number(Kind):
         return f"{number} {self.unit}".strip()
 
 
+def _not_a_number(match: re.Match[str]) -> str:
+    """Nothing for a word before a number, but the word for one that is a number itself: "two 25" cannot be read."""
+    return match[0] if number_in_words(match[1]) is not None or _part(match[1]) is not None else ""
+
+
 def _of_float(value: float, kind: Kind, given: object) -> Rounded:
     if value != value or value in (float("inf"), float("-inf")):
         raise kind.refuse(given)
@@ -236,11 +244,6 @@ class Odds(Number):
     """
 
     example: str = "1/13"
-    key: Fraction | None = None
-
-    def toward(self, answer: Any) -> Kind:
-        """The same, knowing the right answer: a number that is too large is taken for percent only where that fits."""
-        return replace(self, key=Fraction(answer))
 
     @property
     def form(self) -> str:
@@ -266,27 +269,40 @@ class Odds(Number):
             raise self.refuse(str(given), "it is an estimate, and what is asked for can be counted exactly")
         read = self._text(given) if isinstance(given, str) else super().read(given)
         if read.value < 0:
-            raise self.refuse(given, "no chance is less than 0")
+            raise self.refuse(given, f"no chance is less than 0{multiplied(given)}")
         if read.value > 1:
-            meant = self._in_percent(given, read.value)
-            if not meant and read.value.denominator > 1:
-                meant = ". Have you added up chances? Then some cases were counted twice"
-            raise self.refuse(given, f"no chance is more than 1, which is 100%{meant}")
+            raise self.refuse(given, f"no chance is more than 1, which is 100%{too_much(given, read.value)}")
         return read
 
-    def _in_percent(self, given: Any, value: Fraction) -> str:
-        """How to write a number that was most likely meant as percent; nothing for a sum that comes to too much."""
-        is_plain = not isinstance(given, str) or _NUMBER.fullmatch(_ABOUT.sub("", plain(given))) is not None
-        is_near = self.key is None or abs(value / 100 - self.key) <= _MEANT * self.key
-        return f'; if you mean percent, write "{float(value):g}%"' if is_plain and value <= 100 and is_near else ""
+    def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
+        """Whether it is the chance. Near 1 what is left up to 1 counts: 99.9% is too much rounded for 99.875%."""
+        chance = Fraction(answer)
+        return read.judge(chance, min(chance, 1 - chance) or chance)
+
+    def slip(self, given: Any, answer: Any) -> str:
+        """What is said to a fraction that was rounded, such as 2/3 for 33/49.
+
+        >>> Odds().slip("2/3", Fraction(33, 49))[:41], Odds().slip("2/3", Fraction(3, 4))
+        ('2/3 is near, but it looks like a rounded ', '')
+        """
+        wanted = Fraction(answer)
+        value = self.read(given).value
+        is_round = value.denominator in _ROUND and not isinstance(given, float) and "%" not in str(given)
+        is_shorter = value.denominator == _PERCENT or value.denominator < wanted.denominator
+        if is_round and is_shorter and 0 < abs(value - wanted) <= _NEAR * wanted:
+            return (
+                f"{given} is near, but it looks like a rounded number. Write the fraction as it comes from counting, "
+                "or percent with a figure behind the point."
+            )
+        return ""
 
     def _text(self, given: str) -> Rounded:
         text = plain(given).split("=")[0].strip()
-        text = _ABOUT.sub("", text)
+        text = ABOUT.sub("", text)
         if text in ("never", "always"):
             return _exactly(int(text == "always"))
         if match := re.fullmatch(r"(.+?) ?(%|percent|per cent|pct)", text):
-            if not _NUMBER.fullmatch(match[1]):
+            if not NUMBER.fullmatch(match[1]):
                 total = worked_out(text)
                 if total is None:
                     raise self.refuse(given)
@@ -298,7 +314,7 @@ class Odds(Number):
         if match := re.fullmatch(r"(\d+) ?(?::| to ) ?(\d+)(?: against)?", text):
             if int(match[1]) == int(match[2]) > 0:
                 return _exactly(Fraction(1, 2))
-            raise self.refuse(given, _two_meanings(int(match[1]), int(match[2])))
+            raise self.refuse(given, two_meanings(int(match[1]), int(match[2])))
         if match := re.fullmatch(r"(\d+) (?:in|out of|of) (\d+)", text):
             above, below = int(match[1]), int(match[2])
             if not below:
@@ -316,13 +332,6 @@ class Odds(Number):
         # Nobody reads a fraction of two long numbers aloud.
         is_long = chance.denominator > _LONGEST
         return f"{f'≈ {float(chance):.6g}' if is_long else fraction(chance)} = {percent(chance)}"
-
-
-def _two_meanings(one: int, other: int) -> str:
-    """What "1:10" may mean: 1 in 10, or 1 against 10, which is 1 in 11."""
-    ways = [f'"{one} in {other}"'] if one < other else []
-    ways += [f'"{number} in {one + other}"' for number in sorted({one, other})][: 2 - len(ways)]
-    return f"it can mean two things; write the one that you mean, {' or '.join(ways)}"
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,16 @@ def test_a_chance_that_is_rounded_too_much_is_told_so(given: str) -> None:
     assert odds.judge(odds.read(given), Fraction(1, 13)) == "coarse"
 
 
+@pytest.mark.parametrize(("given", "judged"), [
+    ("99.9%", "coarse"), ("99%", "wrong"), ("99.88%", "right"), ("99.875%", "right"), ("100%", "coarse"),
+])  # fmt: skip
+def test_near_one_what_is_left_counts(given: str, judged: str) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(given), Fraction(799, 800)) == judged
+
+
 @pytest.mark.parametrize(("given", "words"), [
-    ("7.7", 'if you mean percent, write "7.7%"'), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
+    ("7.7", r'Is that percent\? Then write "7\.7%"'), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
     ("1 in 0", "out of 0 times"), ("a thirteenth", "1/13"), (True, "1/13"), (None, "1/13"), (float("nan"), "1/13"),
     ("1e-2%", "1/13"), ("", "1/13"), ([1], "1/13"),
 ])  # fmt: skip
@@ -48,16 +56,34 @@ def test_what_is_no_chance_is_told_what_would_be(given: Any, words: str) -> None
 
 TOO_MUCH = r"no chance is more than 1, which is 100%\. Write"
 ADDED_UP = r"no chance is more than 1, which is 100%\. Have you added up chances\? Then some cases were counted twice"
+MULTIPLIED = r"You have multiplied 0\.95 by 18\. .* 0\.95 × 0\.95 × … with 18 factors"
 
 
-@pytest.mark.parametrize(("given", "answer", "words"), [
-    ("73", "51/70", 'write "73%"'), (73, "51/70", 'write "73%"'), ("about 5", "1/19", 'write "5%"'),
-    ("8*15/70", "51/70", ADDED_UP), ("0.95*22", "1/3", ADDED_UP), ("70", "1/70", TOO_MUCH), (2, "1/3", TOO_MUCH),
-    (Fraction(15, 14), "51/70", ADDED_UP), ("250", "1/2", TOO_MUCH),
+@pytest.mark.parametrize(("given", "words"), [
+    ("8*15/70", ADDED_UP), (Fraction(15, 14), ADDED_UP), ("0.05*25", ADDED_UP), ("250", TOO_MUCH), (250, TOO_MUCH),
+    ("0.95*18", MULTIPLIED), ("1-0.95*18", MULTIPLIED), ("1 - 18 x 0.95", MULTIPLIED), ("0.95 times 18", MULTIPLIED),
+    ("1-95%*18", r"You have multiplied 95% by 18\."), ("1-(19/20)*18", r"You have multiplied \(19/20\) by 18\."),
 ])  # fmt: skip
-def test_percent_is_thought_of_only_where_it_fits(given: Any, answer: str, words: str) -> None:
+def test_what_was_reckoned_wrong_is_named(given: Any, words: str) -> None:
     with pytest.raises(BadAnswer, match=words):
-        Odds().toward(Fraction(answer)).read(given)
+        Odds().read(given)
+
+
+@pytest.mark.parametrize("given", [73, "73", "about 73", 73.0, Fraction(73), "seventy-three", "ca. 73"], ids=repr)
+def test_a_bare_number_is_asked_about_in_one_way(given: Any) -> None:
+    with pytest.raises(
+        BadAnswer, match=r'no chance is more than 1.* Is that percent\? Then write "73%", with its sign\.'
+    ):
+        Odds().read(given)
+
+
+def test_a_fraction_that_was_rounded_is_told_so_and_another_is_not() -> None:
+    odds = Odds()
+    for given, answer in [("2/3", "33/49"), ("67/100", "33/49"), ("2 in 3", "33/49"), ("3/5", "603/1000")]:
+        assert odds.judge(odds.read(given), Fraction(answer)) != "right"
+        assert "looks like a rounded number" in odds.slip(given, Fraction(answer))
+    for given, answer in [("2/3", "3/4"), ("1/12", "1/13"), ("33/49", "2/3"), ("67%", "33/49"), ("2/3", "2/3")]:
+        assert odds.slip(given, Fraction(answer)) == ""
 
 
 def test_no_chance_is_said_as_a_fraction_of_two_long_numbers() -> None:
@@ -133,6 +159,25 @@ def test_an_estimate_is_no_exact_answer() -> None:
 def test_a_sum_is_worked_out(sum_: str) -> None:
     odds = Odds()
     assert odds.judge(odds.read(sum_), Fraction(1, 13)) == "right"
+
+
+@pytest.mark.parametrize(("given", "value"), [
+    ("20²", 400), ("20^2", 400), ("ca. 400", 400), ("ca 400", 400), ("twenty-eight", 28), ("twenty eight", 28),
+    ("fifty", 50), ("two hundred and fifty gold", 250), ("2 times 25", 50), ("twice 25", 50), ("two times 25 gold", 50),
+    ("double 25", 50), ("half of 50", 25), ("fifty minus 22", 28), ("8-20%*25", 3), ("8 - 20% * 25 gold", 3),
+    ("8-5=3", 3), ("8 - 5 = 3 gold", 3), ("= 28", 28), ("10 times", 10), ("minus 3", -3), ("seat 3", 3),
+])  # fmt: skip
+def test_sums_and_numbers_in_words_are_worked_out(given: str, value: int) -> None:
+    assert Number("gold").read(given).value == value
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ("8-5=4", "8-5 comes to 3"), ("two 25", "'two 25'"), ("a third 30", "'a third 30'"), ("2 25", "'2 25'"),
+    ("20%", "'20%'"), ("third 30", "'third 30'"), ("=", "'='"), ("3 =", "'3 ='"),
+])  # fmt: skip
+def test_what_may_stand_for_another_number_is_not_read_as_one_of_its_parts(given: str, words: str) -> None:
+    with pytest.raises(BadAnswer, match=words):
+        Number().read(given)
 
 
 @pytest.mark.parametrize(

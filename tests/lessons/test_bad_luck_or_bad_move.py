@@ -38,3 +38,11 @@ def test_the_risk_of_p2_in_whole_gold() -> None:
     assert claim.other == round(max(found.figure(found.moves[1]).value for found in counted))
     assert claim.came == game.view("p2").gold()
     assert claim.right == "B"
+
+
+def test_why_the_same_doll_is_bad_luck_only_from_step_7_on() -> None:
+    game = RECORD.replay()
+    # Steps 1 and 2 played on as greedy plays: no fine, in this very deal.
+    for at, move, gold in [(0, "draw deck", 37), (1, "play DE c1", 37), (6, "draw discard", 12), (7, "play BF c1", 12)]:
+        found = al.what_if(game.fork(at=at), "p2", "deal", [move], mode="plain")
+        assert (at, found.figure(move).value) == (at, gold)

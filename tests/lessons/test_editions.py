@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.lessons.class_codes import PRACTICE
 from arcane_lab.lessons.editions import Edition, notebook
 from arcane_lab.lessons.keys import key
+from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.plans import BadLesson, plan_named, plan_names
 
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -53,6 +56,57 @@ def test_every_exercise_is_asked_once_and_no_answer_is_given_away(lesson: str) -
 def test_each_code_cell_can_tell_that_it_was_run_too_early(lesson: str) -> None:
     code = [cell.source for cell in notebook(lesson).cells if cell.cell_type == "code"]
     assert all("import arcane_lab as al" in source.splitlines()[:4] for source in code)
+
+
+def calls(source: str) -> list[tuple[str, str, bool]]:
+    """What a cell asks of the lesson: the verb, the name, and whether what it says is shown."""
+    body = ast.parse(source).body
+    last = ast.dump(body[-1].value) if isinstance(body[-1], ast.Expr) else ""
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    return [
+        (node.func.attr, ast.literal_eval(node.args[0]) if node.args else "", last == ast.dump(node))
+        for node in found
+        if isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "lesson"
+    ]
+
+
+@each
+@pytest.mark.parametrize("edition", ["student", "teacher"])
+def test_what_the_lesson_says_is_shown(lesson: str, edition: Edition) -> None:
+    code = [cell.source for cell in notebook(lesson, edition).cells if cell.cell_type == "code"]
+    lost = [(source, call) for source in code for call in calls(source) if not call[2]]
+    assert lost == [], "a notebook shows only what stands last in a cell: let this call stand there"
+    asked = [name for source in code for verb, name, _ in calls(source) if verb == "predict"]
+    answered = [name for source in code for verb, name, _ in calls(source) if verb == "compare"]
+    assert sorted(asked) == sorted(answered)
+    assert len(asked) >= 3
+
+
+def test_a_reply_that_would_be_lost_is_found() -> None:
+    assert calls('lesson.compare("deal", 1)\ndeal') == [("compare", "deal", False)]
+    assert calls('for x in y:\n    lesson.compare("deal", x)') == [("compare", "deal", False)]
+    assert calls('deal = 1\nlesson.compare("deal", deal)') == [("compare", "deal", True)]
+
+
+#: Predictions with the very mistake that they are for, and with what came.
+MISTAKES = [
+    (3, "too much", "50", 40), (7, "exactly", "100", 20), (7, "escape", "60%", "36%"), (7, "escape", "1/3", "36%"),
+    (7, "penalty", "50", 19), (8, "again", "33", 4), (8, "dangerous", "14", 11), (8, "bad moves", "1", 0),
+    (8, "master", "5", 8), (8, "master again", "8", 5), (9, "games", "60", 120), (9, "alarms", "0", 1),
+    (9, "colour 9", "9", -1), (9, "strict", "1", 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "about", "said", "came"), MISTAKES)
+def test_the_mistake_that_a_prediction_is_for_is_not_praised(number: int, about: str, said: str, came: Any) -> None:
+    (compared,) = re.findall(rf'lesson\.compare\("{about}", .*\)$', plan_named(number).page, re.MULTILINE)
+    call: Any = ast.parse(compared, mode="eval").body
+    practice = begin(number, PRACTICE)
+    practice.predict(about, said)
+    told = str(practice.compare(about, came, **{one.arg: ast.literal_eval(one.value) for one in call.keywords}))
+    assert told.endswith("What makes the difference?")
 
 
 @each

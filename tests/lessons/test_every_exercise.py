@@ -92,3 +92,35 @@ def test_the_sample_of_how_to_write_an_answer_is_never_one_that_counts(lesson: s
         for sample in kind.shown:
             assert sample in kind.form
             assert all(kind.judge(kind.read(sample), gives) == "wrong" for gives in told)
+
+
+#: An example in a question: such as "1/2", or `0.9^3`.
+EXAMPLE = re.compile(r"(?:such as|like|read,? too:|for example,?) [\"`]+([^\"`]+)[\"`]")
+
+
+@each
+def test_no_example_in_a_question_counts_as_an_answer(lesson: str, exercise: Exercise[Any]) -> None:
+    many = 200 if EXAMPLE.search(exercise.task(PRACTICE, lesson).question) else 1
+    for student in range(many):
+        task = exercise.task(ClassCode("maple-7", str(student)), lesson)
+        for example in EXAMPLE.findall(task.question):
+            try:
+                verdict = task.check(example)
+            except BadAnswer:
+                continue
+            assert verdict.is_bare, (student, example)
+
+
+def test_examples_are_found() -> None:
+    questions = {one.name: one.task(lesson="09_designers_lab").question for one in plan_named(9).exercises()}
+    assert EXAMPLE.findall(questions["alarm"]) == ["0.9^3"]
+    assert EXAMPLE.findall('Write it with its sign, such as "99.9%".') == ["99.9%"]
+
+
+def test_no_student_finds_the_answer_to_the_stricter_intervals_in_the_lesson() -> None:
+    (strict,) = (one for one in plan_named(9).exercises() if one.name == "strict")
+    told = re.findall(r"\d+(?:\.\d+)?%", plan_named(9).page)
+    assert "99.75%" in told
+    for student in range(200):
+        task = strict.task(ClassCode("maple-7", str(student)), "09_designers_lab")
+        assert not [chance for chance in told if task.check(chance).is_right]

@@ -15,10 +15,11 @@ THREE = al.lessons.Intervals({"Ann": (-2.0, 1.0), "<Bob>": (0.5, 3.0), 3: (-3.0,
 
 def test_those_that_miss_are_named_by_their_side() -> None:
     assert (THREE.missing, THREE.above, THREE.below) == (("<Bob>", 3), ("<Bob>",), (3,))
-    assert THREE.words == "3 intervals; 2 miss 0: <Bob>, 3"
+    assert THREE.words == "Of 3 intervals 2 miss 0: names <Bob> and 3"
+    assert al.lessons.Intervals({9: (1, 2), 8: (-1, 1)}, 0, of="colour").words == "Of 2 intervals 1 misses 0: colour 9"
     # An end that is the number itself holds it.
     assert al.lessons.Intervals({"on": (0.5, 0.7)}, truth=0.5).missing == ()
-    assert "0 miss 0.500: none" in al.lessons.Intervals({"on": (0.5, 0.7)}, truth=0.5).words
+    assert al.lessons.Intervals({"on": (0.5, 0.7)}, truth=0.5).words == "Of 1 intervals none miss 0.500"
 
 
 def test_the_text_has_every_interval_with_its_picture() -> None:

@@ -72,7 +72,32 @@ def test_what_is_for_when_time_is_left_is_told_apart_but_is_not_done(lesson: Les
 def test_right_stays_right(lesson: Lesson) -> None:
     lesson.check("sale", lesson.tasks["sale"].answer())
     lesson.check("sale", -1)
-    assert "(`sale`) | right | 2 |" in str(lesson.summary())
+    # And what is tried out afterwards is no try.
+    assert "(`sale`) | right | 1 |" in str(lesson.summary())
+
+
+def test_a_percentage_without_its_sign_gets_the_same_reply_right_or_wrong_and_is_no_try() -> None:
+    for number, name in [(3, "reveal"), (7, "past"), (7, "least"), (8, "best"), (9, "alarm"), (9, "strict")]:
+        practice = begin(number, ClassCode("practice", "1"))
+        right = f"{float(100 * practice.tasks[name].answer()):.6g}"
+        for typed in (right, "73", "2"):
+            told = str(practice.check(name, typed)).replace(typed, "N")
+            assert told.startswith("'N' cannot be read as an answer here: no chance is more than 1")
+            assert 'Is that percent? Then write "N%", with its sign' in told
+        assert f"(`{name}`) | not tried | 0 | 0 |" in str(practice.summary())
+
+
+def test_a_sum_that_multiplies_a_chance_is_told_so_and_is_no_try() -> None:
+    practice = begin(9, ClassCode("practice", "1"))
+    for typed in ("0.95*18", "1-0.95*18"):
+        assert "You have multiplied 0.95 by 18." in str(practice.check("alarm", typed))
+    assert "(`alarm`) | not tried | 0 | 0 |" in str(practice.summary())
+
+
+def test_a_fraction_that_was_rounded_is_no_try() -> None:
+    practice = begin(8, ClassCode("practice", "1"))
+    assert "looks like a rounded number" in str(practice.check("transfer", "2/3"))
+    assert "(`transfer`) | not tried | 0 | 0 |" in str(practice.summary())
 
 
 def test_hints_come_one_after_the_other_and_may_be_named(lesson: Lesson, tmp_path: Path) -> None:
@@ -80,6 +105,7 @@ def test_hints_come_one_after_the_other_and_may_be_named(lesson: Lesson, tmp_pat
     assert [line.split(".")[0] for line in said[:4]] == [
         "**A nudge", "**A smaller case", "**The first step", "**The whole way, with other numbers",
     ]  # fmt: skip
+    assert [line.splitlines()[-1] for line in said[:4]] == [f"(Hint {number} of 4.)" for number in (1, 2, 3, 4)]
     assert said[4] == said[3]
     assert str(lesson.hint("sale", 1)) == said[0]
     assert Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"].hints == 4
@@ -154,14 +180,17 @@ def test_what_came_in_another_form_is_what_was_expected(lesson: Lesson, said: ob
     ("ten", 10, 100, False), ("1", 1, 100, False), ("1 or 2", 2, 0, False), ("31-36%", 33, 100, False),
     ("7 to 9", 11, 0, True), ("6, 7 and 15", 3, 0, False), ("different", "another", 0, False),
     ("The same.", "same", 0, False), ("Floating Carpet", "FC", 0, False),
-    ("1/2", "half", 0, False), ("50%", "half", 0, False),
+    ("1/2", "half", 0, False), ("50%", "half", 0, False), ("5%", 4, 100, True), ("a bad move", "bad", 0, False),
+    ("bad move", "bad", 0, False), ("a good move.", "good", 0, False), ("draw discard", "discard", 0, False),
+    ("draw from the deck", "deck", 0, False), ("The deck", "deck", 0, False),
 ])  # fmt: skip
 def test_a_prediction_may_be_a_share_a_range_or_another_word(
     lesson: Lesson, said: object, came: object, of: int, is_close: bool
 ) -> None:
     lesson.predict("it", said)
     told = str(lesson.compare("it", came, near=3, of=of))
-    assert told == f"You expected {said}, and it is {came}." + (" That is close: a good estimate." if is_close else "")
+    shown = f"{came} of {of}" if of else came
+    assert told == f"You expected {said}, and it is {shown}." + (" That is close: a good estimate." if is_close else "")
 
 
 @pytest.mark.parametrize(("said", "came", "of"), [
@@ -188,11 +217,14 @@ def test_a_wrong_answer_of_which_nothing_is_known_is_met_with_the_nudge_once(les
     nudge = lesson.tasks["sale"].hint(1)
     said = str(lesson.check("sale", 1234))
     assert said.startswith(f"Not yet. {nudge}")
+    assert "(Hint 1 of 4.)" in said
     assert 'lesson.hint("sale")' in said
     kept = Progress.load(file_of(lesson, tmp_path)).lessons[lesson.name].exercises["sale"]
     assert (kept.tries, kept.hints, kept.wrong) == (1, 1, [])
     # It has been read, so it does not come again: neither with the next answer nor as the next hint.
-    assert nudge not in str(lesson.check("sale", 1235))
+    again = str(lesson.check("sale", 1235))
+    assert nudge not in again
+    assert 'To read the first hint again: `lesson.hint("sale", 1)`. For the next one: `lesson.hint("sale")`' in again
     assert str(lesson.hint("sale")).startswith("**A smaller case.**")
 
 

@@ -225,13 +225,16 @@ ALARM: Final = Exercise(
     draw=lambda lots: lots.whole(6, 19),
     question=lambda many: (
         f"{many} changes do nothing at all. Each is tested with games of its own and a 95% interval. What is the "
-        "chance of at least one false alarm: an interval that misses 0? (A sum is read, too: `0.9^3` is 0.9 taken "
-        "three times.)"
+        "chance of at least one false alarm: an interval that misses 0? (A sum is read, too: `0.9^3` is 0.9 × 0.9 × "
+        "0.9.)"
     ),
     answer=lambda many: 1 - HOLDS**many,
     nudge=lambda many: "It is easier to reckon how likely it is that there is none.",
     smaller=lambda many: "Two changes: no false alarm in 95% of 95%, which is 90.25%. So at least one in 9.75%.",
-    step=lambda many: f"No false alarm at all: 0.95 taken {many} times.",
+    step=lambda many: (
+        f"No false alarm at all: 0.95 multiplied by itself, {many} times over. That is 0.95 × 0.95 × … × 0.95, "
+        f"with 0.95 written down {many} times."
+    ),
     solution=lambda many: (
         f"None of {many} in 0.95^{many} = {float(HOLDS**many):.4f}. At least one: 1 − that, "
         f"{float(1 - HOLDS**many):.4f}."
@@ -330,10 +333,11 @@ STRICT: Final = Exercise(
     name="strict",
     title="Stricter intervals",
     kind=Odds(),
-    draw=lambda lots: lots.one((4, 5, 8, 10, 20, 25, 40, 50)),
+    # Not 20: the lesson says how sure each of twenty must be.
+    draw=lambda lots: lots.one((4, 5, 8, 10, 100, 25, 40, 50)),
     question=lambda many: (
         f"You make {many} intervals. Together they may miss in at most 5 of 100 cases, shared out equally among them. "
-        'How sure must each of them be? Write it with its sign, such as "99.9%".'
+        "How sure must each of them be, in percent? Write it with its sign, %."
     ),
     answer=lambda many: 1 - Fraction(1, 20 * many),
     nudge=lambda many: "How often may a single one of them miss?",
@@ -358,7 +362,7 @@ STRICT: Final = Exercise(
         ),
         Wrong(
             "found for another number",
-            lambda many: 1 - Fraction(1, 400) if many != 20 else None,
+            lambda many: 1 - Fraction(1, 400),
             lambda many: f"That is right for twenty intervals. Here there are {many}.",
         ),
     ),

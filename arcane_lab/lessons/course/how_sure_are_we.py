@@ -302,7 +302,10 @@ HOLD: Final = Exercise(
     nudge=lambda at: "All of them must hold, one after the other.",
     smaller=lambda at: "Two students: 95% of 95%, which is 90.25%.",
     step=lambda at: f"Multiply 0.95 by itself: one factor for each of the {at.students} students.",
-    solution=lambda at: f"0.95 taken {at.students} times: {float(Fraction(19, 20) ** at.students):.4f}.",
+    solution=lambda at: (
+        f"0.95 multiplied by itself, {at.students} times over: 0.95^{at.students} = "
+        f"{float(Fraction(19, 20) ** at.students):.4f}."
+    ),
     wrong=(
         Wrong(
             "one step only",

@@ -68,7 +68,7 @@ MEAN: Final = Exercise(
     draw=draw_hidden,
     question=lambda at: f"{_told(at)} How much infamy do you gain in the inspection on average?",
     answer=lambda at: at.open + at.mean,
-    nudge=lambda at: "The open cards are certain. What does one hidden card bring on average?",
+    nudge=lambda at: "The open cards are certain. What does one hidden card bring on average? Two bring twice as much.",
     smaller=lambda at: "One hidden card that is 1 or 5: on average it brings 3.",
     step=lambda at: f"The five cards together bring {sum(at.values)}, so one brings {sum(at.values)}/5 on average.",
     solution=lambda at: (
@@ -119,7 +119,7 @@ PAST: Final = Exercise(
     solution=lambda at: (
         f"{at.marker} + {at.open} = {at.marker + at.open}, so {25 - at.marker - at.open} or more from the two hidden "
         f"cards is too much. Of "
-        f"the 10 pairs {int(10 * at.over(24))} bring that: {at.over(24)}."
+        f"the 10 pairs {int(10 * at.over(24))} {'brings' if 10 * at.over(24) == 1 else 'bring'} that: {at.over(24)}."
     ),
     wrong=(
         Wrong(
@@ -169,6 +169,11 @@ class Least:
         return Fraction(sum(value > self.mine - is_tie_safe for value in values), len(values))
 
 
+def _times(chance: Fraction, many: int) -> str:
+    """A chance multiplied by itself, written out: "3/4 × 3/4"."""
+    return " × ".join([str(chance)] * many)
+
+
 def draw_least(lots: Lots) -> Least:
     """Two or three others, ten possible gains each."""
     low = lots.whole(3, 8)
@@ -195,9 +200,8 @@ LEAST: Final = Exercise(
     ),
     step=lambda at: f"One other: in how many of the 10 cases is it {at.mine} or more?",
     solution=lambda at: (
-        f"One other gains {at.mine} or more in {int(10 * at.one())} of 10 cases. All {at.others} must: {at.one()} "
-        f"taken {at.others} times is "
-        f"{at.one() ** at.others}."
+        f"One other gains {at.mine} or more in {int(10 * at.one())} of 10 cases. All {at.others} must: "
+        f"{_times(at.one(), at.others)} is {at.one() ** at.others}."
     ),
     wrong=(
         Wrong(
