@@ -12,11 +12,13 @@ fence                       what it becomes
 ``teacher``                 a note for the teacher's edition only
 ==========================  ==================================================================================
 
-Every code cell begins with the import, so that a cell that is run too early can say which one comes first.
+Every code cell begins with the import, so that a cell that is run too early can say which one comes first. What a cell
+shows that compares a prediction is folded until it is run, so that nobody reads what comes before they have guessed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, Literal
@@ -26,6 +28,8 @@ from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
 
 Edition = Literal["student", "teacher"]
 IMPORT: Final = "import arcane_lab as al"
+#: A cell that shows what comes and compares it with what was predicted.
+_TELLS: Final = re.compile(r"^ *(?:print|display|al\.show)\(.*^lesson\.compare\(", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,12 @@ def _cell(new: Any, kind: str, source: str, tags: list[str], name: str) -> Any:
     cell["id"] = name
     if tags:
         cell.metadata["tags"] = tags
+    if kind == "code" and _TELLS.search(source):
+        # JupyterLab shows three dots for it, and unfolds it by itself when the cell is run.
+        cell.metadata["jupyter"] = {"outputs_hidden": True}
     return cell
+
+
 
 
 def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:

@@ -99,7 +99,7 @@ class Intervals:
         least, most = (self._said(end) for end in self._ends())
         scale = (
             f'<th scope="col" style="{_CELL};padding:1px 0"><span style="display:inline-block;width:{POINTS}px">'
-            f'{least}<span style="float:right">{most}</span></span></th>'
+            f'{least} to <span style="float:right">{most}</span></span></th>'
         )
         rows = "".join(self._row_html(name) for name in self.intervals)
         stroke = f"<p>The stroke through all of them is {self._said(self.truth)}. {escape(self.words)}.</p>"

@@ -82,8 +82,25 @@ def _converted(told: Any) -> str:
     from nbconvert import HTMLExporter
 
     make: Any = HTMLExporter
-    body, _ = make(template_name="basic", exclude_anchor_links=True, exclude_input_prompt=True).from_notebook_node(told)
+    exporter = make(
+        template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True
+    )
+    body, _ = exporter.from_notebook_node(told)
     return _HEADING.sub(_with_place, str(body))
+
+
+#: Outputs that tell what one is to guess first are folded.
+_FOLDED: Final = """\
+{%- extends "basic/index.html.j2" -%}
+{%- block output_group -%}
+{%- if cell.metadata.get("jupyter", {}).get("outputs_hidden") -%}
+<details class="guess"><summary>See what comes (make your guess first)</summary>
+{{ super() }}
+</details>
+{%- else -%}
+{{ super() }}
+{%- endif -%}
+{%- endblock output_group -%}"""
 
 
 #: A heading as nbconvert writes it, and the same with a place that links in the text lead to.

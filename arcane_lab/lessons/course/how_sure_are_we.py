@@ -11,6 +11,7 @@ from arcane_lab.lessons.answers import Choice, Number, Odds
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong
+from arcane_lab.lessons.roughly import About, AtMost, Points
 
 # --- what does an interval say? ----------------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ def draw_narrower(lots: Lots) -> Narrower:
 GAMES: Final = Exercise(
     name="games",
     title="How many games?",
-    kind=Number("games", "2000"),
+    kind=About("games", "1500"),
     draw=draw_narrower,
     question=lambda at: (
         f"{at.games} games gave an interval that is {at.points} points wide. (A point is one in a hundred: from 30% to "
@@ -172,9 +173,10 @@ class Never:
 NEVER: Final = Exercise(
     name="never",
     title="Never seen",
-    kind=Odds(),
+    kind=AtMost(),
     draw=lambda lots: Never(
-        10 * lots.whole(4, 60), lots.one(("a game without any fine", "a tie of three", "a set of three felines"))
+        10 * lots.whole(4, 60),
+        lots.one(("a game without any fine", "a tie of three (three players who win together)", "a set of three felines")),
     ),
     question=lambda at: (
         f"In {at.games} games there was not once {at.what}. By the rule of three, how likely may it be at most? (The "
@@ -339,20 +341,20 @@ class Poll:
 TRANSFER: Final = Exercise(
     name="transfer",
     title="Outside of games: a poll",
-    kind=Odds(),
+    kind=Points(),
     draw=lambda lots: Poll((10 * lots.whole(1, 10)) ** 2),
     question=lambda at: (
-        f"In a poll {at.people} people were asked, drawn by lot. A rule of thumb says: the true share is at most 1 "
-        f"divided by the square "
-        "root of the number of people away from the share in the poll, in about 95 of 100 polls. How far is that, in "
-        "percent?"
+        f"In a poll {at.people} people were asked, drawn by lot. There is a rule of thumb for its 95% interval. To each "
+        "side of the share in the poll it reaches as far as 1 divided by the square root of the number of people. How "
+        "many points are that here, to one side? (A point is one in a hundred: from 30% to 34% are 4 points.)"
     ),
     answer=lambda at: Fraction(1, isqrt(at.people)),
     nudge=lambda at: "First the square root: which number times itself is that many?",
-    smaller=lambda at: "Of 25 people: the square root is 5, so 1/5, which is 20%.",
+    smaller=lambda at: "Of 25 people: the square root is 5, so 1/5, which is 20 in 100, or 20 points.",
     step=lambda at: f"The square root of {at.people} is {isqrt(at.people)}.",
     solution=lambda at: (
-        f"The square root of {at.people} is {isqrt(at.people)}. 1/{isqrt(at.people)} is {100 / isqrt(at.people):.3g}%."
+        f"The square root of {at.people} is {isqrt(at.people)}. 1/{isqrt(at.people)} is {100 / isqrt(at.people):.3g} in 100, "
+        f"so {100 / isqrt(at.people):.3g} points to each side."
     ),
     wrong=(
         Wrong(
