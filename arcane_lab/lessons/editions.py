@@ -94,8 +94,6 @@ def _cell(new: Any, kind: str, source: str, tags: list[str], name: str) -> Any:
     return cell
 
 
-
-
 def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:
     """Kind, source and tags of each cell."""
     key_of = {each.name: each for each in key(plan.name).exercises}

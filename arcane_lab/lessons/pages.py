@@ -46,7 +46,10 @@ background: #fbf6e6; } .lines { border-bottom: 1px solid #999; height: 1.8rem; }
 pre { background: #23272c; } th, td { border-color: #4a5058; } figcaption { color: #b4bac2; }
 blockquote { background: #2b2718; border-color: #c9a84a; } img { background: #fff; }
 }
-@media print { body { margin: 0; max-width: none; font-size: 12pt; } }"""
+details.guess > summary { cursor: pointer; padding: .3rem 0; }
+@media print { details.guess > summary { display: none; }
+details.guess::details-content { content-visibility: visible; }
+body { margin: 0; max-width: none; font-size: 12pt; } }"""
 
 
 class NoBrowser(ArcaneLabError):
@@ -82,9 +85,7 @@ def _converted(told: Any) -> str:
     from nbconvert import HTMLExporter
 
     make: Any = HTMLExporter
-    exporter = make(
-        template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True
-    )
+    exporter = make(template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True)
     body, _ = exporter.from_notebook_node(told)
     return _HEADING.sub(_with_place, str(body))
 

