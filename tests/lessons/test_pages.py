@@ -63,7 +63,7 @@ def test_what_is_to_be_guessed_first_is_folded_and_nothing_else() -> None:
     page = pages.notebook_page(Path(__file__).resolve().parents[2] / "notebooks" / "06_how_sure_are_we.ipynb")
     folded = re.findall(r'<details class="guess">(.*?)</details>', page, re.DOTALL)
     assert ["misses" in one for one in folded].count(True) == 1
-    for shown in ("exact:     13.3%", "400 games: 0.09", "30 intervals; 4 miss", "truth with the seeds 6"):
+    for shown in ("exact:     13.3%", "400 games: 0.09", "Of 30 intervals 4 miss", "truth with the seeds 6"):
         # Each is there once, below its summary (the code that prints it stands above).
         assert [shown in unescape(one) for one in folded].count(True) == 1
         assert shown not in unescape(re.sub(r'<details class="guess">.*?</details>', "", page, flags=re.DOTALL))
