@@ -72,10 +72,14 @@ def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | 
 
 def _with_nudge(task: Task[Any], text: str, is_first: bool) -> str:
     """What is said to an answer of which nothing is known: the nudge at once, then where it stands and what is more."""
-    more = f'lesson.hint("{task.name}")'
     if is_first:
-        return f"{text} {task.hint(1)}\n\n{_of_all(1)} More help: `{more}`"
+        return f"{text} {task.hint(1)}\n\n{_more_help(task)}"
+    more = f'lesson.hint("{task.name}")'
     return f'{text} To read the first hint again: `lesson.hint("{task.name}", 1)`. For the next one: `{more}`'
+
+
+def _more_help(task: Task[Any]) -> str:
+    return f'{_of_all(1)} More help: `lesson.hint("{task.name}")`'
 
 
 def _of_all(number: int) -> str:
@@ -90,6 +94,8 @@ class Lesson:
         exercises: tuple[Exercise[Any], ...] = plan.exercises()
         self.tasks: Mapping[str, Task[Any]] = {each.name: each.task(code, plan.name) for each in exercises}
         self._book = Book(code, folder)
+        #: The last answer to each exercise of which nothing was known, as it was read.
+        self._unknown: dict[str, Any] = {}
 
     @property
     def name(self) -> str:
@@ -125,6 +131,8 @@ class Lesson:
             return Said(str(error))
         if verdict.is_slip:
             return Said(verdict.text)
+        if verdict.is_bare and self._is_said_again(task, answer):
+            return Said(f"That is the same answer as before. {task.hint(1)}\n\n{_more_help(task)}")
         is_nudge = verdict.is_bare and not self._done().exercises.get(task.name, Tried()).hints
 
         def note(tried: Tried) -> None:
@@ -139,6 +147,13 @@ class Lesson:
         if verdict.is_bare:
             return Said(_with_nudge(task, verdict.text, is_nudge))
         return Said(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
+
+    def _is_said_again(self, task: Task[Any], answer: Any) -> bool:
+        """Whether an answer of which nothing is known is the last one once more, such as "40%" after "4/10"."""
+        read = task.kind.read(answer)
+        value = getattr(read, "value", read)
+        before, self._unknown[task.name] = self._unknown.get(task.name), value
+        return bool(before == value)
 
     def hint(self, exercise: str = "", rung: int | None = None) -> Said:
         """The next hint of an exercise, or one of its four: a nudge, a smaller case, the first step, the whole way."""

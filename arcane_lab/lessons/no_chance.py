@@ -22,6 +22,13 @@ _TIMES: Final = re.compile(
 )
 
 
+def too_little(given: Any) -> str:
+    """What is said to less than 0, which comes from a sum; only one in quotation marks can be looked at."""
+    if isinstance(given, str):
+        return multiplied(given)
+    return ". If you have typed a sum, put it in quotation marks: then you are told what is amiss in it"
+
+
 def too_much(given: Any, value: Fraction) -> str:
     """What may have been meant by more than 1. A bare number is asked about whether it is right or wrong."""
     bare = ABOUT.sub("", plain(given)) if isinstance(given, str) else ""

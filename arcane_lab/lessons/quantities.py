@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.lessons.arithmetic import typed_as_power, worked_out
 from arcane_lab.lessons.kinds import Judged, Kind, plain
-from arcane_lab.lessons.no_chance import ABOUT, NUMBER, multiplied, too_much, two_meanings
+from arcane_lab.lessons.no_chance import ABOUT, NUMBER, too_little, too_much, two_meanings
 from arcane_lab.lessons.number_words import as_sum, number_in_words
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
@@ -269,7 +269,7 @@ class Odds(Number):
             raise self.refuse(str(given), "it is an estimate, and what is asked for can be counted exactly")
         read = self._text(given) if isinstance(given, str) else super().read(given)
         if read.value < 0:
-            raise self.refuse(given, f"no chance is less than 0{multiplied(given)}")
+            raise self.refuse(given, f"no chance is less than 0{too_little(given)}")
         if read.value > 1:
             raise self.refuse(given, f"no chance is more than 1, which is 100%{too_much(given, read.value)}")
         return read
@@ -319,7 +319,8 @@ class Odds(Number):
             above, below = int(match[1]), int(match[2])
             if not below:
                 raise self.refuse(given, "nothing happens out of 0 times")
-            half = Fraction(1, 2)
+            # "1 in 13" may be 1 in 13.4, but "1 in 2" is neither 1 in 2.4 nor 1 in 1.6.
+            half = min(Fraction(1, 2), Fraction(below, 40))
             return Rounded(Fraction(above, below), above / (below + half), above / (below - half))
         total = worked_out(text) if "%" in text else None
         return super().read(text) if total is None else _exactly(total)

@@ -36,6 +36,15 @@ def test_a_chance_that_is_rounded_too_much_is_told_so(given: str) -> None:
     assert odds.judge(odds.read(given), Fraction(1, 13)) == "coarse"
 
 
+@pytest.mark.parametrize(("given", "answer", "judged"), [
+    ("1 in 2", "3/5", "wrong"), ("1 in 2", "9/20", "wrong"), ("1 in 2", "1/2", "right"), ("1 in 3", "0.334", "right"),
+    ("1 in 5", "0.22", "wrong"), ("1 in 13", "0.0765", "right"),
+])  # fmt: skip
+def test_one_in_a_few_is_not_rounded_by_much(given: str, answer: str, judged: str) -> None:
+    odds = Odds()
+    assert odds.judge(odds.read(given), Fraction(answer)) == judged
+
+
 @pytest.mark.parametrize(("given", "judged"), [
     ("99.9%", "coarse"), ("99%", "wrong"), ("99.88%", "right"), ("99.875%", "right"), ("100%", "coarse"),
 ])  # fmt: skip

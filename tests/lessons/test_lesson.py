@@ -94,6 +94,23 @@ def test_a_sum_that_multiplies_a_chance_is_told_so_and_is_no_try() -> None:
     assert "(`alarm`) | not tried | 0 | 0 |" in str(practice.summary())
 
 
+def test_the_same_wrong_answer_in_another_form_is_told_so_and_is_no_try() -> None:
+    practice = begin(3, ClassCode("practice", "1"))
+    nudge = practice.tasks["reveal"].hint(1)
+    assert str(practice.check("reveal", "4/10")).startswith(f"Not yet. {nudge}")
+    for again in ("40%", 0.4, "2/5"):
+        told = str(practice.check("reveal", again))
+        assert told.startswith(f"That is the same answer as before. {nudge}")
+        assert told.endswith('(Hint 1 of 4.) More help: `lesson.hint("reveal")`')
+    assert "(`reveal`) | not yet | 1 | 1 |" in str(practice.summary())
+    assert str(practice.check("reveal", "1/10")).startswith("Not yet. To read the first hint again")
+
+
+def test_a_sum_that_python_has_worked_out_is_asked_for_in_marks() -> None:
+    told = str(begin(9, ClassCode("practice", "1")).check("alarm", 1 - 0.95 * 18))
+    assert "no chance is less than 0. If you have typed a sum, put it in quotation marks" in told
+
+
 def test_a_fraction_that_was_rounded_is_no_try() -> None:
     practice = begin(8, ClassCode("practice", "1"))
     assert "looks like a rounded number" in str(practice.check("transfer", "2/3"))

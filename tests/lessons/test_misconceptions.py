@@ -86,5 +86,7 @@ def test_two_hundred_students_get_clear_exercises(lesson: str) -> None:
             one = exercise.task(ClassCode("soak", str(student)), lesson)
             assert one.check(one.kind.say(one.answer())).is_right
             assert one.hint(4) != one.solution()
+            shown = [one.check(sample) for sample in one.kind.shown]
+            assert [verdict.text for verdict in shown if verdict.is_right or verdict.is_coarse or verdict.is_slip] == []
             for name, gives in one.wrong_answers().items():
                 assert one.check(one.kind.say(gives)).misconception == name
