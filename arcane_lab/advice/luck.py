@@ -50,7 +50,8 @@ class Luck:
     expected right after its move, so each part is the difference of two averages over futures: `times` after,
     `times_other` before. Its spans are the turns in between. The luck in the cards ("cards") is the same between these
     very cards and all that they could have been; its spans are the hidden cards, laid open group by group. `signs` say
-    more about the same futures, without gold of their own. `rest` is what the named parts leave of `total`.
+    more about the same futures, without gold of their own. `rest` is what the named parts leave of `total`, `others`
+    what those do that are told in `short`.
     """
 
     seat: str
@@ -60,6 +61,7 @@ class Luck:
     total: Estimate
     parts: tuple[Part, ...]
     rest: Estimate
+    others: Estimate
     signs: tuple[Part, ...]
     spans: tuple[Span, ...]
     games: int
@@ -86,14 +88,15 @@ class Luck:
 
     @property
     def short(self) -> tuple[str, ...]:
-        """The same where there is little room: the two causes at most that carry it, and the stretch that weighs most.
+        """The same where there is little room: two causes at most, what the others bring, the heaviest stretch.
 
         Empty where luck cannot be told.
         """
         if not self.total.is_clear:
             return ()
         carry = carrying(self.parts, self.total)
-        causes = [self._cause(part) for part in carry] or ["No single cause can be told from chance."]
+        causes = [self._cause(part) for part in carry]
+        causes += left_over(self.others) if carry else ["No single cause can be told from chance."]
         spans = sorted(self._heavy(), key=lambda span: -abs(span.gold.value))
         return (*causes, *self._span(spans[0], 1)) if spans else tuple(causes)
 
@@ -218,21 +221,13 @@ def carrying(parts: Sequence[Part], total: Estimate) -> list[Part]:
     return [part for part in named_ones if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
 
 
-def why_better(parts: Sequence[Part], total: Estimate, best: str, chosen: str) -> tuple[str, ...]:
-    """Why a move was better than the one that was made, in short: `parts` are the causes of the difference.
+def left_over(found: Estimate) -> tuple[str, ...]:
+    """What all causes that are not told bring together, so that figures add up; nothing where it would read 0.0.
 
-    >>> won = Estimate(5.0, 4.0, 6.0)
-    >>> part = Part("gold", "fine markers paid", "AA-INSPECT-26", 0.25, 0.5, won)
-    >>> why_better([part], won, "draw deck", "draw discard")
-    ('Fine markers paid: 0.50 after draw discard, 0.25 after draw deck: +5.0 gold (+4.0 to +6.0) (AA-INSPECT-26).',)
+    >>> left_over(Estimate(3.6, 2.0, 5.2)), left_over(Estimate(0.01, 0.0, 0.02))
+    (('Other causes together: +3.6 gold (+2.0 to +5.2).',), ())
     """
-    return tuple(
-        f"{first_up(part.cause)}: "
-        + (f"{part.times_other:.2f} after {chosen}, {part.times:.2f} after {best}: " if part.rule else "")
-        + said(part.difference)
-        + (f" ({part.rule})." if part.rule else ".")
-        for part in carrying(parts, total)
-    )
+    return (f"Other causes together: {said(found)}.",) if abs(found.value) >= 0.05 else ()
 
 
 def label_of(found: Estimate) -> str:

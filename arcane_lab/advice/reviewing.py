@@ -24,7 +24,6 @@ from arcane_lab.advice.luck import (
     label_of,
     said,
     signed,
-    why_better,
 )
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
@@ -36,6 +35,7 @@ from arcane_lab.simulation.result import versions
 if TYPE_CHECKING:
     import pandas as pd
 
+    from arcane_lab.advice.better import Better
     from arcane_lab.advice.reasons import Reasons
     from arcane_lab.advice.tracing import Between, Outlook, Tracer
 
@@ -194,11 +194,7 @@ class Review:
 
     def _why_bad(self, one: Decision) -> tuple[str, ...]:
         """Why a better move was better, in short, from the futures in which it was measured."""
-        best_and_chosen = self._evidence[one.step].compared
-        if one.move_label != BAD_MOVE or best_and_chosen is None:
-            return ()
-        parts = self._tracer.given_away(one.step, *best_and_chosen)
-        return why_better(parts, one.given_away, one.best, one.chosen)
+        return self.why_bad(one.step).short if one.move_label == BAD_MOVE else ()
 
     def _told_luck(self, one: Decision) -> tuple[str, ...]:
         """The luck that came after a decision, with its reasons in short."""
@@ -216,6 +212,18 @@ class Review:
         seed, strategies = self.seed, self._given
         found = what_if(here, self.seat, "known", moves, max(2, games), strategies, self.until, seed)  # type: ignore[arg-type]  # checked when it was reviewed
         return found.why(one.best, one.chosen, games=max(2, games))
+
+    def why_bad(self, step: int) -> Better:
+        """Why a move was bad: what carries the difference to the best one, in the futures in which it was measured.
+
+        The causes add up to `given_away` in `table`. `why` plays futures once more and so knows more about each.
+        Raises `UnknownName` for a step that is no bad move.
+        """
+        one, compared = self.decision(step), self._evidence[self.decision(step).step].compared
+        if one.move_label != BAD_MOVE or compared is None:
+            bad = [str(other.step) for other in self.decisions if other.move_label == BAD_MOVE]
+            raise UnknownName("a bad move of this review", step, bad)
+        return self._tracer.given_away(one.step, *compared, one.best)
 
     def why_luck(self, step: int, which: Which = "came") -> Luck:
         """Why luck was good or bad at a decision: its causes by rules, the turns or hidden cards it came from.
@@ -249,9 +257,10 @@ class Review:
         return {name: total([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
 
     def strip(self) -> list[dict[str, Any]]:
-        """A mark for each decision, for the strip of the table widget: its step, round, labels, sentence, and `why`.
+        """A mark for each decision, for the strip of the table widget: its step, round, labels, sentence, and reasons.
 
-        `why` has all that can be said of the luck that came, in sentences; nothing where luck is not clear.
+        `why` has all that can be said of the luck that came, in sentences; nothing where luck is not clear. `why_bad`
+        has the same of a bad move. `best` is the move that came out best, empty where all futures were counted.
         """
         return [
             {
@@ -261,6 +270,8 @@ class Review:
                 "luck": one.came_label,
                 "text": "\n".join(self._in_words(one)),
                 "why": () if one.came_label == NO_LUCK else self.why_luck(one.step).sentences,
+                "why_bad": self.why_bad(one.step).sentences if one.move_label == BAD_MOVE else (),
+                "best": "" if one.expected.is_exact else one.best,
             }
             for one in self.decisions
         ]
@@ -326,8 +337,8 @@ class Review:
 
     def __str__(self) -> str:
         counts = [
-            f"{sum(one.move_label == BAD_MOVE for one in self.decisions)} bad moves",
-            f"{sum(one.came_label == BAD_LUCK for one in self.decisions)} strokes of bad luck",
+            _counted(sum(one.move_label == BAD_MOVE for one in self.decisions), "bad move"),
+            f"{_counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
             f"{sum(one.came_label == GOOD_LUCK for one in self.decisions)} of good luck",
         ]
         lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
@@ -351,6 +362,10 @@ class Review:
         head = ["step and move", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
         lines = [self._sum_sentence(), *map(str, self.moments), self.note]
         return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _said(found: Estimate) -> str:

@@ -11,8 +11,9 @@ from typing import Any, Final
 import numpy as np
 
 from arcane_lab.advice.asking import answer
+from arcane_lab.advice.better import Better
 from arcane_lab.advice.estimates import GOLD, NOTHING, Estimate, estimate, minus
-from arcane_lab.advice.luck import Luck, Span, Which, named
+from arcane_lab.advice.luck import Luck, Span, Which, carrying, named
 from arcane_lab.advice.question import Question, home
 from arcane_lab.advice.reasons import Part
 from arcane_lab.engine.game import BaseGame
@@ -75,7 +76,7 @@ class Tracer:
         self._game, self._template, self._mode = game, template, mode
         self._seat = template.seat
         self._found: dict[tuple[int, Which], Luck] = {}
-        self._better: dict[int, tuple[Part, ...]] = {}
+        self._better: dict[int, Better] = {}
 
     @cached_property
     def _accounts(self) -> Any:
@@ -104,20 +105,38 @@ class Tracer:
             self._found[step, "cards"] = self._luck(step, "cards", between, parts, spans)
         return self._found[step, "cards"]
 
-    def given_away(self, step: int, best: Outlook, chosen: Outlook) -> tuple[Part, ...]:
-        """What carries the difference of two moves on the same futures, the heaviest first; the parts add up to it."""
+    def given_away(self, step: int, best: Outlook, chosen: Outlook, name: str) -> Better:
+        """What carries the difference of the best move, which has a `name`, from the chosen one."""
         if step not in self._better:
-            self._better[step] = tuple(sorted(self._gaps(step, best, chosen), key=lambda p: -abs(p.difference.value)))
+            found = sorted(self._gaps(step, best, chosen), key=lambda gap: -abs(gap[0].difference.value))
+            parts, nothing = tuple(part for part, _ in found), np.zeros(len(best.rows), dtype=np.int64)
+
+            def left(told: Sequence[Part]) -> Estimate:
+                return best.estimate(sum((amount for part, amount in found if part not in told), nothing))
+
+            total = left(())
+            self._better[step] = Better(
+                best=name,
+                chosen=str(self._game.steps[step - 1].move),
+                total=total,
+                parts=parts,
+                rest=left(named(parts, total)),
+                others=left(carrying(parts, total)),
+                games=len(best.rows),
+                seed=self._template.seed,
+            )
         return self._better[step]
 
-    def _gaps(self, step: int, best: Outlook, chosen: Outlook) -> Iterator[Part]:
+    def _gaps(self, step: int, best: Outlook, chosen: Outlook) -> Iterator[tuple[Part, Numbers]]:
+        """Each cause of a difference, and what it brings in each future."""
         one, other = self._shares(step, best), self._shares(step, chosen)
         nothing = np.zeros(len(best.rows), dtype=np.int64)
         for cause in dict.fromkeys([*one, *other]):
             amounts = [side[cause].amount if cause in side else nothing for side in (one, other)]
             times = [best.mean(side[cause].times) if cause in side else 0.0 for side in (one, other)]
             rule = (one.get(cause) or other[cause]).rule
-            yield Part("gold", cause, rule, times[0], times[1], best.estimate(amounts[0] - amounts[1]))
+            change = amounts[0] - amounts[1]
+            yield Part("gold", cause, rule, times[0], times[1], best.estimate(change)), change
 
     def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
         """What each cause brings in some futures since a decision."""
@@ -137,6 +156,7 @@ class Tracer:
             total=total,
             parts=parts,
             rest=self._rest(step, between, named(parts, total)),
+            others=self._rest(step, between, carrying(parts, total)),
             signs=tuple(self._compare(step, between, "turns_and_penalties", "times")),
             spans=spans,
             games=len(between.before.weights),

@@ -48,14 +48,20 @@ def check_review(review: object, game: BaseGame, reader: Reader) -> Review:
 def told_review(review: Review) -> dict[str, Any]:
     """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on.
 
-    A mark is its step, labels, sentence, round, and the reasons of the luck that came, each with its rule.
+    A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
+    and the best move (empty where all futures were counted).
     """
     marks = [
-        [*(mark[name] for name in ("step", "move", "luck", "text", "round")), _reasons(review, mark["why"])]
+        [
+            *(mark[name] for name in ("step", "move", "luck", "text", "round")),
+            *(_reasons(review, mark[name]) for name in ("why", "why_bad")),
+            mark["best"],
+        ]
         for mark in review.strip()
     ]
     moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    return {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
+    told = {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
+    return told | {"games": review.games, "until": review.until}
 
 
 def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:

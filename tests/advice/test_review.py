@@ -13,7 +13,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.advice import judging, reviewing
 from arcane_lab.advice.estimates import Estimate, minus
-from arcane_lab.advice.luck import named
+from arcane_lab.advice.luck import carrying, named, said
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.game import BaseGame
@@ -175,13 +175,26 @@ def test_causes_and_hidden_cards_add_up_to_the_luck_in_the_cards(found):
         assert sum(span.gold.value for span in why.spans) == pytest.approx(one.luck.value)
 
 
+def carry_and_others(carry, others):
+    """What is told in short has to be all of it."""
+    return sum(part.difference.value for part in carry) + others.value
+
+
 def test_the_causes_of_a_bad_move_add_up_to_what_it_gave_away(found):
     bad = [one for one in found.decisions if one.move_label == "bad move"]
     for one in bad:
-        compared = found._evidence[one.step].compared
-        assert compared is not None
-        parts = found._tracer.given_away(one.step, *compared)
-        assert sum(part.difference.value for part in parts) == pytest.approx(one.given_away.value)
+        why = found.why_bad(one.step)
+        assert why.total == one.given_away
+        assert sum(part.difference.value for part in why.parts) == pytest.approx(one.given_away.value)
+        carry = carrying(why.parts, why.total)
+        assert carry_and_others(carry, why.others) == pytest.approx(one.given_away.value)
+        assert (f"Other causes together: {said(why.others)}." in why.short) == (
+            abs(why.others.value) >= 0.05 and carry != []
+        )
+        assert found.strip()[found.decisions.index(one)]["why_bad"] == why.sentences
+        assert "seed 1; brackets are 95% intervals" in why.sentences[-1]
+    with pytest.raises(UnknownName, match="a bad move of this review"):
+        found.why_bad(next(one.step for one in found.decisions if one.move_label == "good move"))
     assert bad
 
 
@@ -197,7 +210,12 @@ def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
             continue
         why = found.why_luck(one.step)
         assert mark["why"] == why.sentences
-        assert 1 <= len(why.short) <= 3
+        assert 1 <= len(why.short) <= 4
+        carry = carrying(why.parts, why.total)
+        assert carry_and_others(carry, why.others) == pytest.approx(one.came.value)
+        assert (f"Other causes together: {said(why.others)}." in why.short) == (
+            abs(why.others.value) >= 0.05 and carry != []
+        )
         assert mark["text"].split("\n")[1].endswith(" ".join(why.short))
         assert "seed 1; brackets are 95% intervals" in why.sentences[-1]
         heavy = named(why.parts, why.total)

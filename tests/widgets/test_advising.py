@@ -464,9 +464,9 @@ def begun_review() -> Review:
     return al.review(ended().fork(at=4), "p1", games=2, mode="plain")
 
 
-def told_why(mark: dict[str, object]) -> list[list[str | None]]:
+def told_why(mark: dict[str, object], name: str = "why") -> list[list[str | None]]:
     """The reasons of a mark as the browser has them: a sentence, its rule, and what that says."""
-    return [told_reason("alley", text) for text in mark["why"]]
+    return [told_reason("alley", text) for text in mark[name]]
 
 
 def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
@@ -474,9 +474,19 @@ def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():
     widget = show(ended().fork(), review=review)
     assert widget.seat == "p1"
     strip = review.strip()
-    marks = [[*(mark[name] for name in ("step", "move", "luck", "text", "round")), told_why(mark)] for mark in strip]
+    marks = [
+        [
+            *(mark[name] for name in ("step", "move", "luck", "text", "round")),
+            told_why(mark),
+            told_why(mark, "why_bad"),
+            mark["best"],
+        ]
+        for mark in strip
+    ]
     moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    assert widget.review == {"seat": "p1", "marks": marks, "moments": moments, "note": review.note}
+    told = {"seat": "p1", "marks": marks, "moments": moments, "note": review.note, "games": 2, "until": "round"}
+    assert widget.review == told
+    assert [mark[7] for mark in marks] == [one.best for one in review.decisions]
     assert [mark[0] for mark in marks] == [one.step for one in review.decisions]
     widget.seat = "p2"
     assert widget.review is None, "what came to p1 tells of its cards"

@@ -5,11 +5,14 @@ import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
 import { reasonsOf } from "./strip";
-import type { About, Advice, Answer, Model, Offer, Ranked } from "./types";
+import type { About, Advice, Answer, Model, Offer, Ranked, Review } from "./types";
 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
 const FEW = 3;
+const WORKING = "The reasons are being worked out from the events of these futures …";
+const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
+const ASKED = "Counting …";
 const LOST = "No reasons have come yet. If nothing changes, close this and ask why once more.";
 /** Milliseconds without a new figure after which that is said. */
 const SILENCE = 20_000;
@@ -30,6 +33,7 @@ export class AdvicePanel {
   private readonly sentence = h("p", { class: "al-lens-sentence" });
   private readonly state = h("p", { class: "al-state" });
   private readonly halt = button({ class: "al-say al-halt", onclick: () => this.stop() }, "Stop");
+  private readonly differs = h("p", { class: "al-hint al-differs" });
   private readonly list = h("ol", { class: "al-ranked" });
   private readonly axis = h("div", { class: "al-axis-row", "aria-hidden": "true" });
   private readonly more = button({ class: "al-link", onclick: () => this.showAll() });
@@ -49,6 +53,9 @@ export class AdvicePanel {
   private read: unknown[] = [];
   private told = "";
   private timer = 0;
+  private lostAt = 0;
+  /** Whether figures were asked for, and Python has not answered. */
+  private isAsked = false;
 
   constructor(
     private readonly model: Model,
@@ -59,7 +66,10 @@ export class AdvicePanel {
     this.mail = new Mail(model, "", saved, status);
     this.mail.element.className = "al-reply";
     this.mail.silent = () => {
-      this.lose();
+      this.isAsked = false;
+      this.update(this.at);
+      // It has said that Python is silent; what to do about it only when there is nothing to be hoped for.
+      if (this.why) this.lostAt = window.setTimeout(() => this.lose(), SILENCE);
       silent();
     };
     this.until.addEventListener("keydown", (event) => event.key === "Escape" || event.stopPropagation());
@@ -76,7 +86,7 @@ export class AdvicePanel {
     if (about !== this.about) this.rebuild(about);
     if (this.element.hidden) return;
     this.at = at;
-    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost, model.get("review")];
+    const read = [model.get("offer"), model.get("advice"), model.get("question"), at, this.body.hidden, this.isAll, this.why, this.isLost, this.isAsked, model.get("review")];
     if (read.every((value, i) => value === this.read[i])) return;
     this.read = read;
     this.predict!.update(this.advice ? model.get("question") : null);
@@ -87,7 +97,8 @@ export class AdvicePanel {
   /** Python has answered; whether that was to this panel. */
   hear(answer: Answer): boolean {
     if (!this.mail.owns(answer)) return false;
-    this.isLost = false;
+    this.isLost = this.isAsked = false;
+    clearTimeout(this.lostAt);
     this.mail.hear();
     return true;
   }
@@ -105,6 +116,7 @@ export class AdvicePanel {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.lostAt);
     this.mail.close();
   }
 
@@ -113,7 +125,7 @@ export class AdvicePanel {
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
     this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
-    this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.list, this.axis, this.more, this.note, this.then);
+    this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.differs, this.list, this.axis, this.more, this.note, this.then);
     this.read = [];
   }
 
@@ -141,10 +153,16 @@ export class AdvicePanel {
   }
 
   private ask(lens: Lens): void {
+    const { advice } = this;
+    // What is there or on its way need not be counted again; what was stopped goes on.
+    const isThere = advice?.lens === lens && advice.until === this.until.value && ["done", "running"].includes(advice.state);
+    if (isThere && !this.first.checked) return;
     const line = this.model.get("line");
     const { at } = this;
     this.mail.clear();
+    this.isAsked = true;
     this.mail.send(() => ({ do: "what_if", lens, until: this.until.value, first: this.first.checked ? "predict" : "show", at, line }));
+    this.update(this.at);
   }
 
   private letOthersPlay(): void {
@@ -198,11 +216,12 @@ export class AdvicePanel {
     setText(this.othersSaid, offer?.others ?? "");
     setText(this.refused, (offer && (offer.next && !offer.lenses.length ? "" : offer.refused || (!offer.lenses.includes("deal") && offer.no_deal))) || "");
     setText(this.sentence, advice?.sentence && advice.rows.length ? advice.sentence : "");
-    setText(this.state, advice ? stateText(advice) : "");
+    setText(this.state, advice ? stateText(advice) : offer?.lenses.length ? (this.isAsked ? ASKED : CHOOSE) : "");
     this.watch(advice);
     setAttribute(this.halt, "hidden", advice?.state !== "running");
     setAttribute(this.list, "aria-busy", advice?.state === "running" && "true");
     this.drawRows(advice, offer);
+    setText(this.differs, advice ? differsText(this.model.get("review"), this.at, offer?.played ?? "", advice) : "");
     const parts = advice?.rows.length ? [advice.note, offer?.no_branch && `No move can be played on here: ${offer.no_branch}.`] : [];
     setText(this.note, parts.filter(Boolean).join(" "));
     this.drawThen();
@@ -325,6 +344,23 @@ export function stateText(advice: Advice): string {
   }
 }
 
+/** Why a review and this ranking say different things of the move that was played; nothing where they agree. */
+export function differsText(review: Review | null, at: number, played: string, advice: Advice): string {
+  const mark = review?.marks.find(([step]) => step === at + 1);
+  const row = advice.rows.find(([move]) => move === played);
+  const isSame = advice.lens === "known" && advice.until === review?.until && (advice.state === "done" || advice.state === "stopped");
+  if (!mark?.[7] || !row || !isSame || advice.exact) return "";
+  const [, label, , , , , , best] = mark;
+  const first = advice.rows[0]![0];
+  const isBad = label === "bad move";
+  if (best === first && isBad === (row[5] === "behind")) return "";
+  let found = `The review could tell no clear difference between ${played} and ${best} here`;
+  if (isBad) found = `The review found ${best} clearly better than ${played} here`;
+  else if (best === played) found = `The review found ${played} best here`;
+  const how = `it played ${review!.games} futures of each move, half to choose the best and half to measure it`;
+  return `${found}: ${how}. This ranking chooses the best of ${advice.rows.length} moves by the same ${advice.games} futures that measure it, so its best looks a little too good.`;
+}
+
 /** What a move's place in the ranking says. */
 export function wordOf([, , , , behind, word]: Ranked, { exact, state }: Pick<Advice, "exact" | "state">): string {
   if (word === "best") return state === "running" ? "first so far" : "comes first";
@@ -383,7 +419,7 @@ class RankedRow {
     setAttribute(this.why, "aria-expanded", String(place.isOpen));
     setAttribute(this.reasons, "hidden", !place.isOpen);
     const why = place.isOpen && advice.reasoning === move ? advice.why : null;
-    const waiting = advice.trouble || (place.isLost ? LOST : "Looking for the reasons in the events of these futures …");
+    const waiting = advice.trouble || (place.isLost ? LOST : WORKING);
     if (!place.isOpen || (why ?? waiting) === this.told) return;
     this.told = why ?? waiting;
     const waits = [h("li", {}, waiting)];

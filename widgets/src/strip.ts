@@ -33,10 +33,11 @@ export function reasonsOf(why: Reason[]): HTMLElement[] {
   return why.map(([text, rule, statement]) => (rule ? toldEvent(text, rule, statement) : h("li", {}, text)));
 }
 
-/** The marks, with the number of its round before the first of each, where there are several. */
+/** The marks, where there are several rounds each in rows of its own, which begin with its number. */
 function byRound(marks: HTMLElement[], rounds: number[]): HTMLElement[] {
   if (new Set(rounds).size < 2) return marks;
-  return marks.flatMap((mark, i) => (rounds[i] === rounds[i - 1] ? [mark] : [h("span", { class: "al-round" }, `Round ${rounds[i]}`), mark]));
+  const begun = (i: number) => [...(i ? [h("span", { class: "al-new-row" })] : []), h("span", { class: "al-round" }, `Round ${rounds[i]}`)];
+  return marks.flatMap((mark, i) => (rounds[i] === rounds[i - 1] ? [mark] : [...begun(i), mark]));
 }
 
 export class ReviewStrip {
@@ -45,6 +46,8 @@ export class ReviewStrip {
   private readonly said = h("p", { class: "al-mark-said" });
   private readonly why = h("ul", { class: "al-reasons" });
   private readonly more = h("details", { class: "al-help al-mark-why" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why that luck? All that can be told"), this.why);
+  private readonly bad = h("ul", { class: "al-reasons" });
+  private readonly moreBad = h("details", { class: "al-help al-mark-bad" }, h("summary", { "data-lm-suppress-shortcuts": "true" }, "Why a bad move? All that can be told"), this.bad);
   private readonly rest = h("div");
   private review: Review | null = null;
   private marks: HTMLButtonElement[] = [];
@@ -54,7 +57,7 @@ export class ReviewStrip {
     private readonly go: (at: number) => void,
     private readonly status: HTMLElement,
   ) {
-    this.element.append(this.row.element, this.said, this.more, this.rest);
+    this.element.append(this.row.element, this.said, this.moreBad, this.more, this.rest);
   }
 
   update(review: Review | null, at: number): void {
@@ -68,11 +71,13 @@ export class ReviewStrip {
     if (current === this.current && !isNew) return;
     this.current = current;
     this.marks.forEach((mark, i) => setAttribute(mark, "aria-current", i === current && "step"));
-    const [step, move, luck, text, , why = []] = review.marks[current] ?? [];
+    const [step, move, luck, text, , why = [], bad = []] = review.marks[current] ?? [];
     const sentence = step === undefined ? "" : `Step ${step}, ${labelsOf(move!, luck!)}. ${text}`;
     setText(this.said, sentence || "Choose a mark to go to its decision.");
     setAttribute(this.more, "hidden", !why.length);
     this.why.replaceChildren(...reasonsOf(why));
+    setAttribute(this.moreBad, "hidden", !bad.length);
+    this.bad.replaceChildren(...reasonsOf(bad));
     if (sentence && !isNew) setText(this.status, `${this.status.textContent} ${sentence}`);
   }
 

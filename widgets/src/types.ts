@@ -254,10 +254,16 @@ export type Reason = [text: string, rule: string | null, statement: string | nul
 /** A finished game of a seat, decision by decision: step, labels and sentence of each, and the moments that decided. */
 export interface Review {
   seat: string;
-  /** `why` has the reasons of the luck that came, each with its rule and what that says. */
-  marks: [step: number, move: string, luck: string, text: string, round: number, why: Reason[]][];
+  /**
+   * `why` has the reasons of the luck that came, `bad` those of a bad move, each with its rule and what that says;
+   * `best` is the move that came out best, empty where all futures were counted.
+   */
+  marks: [step: number, move: string, luck: string, text: string, round: number, why?: Reason[], bad?: Reason[], best?: string][];
   moments: [step: number, label: string, text: string][];
   note: string;
+  /** Futures of each move, and how far they were played. */
+  games: number;
+  until: "round" | "game";
 }
 
 export interface Traits {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { stateText, wordOf } from "../src/advice";
+import { differsText, stateText, wordOf } from "../src/advice";
 import { grown, percentAt, spanOf, ticksIn } from "../src/axis";
 import { labelsOf, signsOf } from "../src/strip";
-import type { Advice } from "../src/types";
+import type { Advice, Review } from "../src/types";
 
 const ADVICE: Advice = { number: 1, line: "main", at: 3, lens: "known", state: "done", asked: 500, games: 500, rows: [], headline: "draw deck comes first.", trouble: "", reasoning: "", why: null };
 
@@ -50,4 +50,22 @@ test("a mark says by signs and in words what a decision was", () => {
   expect([signsOf("bad move", "good luck"), labelsOf("bad move", "good luck")]).toEqual(["✗▲", "bad move, good luck"]);
   expect([signsOf("good move", "bad luck"), labelsOf("good move", "bad luck")]).toEqual(["▼", "bad luck"]);
   expect([signsOf("good move", "no clear luck"), labelsOf("good move", "no clear luck")]).toEqual(["·", "neither bad move nor luck"]);
+});
+
+test("where a review and a ranking say different things, it is said why, with the figures of both", () => {
+  const review = (label: string, best: string): Review => ({ seat: "p1", marks: [[4, label, "no clear luck", "Text.", 1, [], [], best]], moments: [], note: "", games: 200, until: "round" });
+  const ranking = (word: "behind" | "same"): Advice => ({ ...ADVICE, until: "round", rows: [["a", 3, 2, 4, 0, "best"], ["b", 1, 0, 2, 1.8, word]] });
+  const why = "it played 200 futures of each move, half to choose the best and half to measure it. This ranking chooses the best of 2 moves by the same 500 futures that measure it";
+  const told = differsText(review("good move", "a"), 3, "b", ranking("behind"));
+  expect(told).toContain(`The review could tell no clear difference between b and a here: ${why}`);
+  expect(differsText(review("good move", "b"), 3, "b", ranking("behind"))).toContain("The review found b best here: ");
+  expect(differsText(review("bad move", "a"), 3, "b", ranking("same"))).toContain("The review found a clearly better than b here: ");
+  expect(differsText(review("bad move", "c"), 3, "b", ranking("behind"))).toContain("The review found c clearly better");
+  // Where they agree, are of other questions, or are exact, nothing is to be explained.
+  expect(differsText(review("bad move", "a"), 3, "b", ranking("behind"))).toBe("");
+  expect(differsText(review("good move", "a"), 3, "b", ranking("same"))).toBe("");
+  for (const changes of [{ lens: "deal" }, { until: "game" }, { exact: true }, { state: "running" }] as Partial<Advice>[]) expect(differsText(review("good move", "a"), 3, "b", { ...ranking("behind"), ...changes })).toBe("");
+  expect(differsText(review("good move", ""), 3, "b", ranking("behind"))).toBe("");
+  expect(differsText(review("good move", "a"), 8, "b", ranking("behind"))).toBe("");
+  expect(differsText(null, 3, "b", ranking("behind"))).toBe("");
 });

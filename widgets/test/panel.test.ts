@@ -53,8 +53,12 @@ test("reasons that do not come are given up with a sentence, and Python's silenc
   rows()[1]!.querySelector<HTMLElement>(".al-acts button")!.click();
   const told = () => rows()[1]!.querySelector(".al-reasons")!.textContent;
   const visible = () => [...el.querySelectorAll<HTMLElement>(".al-answer, .al-reply")].filter((one) => !one.hidden && one.textContent!.includes(SILENT));
-  expect(told()).toContain("Looking for the reasons");
+  expect(told()).toContain("The reasons are being worked out");
   await vi.advanceTimersByTimeAsync(5000);
+  // What to do is said only after a while.
+  expect(told()).toContain("The reasons are being worked out");
+  expect(visible().length).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect(told()).toContain("No reasons have come yet");
   expect(visible().length).toBe(1);
   find('[data-do="undo"]').click();
@@ -67,13 +71,13 @@ test("reasons that do not come are given up with a sentence, and Python's silenc
   const { id } = model.sent.at(-1) as { id: string };
   model.push({ answer: { id, ok: true, text: "", rule: null, instead: null }, advice: adviceOf(3, { reasoning: "play OW a2" }) });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(told()).toContain("Looking for the reasons");
+  expect(told()).toContain("The reasons are being worked out");
   await vi.advanceTimersByTimeAsync(25_000);
   expect(told()).toContain("No reasons have come yet");
 });
 
 test("whoever asks, or goes to a reviewed decision, pauses what is played", () => {
-  const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 2, []]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "" };
+  const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 2, []]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "", games: 200, until: "round" };
   const { find } = drawn({ review });
   const playing = () => find(".al-controls button:nth-child(3)").dataset.do;
   for (const asks of [".al-what-if", ".al-mark", ".al-moments button"]) {
@@ -87,14 +91,42 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
   expect(find(".al-review .al-legend").textContent).toContain("· neither bad move nor luck: 1");
   expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
-  // The rounds stand between the marks, and arrow keys go over them.
-  expect([...find(".al-marks").children].map((one) => one.textContent)).toEqual(["Round 1", "✗▲", "Round 2", "·"]);
+  // Each round begins a row, and arrow keys go over its number.
+  expect([...find(".al-marks").children].map((one) => (one.className === "al-new-row" ? "new row" : one.textContent))).toEqual(["Round 1", "✗▲", "new row", "Round 2", "·"]);
   find(".al-mark").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
   expect(document.activeElement!.textContent).toBe("·");
 });
 
+test("a bad move has its reasons, each with its rule, below the strip", () => {
+  const review: Review = { seat: "p1", marks: [[1, "bad move", "bad luck", "It gave gold away.", 1, [], WHY, "play OW a1"], [2, "good move", "no clear luck", "Fine.", 1]], moments: [], note: "", games: 200, until: "round" };
+  const { el, find } = drawn({ review });
+  expect([".al-mark-bad", ".al-mark-why"].map((one) => find(one).hidden)).toEqual([false, true]);
+  expect(find(".al-mark-bad .al-rule").textContent).toBe("AA-SET-15");
+  el.querySelectorAll<HTMLElement>(".al-mark")[1]!.click();
+  expect(find(".al-mark-bad").hidden).toBe(true);
+});
+
+test("an open panel says what to do where nothing is ranked, and a lens that is shown is not counted anew", async () => {
+  const { model, find } = drawn({ advice: adviceOf(3, { until: "round" }) });
+  find(".al-what-if").click();
+  const asked = () => model.sent.filter((one) => (one as { do: string }).do === "what_if").length;
+  const state = () => find(".al-state").textContent;
+  find(".al-lens").click();
+  expect(asked()).toBe(0);
+  model.push({ advice: null });
+  await vi.waitFor(() => expect(state()).toContain("choose what the ranking is for"));
+  find(".al-lens").click();
+  expect(asked()).toBe(1);
+  expect(state()).toBe("Counting …");
+  // What was stopped may be asked for again, and so may another lens.
+  model.push({ answer: { id: (model.sent.at(-1) as { id: string }).id, ok: true, text: "", rule: null, instead: null }, advice: adviceOf(3, { until: "round", state: "stopped" }) });
+  await vi.waitFor(() => expect(state()).toContain("Stopped"));
+  find(".al-lens").click();
+  expect(asked()).toBe(2);
+});
+
 test("the reasons of luck stand below the strip and in the panel, each with its rule, and only where there are some", () => {
-  const review: Review = { seat: "p1", marks: [[1, "good move", "bad luck", "Less came.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 1, []]], moments: [], note: "" };
+  const review: Review = { seat: "p1", marks: [[1, "good move", "bad luck", "Less came.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 1, []]], moments: [], note: "", games: 200, until: "round" };
   const { el, find } = drawn({ review });
   const visible = () => [".al-mark-why", ".al-then"].map((one) => !find(one).hasAttribute("hidden"));
   find(".al-what-if").click();
