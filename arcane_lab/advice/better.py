@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.luck import carrying, first_up, left_over, named, said
 from arcane_lab.advice.reasons import Part
+
+#: From this share on, one thing is most of a cause.
+MOST_OF_IT: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -31,6 +35,25 @@ class Better:
     others: Estimate
     games: int
     seed: int
+    effect: Part | None = None
+    """What most of a cause without a rule is, where that can be told: from `effect_games` futures of both moves."""
+    effect_games: int = 0
+
+    @property
+    def without_rule(self) -> Part | None:
+        """The cause that carries it and has no rule, as it has many: swords, effects, powers and bribes."""
+        return next((part for part in carrying(self.parts, self.total) if not part.rule), None)
+
+    def most_of_it(self, parts: Sequence[Part]) -> Part | None:
+        """Of causes that are told apart by events the one that is at least half of the cause `without_rule`."""
+        whole, told = self.without_rule, {part.cause for part in self.parts}
+        if whole is None:
+            return None
+        for part in parts:
+            share = part.difference.value / whole.difference.value
+            if part.figure == "gold" and part.cause not in told and part.is_clear and share >= MOST_OF_IT:
+                return part
+        return None
 
     @property
     def short(self) -> tuple[str, ...]:
@@ -59,8 +82,12 @@ class Better:
 
     def _cause(self, part: Part) -> str:
         often = f"{part.times_other:.2f} after {self.chosen}, {part.times:.2f} after {self.best}: " if part.rule else ""
-        rule = f" ({part.rule})" if part.rule else ""
-        return f"{first_up(part.cause)}: {often}{said(part.difference)}{rule}."
+        text = f"{first_up(part.cause)}: {often}{said(part.difference)}"
+        rule = part.rule
+        if part is self.without_rule and self.effect is not None:
+            effect, rule = self.effect, self.effect.rule
+            text += f", above all {effect.cause}: {said(effect.difference)} in {self.effect_games} futures"
+        return f"{text} ({rule})." if rule else f"{text}."
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

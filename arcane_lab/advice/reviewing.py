@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from math import isnan
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 GOOD_MOVE: Final = "good move"
 BAD_MOVE: Final = "bad move"
+#: Futures that are played once more to name the effect that carries a bad move.
+NAMED_IN: Final = 60
 #: Moments of a game that are told.
 MOST_MOMENTS: Final = 5
 
@@ -223,7 +225,18 @@ class Review:
         if one.move_label != BAD_MOVE or compared is None:
             bad = [str(other.step) for other in self.decisions if other.move_label == BAD_MOVE]
             raise UnknownName("a bad move of this review", step, bad)
-        return self._tracer.given_away(one.step, *compared, one.best)
+        if step not in self._bad:
+            found = self._tracer.given_away(one.step, *compared, one.best)
+            if found.without_rule is not None:
+                again = self.why(step, NAMED_IN)
+                found = replace(found, effect=found.most_of_it(again.parts), effect_games=again.games)
+            self._bad[step] = found
+        return self._bad[step]
+
+    @cached_property
+    def _bad(self) -> dict[int, Better]:
+        """The reasons of bad moves, once they have been found."""
+        return {}
 
     def why_luck(self, step: int, which: Which = "came") -> Luck:
         """Why luck was good or bad at a decision: its causes by rules, the turns or hidden cards it came from.

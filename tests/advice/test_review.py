@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from itertools import pairwise
 from math import isnan
 
@@ -12,8 +13,10 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.advice import judging, reviewing
+from arcane_lab.advice.better import Better
 from arcane_lab.advice.estimates import Estimate, minus
 from arcane_lab.advice.luck import carrying, named, said
+from arcane_lab.advice.reasons import Part
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.game import BaseGame
@@ -196,6 +199,33 @@ def test_the_causes_of_a_bad_move_add_up_to_what_it_gave_away(found):
     with pytest.raises(UnknownName, match="a bad move of this review"):
         found.why_bad(next(one.step for one in found.decisions if one.move_label == "good move"))
     assert bad
+
+
+def test_where_effects_make_a_move_bad_the_heaviest_is_named_with_its_rule(twin):
+    game = al.Game("alley", players=["random", "greedy", "random"], seed=11).fork(at=47)
+    review = al.review(game, "p1", games=60, progress=False)
+    why = review.why_bad(47)
+    assert why.without_rule.cause == accounts.ELSE
+    lotus = next(part for part in review.why(47, reviewing.NAMED_IN).parts if part.cause == "the effect of Dark Lotus")
+    assert why.effect == lotus
+    told = f", above all the effect of Dark Lotus: {said(lotus.difference)} in 60 futures (AA-ITEM-DARK-LOTUS-04)."
+    for text in (" ".join(why.short), str(why), review.sentence(47), review.table.loc[47, "why"]):
+        assert told in text
+
+
+def test_only_a_clear_cause_that_is_most_of_it_and_is_not_told_already_is_named():
+    def part(cause, value, reach=0.5, figure="gold", rule="AA-ITEM-01"):
+        return Part(figure, cause, rule, 1.0, 0.0, Estimate(value, value - reach, value + reach))
+
+    whole, nothing = part(accounts.ELSE, 8.0, rule=""), Estimate(0.0, 0.0, 0.0)
+    total = Estimate(10.0, 9.0, 11.0)
+    sets = part("sets of Dark Lotus", 2.0)
+    why = Better("draw deck", "pass", total, (whole, sets), nothing, nothing, 100, 1)
+    effect = part("the effect of Dark Lotus", 4.0)
+    assert why.most_of_it([part(sets.cause, 9.0), effect]) == effect
+    for other in (part("a", 3.9), part("a", -8.0), part("a", 8.0, reach=9.0), part("a", 8.0, figure="infamy")):
+        assert why.most_of_it([other]) is None
+    assert replace(why, parts=(sets, part("fines", 8.0))).most_of_it([effect]) is None
 
 
 def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
