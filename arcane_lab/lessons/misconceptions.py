@@ -197,6 +197,7 @@ MISCONCEPTIONS: Final = _named(
     ("known card forgotten", "It does not matter that one card is known.", "Which lines have a head start?"),
     ("all kinds counted", "A line of any cards will do.", "Which lines are asked for?"),
     ("another picture", "What was found for another storehouse is true here.", "Where does the known card lie now?"),
+    ("another example", "What came out in an example is true here.", "What is different here from the example?"),
     ("always 95%", "Every interval is a 95% interval.", "What do you know of these intervals?"),
     ("root for a share", "The square root is the answer.", "What does the rule do with the square root?"),
     ("places counted", "Each hidden card is one more chance.", "How many cards lie in one slot?"),

@@ -24,6 +24,10 @@ _SAME: Final = {
     "stays the same": "same",
 }
 _RANGE: Final = re.compile(r"(?:between )?(-?[\d.,]+ ?%?) ?(?:or|to|and|-|\u2013) ?([\d.,]+ ?%?)(?: [a-z]+)?")
+#: So much less than nothing, in words: "300 lost", "they lose 300 gold".
+_LOST: Final = re.compile(
+    r"(?:they |i |you )?(?:about )?(?:lose|lost|minus|a loss of|down) (\d.*)|(\d\S*)(?: gold)? (?:lost|lose|down)"
+)
 _LISTED: Final = re.compile(r"\d+(?:, ?\d+)+,? and \d+|\d+(?:, \d+){2,}")
 _SHARE: Final = re.compile(r".*(?:%|percent|per cent|pct|/| (?:in|of|out of) \d).*|[01]?[.,]\d+")
 
@@ -43,10 +47,14 @@ def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> floa
     (0, 2.0, 0)
     >>> how_far_apart("1 or 2", 2), how_far_apart("6, 7 and 15", 3), how_far_apart("different", "another")
     (0, 0, 0)
+    >>> how_far_apart("300 lost", -318), how_far_apart("half as wide", "half")
+    (18.0, 0)
     """
     if _in_words(said) == _in_words(came):
         return 0
     text = plain(said)
+    if lost := _LOST.fullmatch(text):
+        said = text = f"-{lost[1] or lost[2]}"
     if not isinstance(came, str) and _LISTED.fullmatch(text):
         return _apart(str(len(re.findall(r"\d+", text))), came, 0)
     if match := _RANGE.fullmatch(text):
@@ -67,6 +75,7 @@ def _in_words(text: object) -> str:
         "",
         words,
     )
+    words = words.removesuffix(" as wide")
     try:
         return Item().read(words).lower()
     except BadAnswer:

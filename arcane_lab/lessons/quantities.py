@@ -315,7 +315,7 @@ class Odds(Number):
             if int(match[1]) == int(match[2]) > 0:
                 return _exactly(Fraction(1, 2))
             raise self.refuse(given, two_meanings(int(match[1]), int(match[2])))
-        if match := re.fullmatch(r"(\d+) (?:in|out of|of) (\d+)", text):
+        if match := re.fullmatch(r"(\d+) (?:in|out of|of) (\d+)(?: [a-z]+)?", text):
             above, below = int(match[1]), int(match[2])
             if not below:
                 raise self.refuse(given, "nothing happens out of 0 times")

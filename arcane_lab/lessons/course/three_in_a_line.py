@@ -301,13 +301,12 @@ ANY: Final = Exercise(
     answer=any_line,
     nudge=lambda at: "Several lines can be full at once. Do not count such a picture twice.",
     smaller=lambda at: (
-        "Four coins in two rows of two, two of them heads: they can lie in 6 ways, and in 2 of these a row is all "
-        "heads."
+        "Six wands and three other cards, nothing known: the toolkit counts that with "
+        '`al.chance.grid({"OW": 6, "other": 3}).any("OW")`, and it is 41/42.'
     ),
     step=lambda at: (
-        f"There are {at.all_ways} ways. On average {mean_lines(at)} lines are full, so some ways have more than one. "
-        f"How many "
-        "have none?"
+        f"{f'Put {at.known} into known. ' if at.known else ''}How many wands and how many other cards are "
+        f"shuffled into the {len(at.free)} free slots? They can lie in {at.all_ways} ways."
     ),
     solution=lambda at: (
         f"{_laid(at)} There are {at.all_ways} ways. By the number of full lines: "
@@ -422,6 +421,11 @@ EQUAL: Final = Exercise(
             "more than one counts",
             lambda at: 1 - Fraction(comb(at.cards - at.copies, 2), comb(at.cards, 2)),
             lambda at: "That is the chance of one wand or two. Exactly one is asked for.",
+        ),
+        Wrong(
+            "another example",
+            lambda at: Fraction(3, 5),
+            lambda at: f"That is the chance for the six cards of the lesson. Here it is {at.copies} of {at.cards}.",
         ),
     ),
 )
@@ -564,6 +568,11 @@ TRANSFER: Final = Exercise(
             "exactly one",
             lambda at: at.dice * Fraction(1, 6) * Fraction(5, 6) ** (at.dice - 1),
             lambda at: "That is the chance that exactly one of them shows it. Two or more would do as well.",
+        ),
+        Wrong(
+            "another example",
+            lambda at: 1 - Fraction(1, 2) ** at.dice,
+            lambda at: f"That would be right for {at.dice} coins. How often does a die *not* show a {at.face}?",
         ),
     ),
 )

@@ -310,7 +310,10 @@ BOTH: Final = Exercise(
         Wrong(
             "chances added up",
             lambda at: Fraction(2 * at.copies, at.cards) if 2 * at.copies <= at.cards else None,
-            lambda at: "You have added the two chances. That they both fit must be less likely than that one does.",
+            lambda at: (
+                "You have added the two chances. That they both fit must be less likely than that one does: multiply."
+            ),
+            lambda at: (Fraction(at.copies, at.cards) + Fraction(at.copies - 1, at.cards - 1),),
         ),
         Wrong(
             "last step only",
