@@ -299,7 +299,7 @@ class Review:
         elif one.move_label == BAD_MOVE:
             move = f"{one.best} was better than {one.chosen} by {_said(one.given_away)} for what {self.seat} knew"
         else:
-            other = f"{one.best} came out {said(one.given_away)} better, which is no clear difference"
+            other = _no_better(one.best, one.given_away)
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew ({other})"
         if isnan(one.came.value):
             luck = "What then came is not in the record."
@@ -365,7 +365,7 @@ class Review:
             [
                 f"{one.step}: {one.chosen}",
                 one.best,
-                _cell(one.given_away),
+                _cell(one.given_away) + (", no better move told" if one.given_away.value < 0 else ""),
                 one.move_label,
                 _cell(one.luck, one.luck_label),
                 _cell(one.came, one.came_label),
@@ -375,6 +375,20 @@ class Review:
         head = ["step and move", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
         lines = [self._sum_sentence(), *map(str, self.moments), self.note]
         return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
+
+
+def _no_better(best: str, found: Estimate) -> str:
+    """What became of the best move in the half of the futures that measures it, where no difference is clear.
+
+    >>> _no_better("draw deck", Estimate(-1.3, -3.0, 0.4))
+    'draw deck, the best in half of the futures, was not better in the other half: -1.3 gold (-3.0 to +0.4)'
+    """
+    if found.is_exact:
+        return f"{best} is as good"
+    first = f"{best}, the best in half of the futures, was"
+    if found.value < 0:
+        return f"{first} not better in the other half: {said(found)}"
+    return f"{first} better by {_said(found)} in the other half, which is no clear difference"
 
 
 def _counted(number: int, what: str) -> str:

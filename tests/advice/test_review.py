@@ -80,6 +80,15 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
     assert last.expected.value + last.came.value == pytest.approx(gold)
 
 
+def test_where_the_move_that_looked_best_is_not_the_reader_is_told_so(found):
+    """Found best in one half of the futures, worse than the move that was made in the other."""
+    below = [one for one in found.decisions if one.given_away.value < 0]
+    assert below
+    assert found._repr_html_().count("no better move told") == len(below)
+    for one in below:
+        assert f"was not better in the other half: {said(one.given_away)}" in found.sentence(one.step)
+
+
 def test_the_moments_are_few_and_the_heaviest(found):
     moments = found.moments
     assert 1 <= len(moments) <= reviewing.MOST_MOMENTS
