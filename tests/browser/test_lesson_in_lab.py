@@ -45,6 +45,9 @@ def test_a_student_works_through_a_part_of_a_lesson(open_in_lab: Callable[..., P
     copy = tmp_path / "my lesson.ipynb"
     copy.write_text(NOTEBOOK.read_text(encoding="utf-8"), encoding="utf-8")
     page = open_in_lab(copy)
+    folded = numbered('lesson.compare("in 100"')
+    is_hidden = "number => window.jupyterapp.shell.currentWidget.content.widgets[number].outputHidden"
+    assert page.evaluate(is_hidden, folded), "what comes is seen before it is guessed"
     check = numbered('lesson.check("landing"')
     early = run_cell(page, check)
     assert "this cell needs lesson" in early
@@ -52,6 +55,7 @@ def test_a_student_works_through_a_part_of_a_lesson(open_in_lab: Callable[..., P
     run_all(page)
     wait_until_idle(page)
     assert cell_errors(page) == []
+    assert not page.evaluate(is_hidden, folded), "a cell that was run stays folded"
     assert "SlideLab(" in run_cell(page, numbered("lab.choose"))
     expect(page.locator(".al-slides").first).to_be_visible()
     assert "quotation marks" in run_cell(page, check, 'lesson.check("landing", b2)')
