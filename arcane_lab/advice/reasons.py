@@ -97,11 +97,26 @@ class Reasons:
     def _clear(self, figure: str) -> Iterator[str]:
         named = named_parts(self.parts, figure)
         for part in named:
+            twin = self._twin(part)
+            if twin is not None and figure == "infamy":
+                continue  # told with its gold
             cause = part.cause[0].upper() + part.cause[1:]
-            yield f"{cause}: {self._often(part)}, {self._said(part.difference, figure)} ({part.rule})."
+            also = ""
+            if twin is not None:
+                change = "less" if twin.difference.value < 0 else "more"
+                also = f", and by {twin.rule} as much {twin.figure} {change}: {twin.cause}"
+            yield f"{cause}: {self._often(part)}, {self._said(part.difference, figure)}{also} ({part.rule})."
         if figure in self.rest:
             what = "Everything else together" if named else "No single cause can be told from zero; all together"
             yield f"{what}: {self._said(self.rest[figure], figure)}."
+
+    def _twin(self, part: Part) -> Part | None:
+        """The part of the other figure that tells of the same events by the same amount, as fine markers do."""
+        other = "gold" if part.figure == "infamy" else "infamy"
+        for twin in named_parts(self.parts, other):
+            if (twin.times, twin.times_other, twin.difference) == (part.times, part.times_other, part.difference):
+                return twin
+        return None
 
     def _often(self, part: Part) -> str:
         if self.is_exact and self.games == 1:
