@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Reader, Refusal
+from arcane_lab.engine.moves import Event, Reader, Refusal
 from arcane_lab.widgets.answering import sentence
 from arcane_lab.widgets.ending import ending_of
 from arcane_lab.widgets.news import mine_of, news_of
@@ -62,6 +62,9 @@ MARKED: Final = "What can be chosen now has a green frame."
 THEN: Final = {
     "play": "Now choose a slot with a green frame.",
 }
+#: What is asked where a card must be played: the boomerang that was replaced, or one that a special item offers.
+COMES_BACK: Final = "The {name} that you replaced comes back: you must play it again."
+PLAY_ONE: Final = "{name}: you must play a card now."
 #: What becomes of what lies there, and the same with two players.
 AFTER: Final = {"play": "What lies in that slot goes face up onto the discard."}
 AFTER_OF_TWO: Final = {
@@ -117,14 +120,20 @@ def as_told_to(refusal: Refusal, you: str | None, step: str) -> str:
 def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
     moves = [str(move) for move in game.legal_moves(at)]
     step = str(game.picture(at=at)["step"])
-    item = _item_in_effect(game, seat, at)
+    began = _effect_that_began(game, seat, at)
+    item = began.item if began else None
     # In a turn of one's own a card may also be discarded; told to play one, it may not.
     is_told = step == "play" and item is not None and moves and all(move.startswith("play ") for move in moves)
+    # One card alone is chosen without a click.
+    is_only = len({move.split()[1] for move in moves}) == 1 if is_told else False
     about = item if is_told or step in ABOUT_ITEMS else None
     items = datasets.items(game.name)
     name = items[about].name if about else None
     hint = "" if is_told else HINTS.get(step, "")
-    question = f"{name}: you must play a card now. Choose it, then a slot." if is_told else QUESTIONS.get(step, step)
+    question = QUESTIONS.get(step, step)
+    if is_told:
+        question = (COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE).format(name=name)
+        question += "" if is_only else " Choose it, then a slot."
     if step == "reveal":
         question = question.format(nth="second" if _has_turned_one_up(game, seat, at) else "first")
     picture = game.picture(seat, at=at)
@@ -139,7 +148,7 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         "step": step,
         "question": question,
         "hint": hint,
-        "then": "" if is_told else THEN.get(step, ""),
+        "then": f"{question} {THEN[step]}" if is_told and is_only else THEN.get(step, ""),
         "after": "" if is_told else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, ""),
         "last": _last_turn(picture, seat),
         "ending": ending_of(picture, seat, game.setup.options) if step == "play" else None,
@@ -165,14 +174,14 @@ def _last_turn(picture: Mapping[str, Any], seat: str) -> str:
     return f"This is your last turn of the round: {by} has triggered the inspection."
 
 
-def _item_in_effect(game: BaseGame, seat: str, at: int) -> str | None:
-    """The item whose effect began last in this turn, as the seat may know it."""
+def _effect_that_began(game: BaseGame, seat: str, at: int) -> Event | None:
+    """What began the effect that is under way in this turn, with its item, as the seat may know it."""
     for step in reversed(game.steps[:at]):
         for event in reversed(step.events_for(seat)):
             if event.kind == "turn_ended":
                 return None
             if event.kind in BEGINNINGS and event.item:
-                return event.item
+                return event
         if step.move.text.startswith("draw "):
             return None
     return None

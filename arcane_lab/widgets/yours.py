@@ -50,8 +50,14 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
     """
     clauses: list[_Clause | str] = []
     ways: dict[str, None] = {}
+    taken_from = ""
     for step in steps:
         halved = ""
+        # The Sacred Chalice: whose stash it is, and then the card that is played out of it.
+        if step.move.text.startswith("target "):
+            taken_from = step.move.text.split()[1]
+        elif step.move.text.startswith("play ") and taken_from == seat != step.seat:
+            clauses += [_taken(event, step.seat) for event in step.events_for(seat) if _is_taken(event)]
         for event in step.events_for(seat):
             if event.seat != seat:
                 continue
@@ -68,6 +74,15 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
             elif event.kind in ("fine_marker", "infamy_capped"):
                 clauses.append(_own(event.text, seat, passes="passed", has="had"))
     return [str(clause) for clause in clauses]
+
+
+def _is_taken(event: Event) -> bool:
+    return event.kind == "played" and " with the Sacred Chalice" in event.text
+
+
+def _taken(event: Event, by: str) -> str:
+    name = event.text.partition(" plays a ")[2].partition(" with ")[0] or event.item
+    return f"lost your {name}: {by} took it out of your stash with the Sacred Chalice"
 
 
 def _is_paid_for(clauses: list[_Clause | str]) -> bool:

@@ -60,3 +60,22 @@ def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
 
 def test_a_strategy_is_not_asked():
     assert ask_of(new_game(["random"] * 3), "p1") is None
+
+
+def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
+    came_back = 0
+    for seed in range(12):
+        game = new_game(3, seed)
+
+        def note(game=game):
+            nonlocal came_back
+            moves = [str(move) for move in game.legal_moves()]
+            returned = game.steps and any(event.kind == "boomerang" for event in game.steps[-1].events)
+            if returned and all(move.startswith("play MB ") for move in moves):
+                came_back += 1
+                ask = ask_of(game, game.to_move)
+                assert ask["question"] == "The Magic Boomerang that you replaced comes back: you must play it again."
+                assert ask["then"] == f"{ask['question']} Now choose a slot with a green frame."
+
+        play_on(game, 300, seed, until=lambda game: note() is not None)
+    assert came_back >= 3

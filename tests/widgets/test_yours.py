@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -66,3 +67,20 @@ def test_what_another_seat_did_to_one_is_told_with_its_reason_and_what_the_sword
         if not wanted:
             return
     pytest.fail(f"never told: {list(wanted)}")
+
+
+def test_a_card_that_the_chalice_takes_is_told_to_whose_it_was_and_to_nobody_else() -> None:
+    taken = 0
+    for seed in range(24):
+        game = new_game(3, seed)
+        play_on(game, 400, seed)
+        for before, step in pairwise(game.steps):
+            if not before.move.text.startswith("target ") or "with the Sacred Chalice" not in str(step.events):
+                continue
+            taken += 1
+            robbed = before.move.text.split()[1]
+            for seat in game.seats:
+                told = [clause for clause in yours((before, step), seat) if "out of your stash" in clause]
+                assert len(told) == (seat == robbed)
+                assert not told or f"{step.seat} took it" in told[0]
+    assert taken >= 4

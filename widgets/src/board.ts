@@ -361,7 +361,9 @@ export class Table {
       const card = chosenCard(this.picks);
       if (!card) return questionOf(ask, this.model.get("line"));
       const name = this.about!.items[card]?.name ?? card;
-      return `${name} is chosen. ${ask.then || "Now choose a marked place."}`;
+      // Where one card alone can be played, nobody has chosen it.
+      if (ask.then?.startsWith(ask.question)) return ask.then;
+      return `${name} is chosen. ${ask.then || "Now choose what has a green frame."}`;
     }
     if (this.complete) return this.complete.text;
     if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
@@ -395,7 +397,7 @@ export class Table {
     if (!me) return this.say("Nobody plays from here: this view shows what every seat may see.");
     const picture = this.story.picture(this.shownAt);
     const [kind, whose] = what.split(":");
-    if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return this.say(`That item belongs to ${whose}: choose one of your own. ${ask.question}`);
+    if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return this.say(`That item belongs to ${whose}: choose one of your own. ${this.question(picture, ask)}`);
     if (ask && wantsCard(ask, this.picks, what, picture)) return this.say(ask.source ? FIRST_A_CARD.replace(" of your stash", "") : FIRST_A_CARD);
     const text = attempt(what, this.picks, ask, picture, me);
     if (text) this.send("why_not", text);
