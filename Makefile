@@ -13,7 +13,7 @@ ARGS ?=
 export VENV
 IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: lab test lint unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
+.PHONY: lab test lint twin unit rulebook rules notebooks browser frontend bench soak bundle offline offline-check \
         format clean install install-test check-browser
 
 lab: install
@@ -21,7 +21,7 @@ lab: install
 
 # The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
 test: check-browser
-	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint rulebook rules frontend
+	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules frontend
 	@$(MAKE) --no-print-directory unit
 	@$(MAKE) --no-print-directory notebooks
 	@$(MAKE) --no-print-directory browser
@@ -42,6 +42,10 @@ lint: install-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The tests need it: made here, nobody waits for it there.
+twin: install-test
+	$(PYTHON_IN) -m tools.twin
 
 unit: install-test
 	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules --doctest-glob=README.md -m "not thorough" \
