@@ -98,6 +98,7 @@ MISTAKES = [
     (3, "too much", "50", 40), (7, "exactly", "100", 20), (7, "escape", "60%", "36%"), (7, "escape", "1/3", "36%"),
     (7, "penalty", "50", 19), (8, "again", "33", 4), (8, "dangerous", "14", 11), (8, "bad moves", "1", 0),
     (8, "master", "5", 8), (8, "master again", "8", 5), (9, "games", "60", 120), (9, "alarms", "0", 1),
+    (7, "penalty", "20", 19),
     (9, "colour 9", "9", -1), (9, "strict", "1", 0),
 ]  # fmt: skip
 
