@@ -212,8 +212,7 @@ class Judge:
         return Between(look.after_outlook, Outlook.fact(rows), first, first + ended, True)
 
     def _gold(self, outlook: Outlook) -> Estimate:
-        seat = seat_number(self._seat, self._game.setup.players)
-        return outlook.estimate(outlook.rows[:, seat, home(self._game.name, "playing").FIGURES.index("gold")])
+        return outlook.gold_of(seat_number(self._seat, self._game.setup.players), self._game.name)
 
 
 def _outlook(found: WhatIf, move: str) -> Outlook:

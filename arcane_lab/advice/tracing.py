@@ -53,8 +53,12 @@ class Outlook:
         """The average of a number that each future has."""
         return estimate(values, self.weights, GOLD, is_exact=self.is_exact)
 
+    def gold_of(self, seat: int, game: str) -> Estimate:
+        """The gold of a seat at the end."""
+        return self.estimate(self.rows[:, seat, home(game, "playing").FIGURES.index("gold")])
+
     def mean(self, values: Numbers) -> float:
-        """The same without its interval."""
+        """The average of such a number, without its interval."""
         return float(np.average(values, weights=self.weights))
 
 
@@ -168,8 +172,7 @@ class Tracer:
         return minus(self._gold(between.after), self._gold(between.before))
 
     def _gold(self, outlook: Outlook) -> Estimate:
-        column = home(self._game.name, "playing").FIGURES.index("gold")
-        return outlook.estimate(outlook.rows[:, self._seat, column])
+        return outlook.gold_of(self._seat, self._game.name)
 
     # --- the causes -------------------------------------------------------------------------------------
 
