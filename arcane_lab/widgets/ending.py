@@ -47,7 +47,8 @@ def _is_time(picture: Mapping[str, Any], seat: str, options: Mapping[str, Any]) 
     """Whether the turn tracker of two players lets a seat trigger the inspection at the end of its turn."""
     if picture["tracker"] is None:
         return True
-    is_second = picture["first_player"] != seat
+    # As `rules.turn.second_seat`: the seat whose turns move the tracker.
+    is_second = seat == "p2" if options.get("tracker_player") == "fixed" else picture["first_player"] != seat
     turn = picture["tracker"] + (1 if is_second and options.get("tracker_check") == "after" else 0)
     is_by_itself = is_second and options.get("turn20_second") == "automatic" and turn >= LAST_TURN
     return turn >= FIRST_TURN and not is_by_itself

@@ -17,6 +17,7 @@ from tests.widgets.playing import new_game, play_on
         (3, {}),
         (2, {"tracker_check": "before"}),
         (2, {"tracker_check": "after", "turn20_second": "automatic"}),
+        (2, {"tracker_player": "fixed", "starting_player": "random", "tracker_check": "after"}),
         (3, {"trigger_on": "play_turn"}),
     ],
 )
