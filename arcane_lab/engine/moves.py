@@ -77,6 +77,21 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """The warning that the turn of a seat ends a round: by a play at `place`, or by any (None); with the rule of it.
+
+    `text` says it to the seat itself.
+    """
+
+    text: str
+    rule: str
+    place: str | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
 class Cause:
     """One link in the resolution of a move: where in the order, what set it off, what it changed, by which rule.
 

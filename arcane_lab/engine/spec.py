@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.datasets.values import Value
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.moves import Cause, Event, Reader, Refusal, Row
+from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 
 GAMES: Final = ("alley",)
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -174,6 +174,9 @@ class GameSpec(Protocol):
 
     def round_number(self, state: Any) -> int:
         """The number of the round, from 1."""
+
+    def ending(self, state: Any, seat: int) -> Ending | None:
+        """What ends a round in the turn of a seat, out of what it may know; None where nothing does."""
 
     def winners(self, state: Any) -> tuple[int, ...]:
         """The seats that have won, when the game is over."""

@@ -8,8 +8,8 @@ from typing import Any, Final
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Refusal
+from arcane_lab.engine.spec import find_game
 from arcane_lab.widgets.answering import sentence
-from arcane_lab.widgets.ending import ending_of
 from arcane_lab.widgets.news import mine_of, news_of
 
 #: What is asked, in words to the person who must answer.
@@ -81,7 +81,7 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     `at` is the number of steps after which it is asked, `about` the code of the item whose effect asks, `source` its
     name when the card to play does not come from the stash, `news` what others have done (see `news_of`), `mine` what
     became of the own gold and infamy, and `last` says so when it is the last turn of a round,
-    `ending` warns of the play that triggers the inspection (see `ending_of`).
+    `ending` warns of the play that ends the round (see `GameSpec.ending`).
     """
     if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
         return None
@@ -151,7 +151,7 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         "then": f"{question} {THEN[step]}" if is_told and is_only else THEN.get(step, ""),
         "after": "" if is_told else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, ""),
         "last": _last_turn(picture, seat),
-        "ending": ending_of(picture, seat, game.setup.options) if step == "play" else None,
+        "ending": _ending(game, seat, at) if step == "play" else None,
         "news": news_of(game, seat, at),
         "mine": mine_of(game, seat, at),
         "moves": moves,
@@ -172,6 +172,12 @@ def _last_turn(picture: Mapping[str, Any], seat: str) -> str:
     if not by or picture["phase"] != "sell" or seat == by:
         return ""
     return f"This is your last turn of the round: {by} has triggered the inspection."
+
+
+def _ending(game: BaseGame, seat: str, at: int) -> dict[str, str] | None:
+    """The warning of what ends the round in this turn, in which slot ("*" for every play), with its rule."""
+    found = find_game(game.name).ending(game.at(at), game.seats.index(seat))
+    return None if found is None else {"slot": found.place or "*", "text": found.text, "rule": found.rule}
 
 
 def _effect_that_began(game: BaseGame, seat: str, at: int) -> Event | None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from arcane_lab import datasets
+from arcane_lab.engine.spec import find_game
 from arcane_lab.widgets.asking import ask_of
 from tests.widgets.playing import new_game, play_on
 
@@ -41,6 +42,17 @@ def test_a_play_on_the_last_hidden_item_is_warned_of_where_it_triggers(players: 
             play_on(game, 1, seed=len(game.steps) + seed)
     assert warned, "no play has triggered an inspection"
     assert unwarned or players > 2
+
+
+def test_only_the_seat_whose_turn_it_is_is_warned_and_no_longer_once_somebody_has_triggered() -> None:
+    spec, game = find_game("alley"), new_game(3)
+    play_on(game, 2000, until=lambda game: game.step == "play" and ask_of(game, game.to_move)["ending"] is not None)
+    turn, at = game.to_move, len(game.steps)
+    warned = [seat for number, seat in enumerate(game.seats) if spec.ending(game.at(at), number)]
+    assert warned == [turn]
+    play_on(game, 2000, until=lambda game: game.picture()["triggered_by"] is not None and game.step == "draw")
+    assert game.to_move != game.picture()["triggered_by"]
+    assert not any(spec.ending(game.at(len(game.steps)), number) for number in range(3))
 
 
 def _is_triggered(game: Any, move: str, seat: str) -> bool:

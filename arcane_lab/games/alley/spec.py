@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
+from arcane_lab.engine.moves import Cause, Ending, Event, Move, Reader, Refusal, Row
 from arcane_lab.engine.spec import Setup, Strategy
 from arcane_lab.games.alley import causes, drawing, refusals, sentences
 from arcane_lab.games.alley.catalogue import Items, new_state, resolve_setup
+from arcane_lab.games.alley.ending import ending
 from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import CODES, PHASES, SEATS, STEPS
@@ -124,6 +125,10 @@ class AlleySpec:
     def round_number(self, state: State) -> int:
         """The number of the round, from 1."""
         return state.round_number
+
+    def ending(self, state: State, seat: int) -> Ending | None:
+        """What triggers the inspection in the turn of a seat, told to the seat; None where nothing does."""
+        return ending(state, seat)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """The seats that have won, when the game is over."""

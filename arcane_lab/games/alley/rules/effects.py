@@ -22,6 +22,7 @@ from arcane_lab.games.alley.rules.storehouse import (
     let_see,
     swap_cells,
 )
+from arcane_lab.games.alley.rules.turn_end import is_too_early
 from arcane_lab.games.alley.rules.words import (
     ASK_CHOOSE,
     ASK_PEEK,
@@ -521,7 +522,7 @@ def judge_lost_hidden(state: State, seat: int) -> None:
     """With ``trigger_foreign = immediate`` losing the last hidden item to a doll triggers at once (AA-PLAY-16)."""
     if state.trigger_foreign != FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
         return
-    if count_hidden(state, seat) > 0 or (state.seats == 2 and state.turn_number < 15):
+    if count_hidden(state, seat) > 0 or is_too_early(state, state.turn_number):
         return
     state.triggered_by = seat
     state.last_turns = 1 + (seat - state.turn_seat - 1) % state.seats

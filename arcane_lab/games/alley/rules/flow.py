@@ -67,11 +67,11 @@ from arcane_lab.games.alley.rules.turn import (
     do_play,
     do_swap,
     do_use,
-    end_turn,
     go_on_special,
     settle_early,
     settle_replaced,
 )
+from arcane_lab.games.alley.rules.turn_end import end_turn
 from arcane_lab.games.alley.rules.words import (
     ASK_BRIBE,
     ASK_NOTHING,

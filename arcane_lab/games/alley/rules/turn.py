@@ -1,4 +1,4 @@
-"""Phase 2, Sell: draw, play or discard or use a special item, and how a turn ends (AA-TURN, AA-PLAY, AA-DISCARD)."""
+"""Phase 2, Sell: draw, play or discard or use a special item (AA-TURN, AA-PLAY, AA-DISCARD)."""
 
 from arcane_lab.games.alley.rules.chance import below
 from arcane_lab.games.alley.rules.events import log_event
@@ -34,8 +34,6 @@ from arcane_lab.games.alley.rules.words import (
     ASK_POWER,
     ASK_SWAP,
     ASK_TARGET,
-    AT_DRAW,
-    AT_INSPECTION,
     AT_LOCKBOX,
     AT_PLAY,
     AT_PLAYED_EFFECT,
@@ -43,7 +41,6 @@ from arcane_lab.games.alley.rules.words import (
     AT_SPECIAL,
     AT_TURN_END,
     BF,
-    E_AUTOMATIC,
     E_BOOMERANG,
     E_BOOMERANG_RESTS,
     E_DISCARDED,
@@ -60,10 +57,6 @@ from arcane_lab.games.alley.rules.words import (
     E_TARGETED,
     E_TO_DISCARD,
     E_TO_STASH,
-    E_TOO_EARLY,
-    E_TRACKER,
-    E_TRIGGERED,
-    E_TURN_ENDED,
     E_USED,
     EVERYBODY,
     FACES_REVEAL,
@@ -90,7 +83,6 @@ from arcane_lab.games.alley.rules.words import (
     R_DISCARD,
     R_EFFECT,
     R_FAQ,
-    R_INSPECT,
     R_ITEM,
     R_PLAY,
     R_TURN,
@@ -100,10 +92,6 @@ from arcane_lab.games.alley.rules.words import (
     SCOPE_PLAYED,
     SLOTS,
     STASH_ROOM,
-    TRACKER_AFTER,
-    TRACKER_SECOND,
-    TRIGGER_ANY_TURN,
-    TURN20_AUTOMATIC,
 )
 
 
@@ -429,79 +417,3 @@ def settle_boomerang(state: State) -> None:
     rest_rule = rule + 13 if has_flown else rule + (10 if state.edition == FIRST else 9)
     log_event(state, E_BOOMERANG_RESTS, seat, MB, NOTHING, 0, rest_rule, 1 if has_flown else 0, EVERYBODY)
     discard_replaced(state, seat, seat, MB, state.replaced_face, rest_rule)
-
-
-# --- the end of a turn -------------------------------------------------------------------------------------------
-
-
-def second_seat(state: State) -> int:
-    """Two players: the seat whose turns move the tracker (AA-TWO-04)."""
-    if state.tracker_player == TRACKER_SECOND:
-        return (state.first_seat + 1) % 2
-    return 1
-
-
-def end_turn(state: State) -> None:
-    """The turn ends, the trigger is judged, and the next turn or the inspection follows (AA-PLAY-10 to 16)."""
-    seat = state.turn_seat
-    state.tally_turns[seat] += 1
-    mark = state.storehouse_mark
-    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        mark[cell] = 0
-    log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
-    closes_pair = state.seats == 2 and seat == second_seat(state)
-    if closes_pair and state.tracker_check == TRACKER_AFTER:
-        advance_tracker(state)
-    judge_trigger(state)
-    if closes_pair and state.tracker_check != TRACKER_AFTER:
-        advance_tracker(state)
-    is_automatic = state.seats == 2 and state.turn_number > 20 and state.triggered_by == NOBODY
-    if is_automatic:
-        log_event(state, E_AUTOMATIC, NOBODY, NOTHING, NOTHING, 0, R_TWO + 13, 0, EVERYBODY)
-    state.turn_seat = (seat + 1) % state.seats
-    if is_automatic or (state.triggered_by != NOBODY and state.last_turns == 0):
-        state.stage = AT_INSPECTION
-    else:
-        state.stage = AT_DRAW
-
-
-def advance_tracker(state: State) -> None:
-    """Two players: the turn tracker moves on one space (AA-TWO-01)."""
-    state.turn_number += 1
-    log_event(state, E_TRACKER, NOBODY, NOTHING, NOTHING, state.turn_number, R_TWO + 1, 0, EVERYBODY)
-
-
-def judge_trigger(state: State) -> None:
-    """Whoever first ends a turn without hidden items triggers the inspection; others have one more."""
-    seat = state.turn_seat
-    if state.triggered_by != NOBODY:
-        state.last_turns -= 1
-        return
-    if count_hidden(state, seat) > 0:
-        return
-    if state.trigger_on != TRIGGER_ANY_TURN and state.turn_played == 0:
-        return
-    if state.seats == 2 and state.turn_number < 15:
-        log_event(state, E_TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, R_TWO + 7, 0, EVERYBODY)
-        return
-    if (
-        state.seats == 2
-        and state.turn20_second == TURN20_AUTOMATIC
-        and seat == second_seat(state)
-        and state.turn_number >= 20
-    ):
-        return
-    state.triggered_by = seat
-    state.last_turns = state.seats - 1
-    state.tally_triggered[seat] += 1
-    log_event(
-        state,
-        E_TRIGGERED,
-        seat,
-        NOTHING,
-        NOTHING,
-        state.last_turns,
-        R_INSPECT + 1,
-        0,
-        EVERYBODY,
-    )

@@ -1,0 +1,118 @@
+"""How a turn ends, and when that triggers the inspection (AA-PLAY-10 to 16, AA-INSPECT-01, AA-TWO-04, 07, 13)."""
+
+from typing import Final
+
+from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import count_hidden
+from arcane_lab.games.alley.rules.words import (
+    AT_DRAW,
+    AT_INSPECTION,
+    E_AUTOMATIC,
+    E_TOO_EARLY,
+    E_TRACKER,
+    E_TRIGGERED,
+    E_TURN_ENDED,
+    EVERYBODY,
+    NOBODY,
+    NOTHING,
+    R_INSPECT,
+    R_PLAY,
+    R_TWO,
+    SLOTS,
+    TRACKER_AFTER,
+    TRACKER_BEFORE,
+    TRACKER_SECOND,
+    TRIGGER_ANY_TURN,
+    TURN20_AUTOMATIC,
+)
+
+#: Two players: the first turn whose end may trigger the inspection (AA-TWO-07), and the last of a round (AA-TWO-13).
+FIRST_TRIGGER: Final = 15
+LAST_TURN: Final = 20
+
+
+def second_seat(state: State) -> int:
+    """Two players: the seat whose turns move the tracker (AA-TWO-04)."""
+    if state.tracker_player == TRACKER_SECOND:
+        return (state.first_seat + 1) % 2
+    return 1
+
+
+def does_tracker_move(state: State, seat: int, check: int) -> bool:
+    """Whether the tracker moves as a seat's turn ends: before the trigger is judged, or after it (AA-TWO-04)."""
+    return state.seats == 2 and state.tracker_check == check and seat == second_seat(state)
+
+
+def end_turn(state: State) -> None:
+    """The turn ends, the trigger is judged, and the next turn or the inspection follows (AA-PLAY-10 to 16)."""
+    seat = state.turn_seat
+    state.tally_turns[seat] += 1
+    mark = state.storehouse_mark
+    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        mark[cell] = 0
+    log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
+    if does_tracker_move(state, seat, TRACKER_AFTER):
+        advance_tracker(state)
+    judge_trigger(state)
+    if does_tracker_move(state, seat, TRACKER_BEFORE):
+        advance_tracker(state)
+    is_automatic = state.seats == 2 and state.turn_number > LAST_TURN and state.triggered_by == NOBODY
+    if is_automatic:
+        log_event(state, E_AUTOMATIC, NOBODY, NOTHING, NOTHING, 0, R_TWO + 13, 0, EVERYBODY)
+    state.turn_seat = (seat + 1) % state.seats
+    if is_automatic or (state.triggered_by != NOBODY and state.last_turns == 0):
+        state.stage = AT_INSPECTION
+    else:
+        state.stage = AT_DRAW
+
+
+def advance_tracker(state: State) -> None:
+    """Two players: the turn tracker moves on one space (AA-TWO-01)."""
+    state.turn_number += 1
+    log_event(state, E_TRACKER, NOBODY, NOTHING, NOTHING, state.turn_number, R_TWO + 1, 0, EVERYBODY)
+
+
+def is_too_early(state: State, turn: int) -> bool:
+    """Two players: whether the tracker is not so far that an inspection may be triggered (AA-TWO-07)."""
+    return state.seats == 2 and turn < FIRST_TRIGGER
+
+
+def begins_by_itself(state: State, seat: int, turn: int) -> bool:
+    """Two players: whether an inspection follows a seat's turn that nobody triggers (AA-TWO-13, ``turn20_second``)."""
+    return (
+        state.seats == 2
+        and state.turn20_second == TURN20_AUTOMATIC
+        and turn >= LAST_TURN
+        and seat == second_seat(state)
+    )
+
+
+def would_trigger(state: State, seat: int) -> bool:
+    """Whether a seat triggers the inspection by ending its turn now, after a play, without a hidden item.
+
+    Nothing is read but what every seat may know, so that it can be told before the turn ends.
+    """
+    turn = state.turn_number + (1 if does_tracker_move(state, seat, TRACKER_AFTER) else 0)
+    return state.triggered_by == NOBODY and not is_too_early(state, turn) and not begins_by_itself(state, seat, turn)
+
+
+def judge_trigger(state: State) -> None:
+    """Whoever first ends a turn without hidden items triggers the inspection; others have one more."""
+    seat = state.turn_seat
+    if state.triggered_by != NOBODY:
+        state.last_turns -= 1
+        return
+    if count_hidden(state, seat) > 0:
+        return
+    if state.trigger_on != TRIGGER_ANY_TURN and state.turn_played == 0:
+        return
+    if is_too_early(state, state.turn_number):
+        log_event(state, E_TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, R_TWO + 7, 0, EVERYBODY)
+        return
+    if begins_by_itself(state, seat, state.turn_number):
+        return
+    state.triggered_by = seat
+    state.last_turns = state.seats - 1
+    state.tally_triggered[seat] += 1
+    log_event(state, E_TRIGGERED, seat, NOTHING, NOTHING, state.last_turns, R_INSPECT + 1, 0, EVERYBODY)
