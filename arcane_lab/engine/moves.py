@@ -58,7 +58,8 @@ class Event:
     """One change in a game, as somebody may see it; `item` is None when that is hidden from them.
 
     `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it; `other` is a second
-    seat and `to` a second slot, where a change has two.
+    seat and `to` a second slot, where a change has two. `name` is the item, or the items of a set, in words; `source`
+    the item that lets a card be played; `full` the amount that was due where it was more than came of it.
     """
 
     kind: str
@@ -70,7 +71,9 @@ class Event:
     amount: int | None = None
     other: str | None = None
     to: str | None = None
-    row: Row = field(default=(), repr=False, compare=False)
+    name: str | None = field(default=None, repr=False)
+    source: str | None = field(default=None, repr=False)
+    full: int | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
         return self.text

@@ -154,6 +154,9 @@ class GameSpec(Protocol):
     def write_move(self, move: int, state: Any) -> str:
         """The notation of a move."""
 
+    def brings(self, state: Any, move: int) -> str:
+        """What a legal move brings, as far as its seat can know, in a few words beside its notation; may be empty."""
+
     def rows(self, state: Any) -> tuple[Row, ...]:
         """What the last move logged."""
 

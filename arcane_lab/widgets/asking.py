@@ -81,7 +81,7 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     `at` is the number of steps after which it is asked, `about` the code of the item whose effect asks, `source` its
     name when the card to play does not come from the stash, `news` what others have done (see `news_of`), `mine` what
     became of the own gold and infamy, and `last` says so when it is the last turn of a round,
-    `ending` warns of the play that ends the round (see `GameSpec.ending`).
+    `ending` warns of the play that ends the round (see `GameSpec.ending`), `brings` says of some moves what they bring.
     """
     if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
         return None
@@ -155,6 +155,7 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         "news": news_of(game, seat, at),
         "mine": mine_of(game, seat, at),
         "moves": moves,
+        "brings": _brings(game, at),
         "about": about,
         "source": name if is_told else None,
     }
@@ -172,6 +173,13 @@ def _last_turn(picture: Mapping[str, Any], seat: str) -> str:
     if not by or picture["phase"] != "sell" or seat == by:
         return ""
     return f"This is your last turn of the round: {by} has triggered the inspection."
+
+
+def _brings(game: BaseGame, at: int) -> dict[str, str]:
+    """What moves bring whose notation does not say it, such as the items and the gold of a sale."""
+    spec, state = find_game(game.name), game.at(at)
+    told = {move.text: spec.brings(state, move.number) for move in game.legal_moves(at)}
+    return {move: text for move, text in told.items() if text}
 
 
 def _ending(game: BaseGame, seat: str, at: int) -> dict[str, str] | None:

@@ -70,13 +70,10 @@ def _turn_before(game: BaseGame, seat: str, end: int) -> int:
 
 def _sale(sale: Event, after: Sequence[Event]) -> str:
     """That a set lay complete and was sold, and which way the others went: who looks on has not seen any of it."""
-    felines = sale.amount or 0
-    items = f"{3 - felines} {sale.text.partition(' a set of ')[2].partition(':')[0]}"
-    helped = f" and {'a' if felines == 1 else felines} Facsimilous Feline" if felines else ""
     until_next = takewhile(lambda event: event.kind != "sold", after)
     ways = dict.fromkeys(way_of(event) for event in until_next if event.kind == "slid" and event.seat == sale.seat)
     slid = f"; the others slide {' and '.join(ways)}" if ways else ""
-    return f"{sale.seat} has three in a line, {items}{helped} at {sale.place}, and sells them{slid}."
+    return f"{sale.seat} has three in a line, {sale.name} at {sale.place}, and sells them{slid}."
 
 
 def _as_told_to(event: Event, seat: str) -> str:

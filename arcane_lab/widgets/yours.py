@@ -24,6 +24,8 @@ _REASONS: Final = {
     "AA-INSPECT-27": "for fine markers",
 }
 _SET: Final = "AA-SET-15"
+#: The item by which a card of somebody else's stash is played.
+_CHALICE: Final = "SC"
 
 
 @dataclass
@@ -62,7 +64,7 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
             if event.seat != seat:
                 continue
             if event.kind == "sword":
-                halved = f"a Sovereign Sword lies face up with you: {event.text.partition(': ')[2].rstrip('.')}"
+                halved = f"a {event.name} lies face up with you: of {event.full} gold {event.amount} is left"
             elif event.kind == "slid":
                 ways |= {way_of(event): None}
             elif event.kind in _CHANGES and not (event.kind == "infamy_lost" and _is_paid_for(clauses)):
@@ -77,12 +79,11 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
 
 
 def _is_taken(event: Event) -> bool:
-    return event.kind == "played" and " with the Sacred Chalice" in event.text
+    return event.kind == "played" and event.source == _CHALICE
 
 
 def _taken(event: Event, by: str) -> str:
-    name = event.text.partition(" plays a ")[2].partition(" with ")[0] or event.item
-    return f"lost your {name}: {by} took it out of your stash with the Sacred Chalice"
+    return f"lost your {event.name}: {by} took it out of your stash with the Sacred Chalice"
 
 
 def _is_paid_for(clauses: list[_Clause | str]) -> bool:
@@ -102,20 +103,19 @@ def _add(clauses: list[_Clause | str], event: Event, due: str, notes: list[str])
         return
     figures = last.what.setdefault(verb, {})
     figures[figure] = figures.get(figure, 0) + (event.amount or 0)
-    short = event.text.partition(", not ")[2].rstrip(".")
-    last.notes += [*notes, *([f"not {short}"] if short else [])]
+    is_short = verb == "lost" and event.full is not None
+    last.notes += [*notes, *([f"not {event.full}: you had no more"] if is_short else [])]
 
 
 def _due(event: Event, step: Step, seat: str) -> str:
     """What a change is due to."""
     if event.rule in _REASONS:
         return _REASONS[event.rule]
-    name = event.text.partition(" for the ")[2].partition(", not ")[0].rstrip(".")
-    if not name:
+    if event.name is None:
         return ""
     if event.rule == _SET:
-        return f"for a set of {name}"
-    return f"for the {name}" + ("" if step.seat == seat else f" of {step.seat}")
+        return f"for a set of {event.name}"
+    return f"for the {event.name}" + ("" if step.seat == seat else f" of {step.seat}")
 
 
 def _own(text: str, seat: str, **verbs: str) -> str:

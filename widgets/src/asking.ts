@@ -3,7 +3,7 @@ import { buttonText } from "./describe";
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
 import { ruleChip } from "./log";
-import type { About, Answer, Ask, Picture } from "./types";
+import type { About, Answer, Ask } from "./types";
 
 const MANY = 6;
 const NOTHING_YET = "What the others do, and what becomes of your gold and infamy, will stand here.";
@@ -56,7 +56,7 @@ export class Asking {
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
    * shown, and `ending` warns of what the choice leads to. */
-  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind: boolean, told: string, ending: Ask["ending"], picture: Picture): void {
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind: boolean, told: string, ending: Ask["ending"]): void {
     setText(this.question, text);
     this.tellRecap(ask, told);
     setText(this.last, ending ? `${ending.text} ` : (ask?.last ?? ""));
@@ -70,7 +70,6 @@ export class Asking {
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !hasPicks);
-    const seat = picture.seats.find(({ id }) => id === ask?.seat);
     const sign = `${ask?.at} ${says.join()}`;
     if (sign === this.sign) return;
     this.sign = sign;
@@ -78,7 +77,7 @@ export class Asking {
     const isMany = bribes.length > MANY;
     const plain = isMany ? says.filter((move) => !bribes.includes(move)) : says;
     const many = isMany ? this.chooser(bribes) : [];
-    this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items, seat, this.about.view)))]);
+    this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items, ask?.brings?.[move], this.about.view)))]);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */

@@ -215,7 +215,7 @@ export class Table {
   private walk(): void {
     const next = this.shownAt + 1;
     const goal = this.story.within(this.saving.at);
-    const complete = this.complete ? null : completeSet(this.story, next, this.about!);
+    const complete = this.complete ? null : completeSet(this.story, next, this.about!.view);
     if (complete) return this.showComplete(complete);
     const isOnTheWay = next < goal && this.nextInspection(goal) !== next;
     this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), this.pause(next)) : 0);
@@ -328,7 +328,7 @@ export class Table {
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open), picture);
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
   }
 
   /** The warning that a play which is open now ends the round. */

@@ -1,5 +1,4 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
-import { setGold, setName } from "./sales";
 import type { Story } from "./steps";
 import type { Cards, Cell, Item, Picture, Seat } from "./types";
 
@@ -116,15 +115,12 @@ export function seatSummary(seat: Seat): string {
   return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash`;
 }
 
-/** The label of a button that answers a decision of a seat; `me` is who looks on. */
-export function buttonText(move: string, items: Record<string, Item>, seat?: Seat, me: string | null = null): string {
+/** The label of a button that answers a decision; `brings` is what comes of it, `me` is who looks on. */
+export function buttonText(move: string, items: Record<string, Item>, brings = "", me: string | null = null): string {
   const [verb = "", a = ""] = move.split(" ");
   if (verb === "discard") return `Discard ${itemName(a, items)}`;
   if (verb === "use") return `Use ${itemName(a, items)}`;
-  if (verb === "sell") {
-    const slots = a.split("-");
-    return `Sell ${seat ? `${setName(seat, slots, items)}${setGold(seat, slots, items)} ` : ""}(${slots.join(" · ")})`;
-  }
+  if (verb === "sell") return ["Sell", brings, `(${a.replaceAll("-", " · ")})`].filter(Boolean).join(" ");
   if (verb === "target") return a === me ? `${a} (you)` : `Choose ${a}`;
   if (verb === "choose") return `Choose ${a}`;
   if (move === "slide horizontal") return "↔ Slide horizontally: each row closes up";

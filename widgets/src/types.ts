@@ -143,6 +143,8 @@ export interface Ask {
   /** The slot in which a play triggers the inspection (`*`: any turn does), in a sentence with its rule. */
   ending?: { slot: string; text: string; rule: string } | null;
   moves: string[];
+  /** What a move brings, where its notation does not say it. */
+  brings?: Record<string, string>;
   /** The item whose effect asks. */
   about: string | null;
   /** Its name, when the card to play does not come from the stash. */

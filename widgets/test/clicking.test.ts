@@ -133,13 +133,13 @@ test("a set that another sells lies complete and marked for a moment, in words t
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
   const draw = { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } };
-  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
   const { model, find, el } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(700);
   const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="Seat p2"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
-  expect(find(".al-question").textContent).toBe("p2 has three in a line: 3 Crystal Ball (a1 · b1 · c1). They are sold.");
+  expect(find(".al-question").textContent).toBe("p2 has three in a line. p2 sells a set of Crystal Ball: a1-b1-c1.");
   expect(find('[role="status"]').textContent).toContain("p2 has three in a line");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);

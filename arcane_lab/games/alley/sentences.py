@@ -32,6 +32,15 @@ _WITH_SLOT: Final = frozenset(
 _WITH_OTHER: Final = frozenset(
     {words.E_TARGETED, words.E_PEEKED, words.E_SWAPPED, words.E_REARRANGED, words.E_DOLL_PLACED}
 )
+#: By which item a card is played that does not come from the stash.
+_SOURCES: Final = {
+    words.FROM_BOOMERANG: words.MB,
+    words.FROM_LAMP: words.ML,
+    words.FROM_CHALICE: words.SC,
+    words.FROM_WATCH: words.WW,
+}
+#: Events whose `other` is the amount before it was cut short.
+_CUT: Final = frozenset({words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_INFAMY_LOST, words.E_SWORD})
 _RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
 _CHOICES: Final = ("gold", "infamy")
 
@@ -63,6 +72,17 @@ def with_article(name: str) -> str:
     ('an Older Wand', 'a Dark Lotus')
     """
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def set_name(name: str, felines: int) -> str:
+    """The three items of a set, some of which may be felines that help.
+
+    >>> set_name("Older Wand", 0), set_name("Older Wand", 1)
+    ('3 Older Wand', '2 Older Wand and a Facsimilous Feline')
+    """
+    feline = "Facsimilous Feline"
+    helped = f" and {with_article(feline) if felines == 1 else f'{felines} {feline}'}" if felines else ""
+    return f"{3 - felines} {name}{helped}"
 
 
 def _some(name: str | None) -> str:
@@ -271,9 +291,10 @@ def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
     kind, item = n["kind"], n["item"]
     needed = reader_bits(reader, seats)
     knows = item != words.NOTHING and row[7] & needed == needed
+    name = item_name(item) if knows else None
     return Event(
         kind=KINDS[kind],
-        text=_SENTENCES[kind](n, item_name(item) if knows else None),
+        text=_SENTENCES[kind](n, name),
         rule=rule_id(n["rule"]),
         seat=SEATS[n["seat"]] if n["seat"] != words.NOBODY else None,
         item=CODES[item] if knows else None,
@@ -281,7 +302,20 @@ def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
         amount=n["amount"],
         other=SEATS[n["other"]] if kind in _WITH_OTHER else None,
         to=_second_slot(n),
+        name=set_name(name, n["amount"]) if name and kind == words.E_SOLD else name,
+        source=_source(n),
+        full=_full(n),
     )
+
+
+def _source(n: Numbers) -> str | None:
+    """What a card is played with or out of, in the code of an item; None for the stash."""
+    return CODES[_SOURCES[n["other"]]] if n["kind"] == words.E_PLAYED and n["other"] in _SOURCES else None
+
+
+def _full(n: Numbers) -> int | None:
+    """How much it would have been where there was less to lose, or where a sword has cut it."""
+    return n["other"] if n["kind"] in _CUT and n["amount"] != n["other"] else None
 
 
 def _place(n: Numbers) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Cause, Ending, Event, Move, Reader, Refusal, Row
 from arcane_lab.engine.spec import Setup, Strategy
-from arcane_lab.games.alley import causes, drawing, refusals, sentences
+from arcane_lab.games.alley import causes, drawing, offers, refusals, sentences
 from arcane_lab.games.alley.catalogue import Items, new_state, resolve_setup
 from arcane_lab.games.alley.ending import ending
 from arcane_lab.games.alley.looking import view_of
@@ -94,6 +94,10 @@ class AlleySpec:
     def write_move(self, move: int, state: State) -> str:
         """The notation of a move."""
         return write_move(move, state.actor)
+
+    def brings(self, state: State, move: int) -> str:
+        """What a sale brings, in a few words; empty for every other move."""
+        return offers.brings(state, move)
 
     def rows(self, state: State) -> tuple[Row, ...]:
         """What the last move logged."""

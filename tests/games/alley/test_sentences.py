@@ -57,6 +57,29 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     assert set(_SENTENCES) == set(KINDS)
 
 
+def test_an_event_names_its_item_and_what_it_would_have_been_beside_its_sentence(rows) -> None:
+    seen: set[str] = set()
+    for kind, found in rows.items():
+        for row in found:
+            event = tell(row, "table")
+            if kind == words.E_SOLD:
+                assert event.name is not None
+                assert event.name.startswith(f"{3 - row[4]} {item_name(row[2])}")
+            else:
+                assert event.name == (item_name(row[2]) if event.item else None)
+            assert tell(row, None).name is None or tell(row, None).item
+            if event.source:
+                assert item_name(CODES.index(event.source)) in event.text or event.text.endswith(
+                    f"again at {event.place}."
+                )
+                seen.add(event.source)
+            if event.full is not None:
+                assert event.amount is not None
+                assert event.full > event.amount
+                seen.add(event.kind)
+    assert seen >= {"MB", "ML", "WW", "sword", "gold_lost", "infamy_lost", "gold_gained"}
+
+
 DOLLS = {"storehouse": "HD HD OW / [TC] IR FC / BC MB SS", "stash": "HD BF"}
 DRY = {"phase": "sell", "to_move": "p1", "step": "draw"}
 #: What random plays bring about too rarely: a position, its moves, and the sentence that follows.

@@ -1,0 +1,49 @@
+"""What can be said of a move before it is made: which items a sale takes, and how much gold it brings."""
+
+from __future__ import annotations
+
+from arcane_lab.games.alley.catalogue import item_name
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.moves import verb_of
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.sentences import set_name
+
+
+def brings(state: State, move: int) -> str:
+    """The items of a set and the gold that its sale brings (AA-SET-15), as the rules carry it out on a copy.
+
+    The set, the seller's power and the swords that take a part lie open. What comes after the gold (the effect of the
+    sold item, another set) is not told. Empty for every move that sells nothing.
+
+    >>> from arcane_lab.games.alley.catalogue import new_state, resolve_setup
+    >>> from arcane_lab.games.alley.rules.moves import move_of
+    >>> state = new_state(resolve_setup(players=3))
+    >>> state.phase, state.step, state.stage = words.SELL, words.ASK_SELL, words.AT_SETS
+    >>> state.storehouse_item[:6], state.storehouse_face[:6] = [words.OW] * 6, [1] * 6
+    >>> brings(state, move_of(words.DO_SELL, 0, 0, 0))
+    '3 Older Wand: 3 gold'
+    """
+    if verb_of(move) != words.DO_SELL:
+        return ""
+    sold = state.copy()
+    sold.log_on = 1
+    apply(sold, move)
+    rows = _rows(sold)
+    if sold.step == words.ASK_SLIDE:
+        # Either way of a diagonal to slide brings the same gold.
+        room = [0] * words.MOVE_ROOM
+        legal_moves(sold, room)
+        apply(sold, room[0])
+        rows += _rows(sold)
+    sale = next(row for row in rows if row[0] == words.E_SOLD)
+    gain = next(row for row in rows if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)
+    gained, full = gain[4], gain[6]
+    cut = f" ({full - gained} less for a Sovereign Sword)" if gained < full else ""
+    return f"{set_name(item_name(sale[2]), sale[4])}: {gained} gold{cut}"
+
+
+def _rows(state: State) -> list[list[int]]:
+    width = words.EVENT_WIDTH
+    return [state.log[width * k : width * (k + 1)] for k in range(state.log_count)]

@@ -1,0 +1,50 @@
+"""What is said of a sale before it is made is what it really brings, and nothing is said of other moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from arcane_lab.games.alley.rules.state import FIELDS
+from arcane_lab.games.alley.spec import SPEC
+from tests.rules.table import place, play, seat, state_of
+
+TWO_ROWS = "[BF] OW OW / CB FF CB / {} BC TC"
+ROWS = {"a1-b1-c1": "3 Older Wand", "a2-b2-c2": "2 Crystal Ball and a Facsimilous Feline"}
+
+
+@pytest.mark.parametrize(
+    ("house", "setup", "wanted"),
+    [
+        (TWO_ROWS.format("MB"), {}, ROWS),
+        (TWO_ROWS.format("SS"), {}, ROWS),
+        (TWO_ROWS.format("SS"), {"options": {"sword_mode": "none"}}, ROWS),
+        (TWO_ROWS.format("MB"), {"powers": {"p1": "byros"}}, ROWS),
+        ("[BF] FC OW / FC OW FC / OW FC OW", {}, dict.fromkeys(("a1-b2-c3", "c1-b2-a3"), "3 Older Wand")),
+    ],
+)
+def test_a_sale_brings_what_was_said_before(house: str, setup: dict[str, Any], wanted: dict[str, str]) -> None:
+    game = play(place(seat(house, "OW BF"), setup=setup), "draw deck", "play OW a1")
+    said = {str(move): SPEC.brings(state_of(game), move.number) for move in game.legal_moves()}
+    assert set(said) == {f"sell {line}" for line in wanted}
+    for line, items in wanted.items():
+        sold = play(game.fork(), f"sell {line}")
+        if sold.step == "slide":
+            play(sold, "slide vertical")
+        gained = next(event for step in sold.steps for event in step.events if event.kind == "gold_gained")
+        assert said[f"sell {line}"].partition(" (")[0] == f"{items}: {gained.amount} gold"
+        is_cut = "SS" in house
+        assert (gained.full is not None) == is_cut
+        cut = f" ({(gained.full or 0) - (gained.amount or 0)} less for a Sovereign Sword)" if is_cut else ""
+        assert said[f"sell {line}"].endswith(cut or " gold")
+
+
+def test_nothing_is_said_of_other_moves_and_the_position_stays_as_it_is() -> None:
+    for made in ((), ("draw deck",), ("draw deck", "play OW a1")):
+        game = play(place(seat(TWO_ROWS.format("SS"), "OW BF")), *made)
+        state = state_of(game)
+        before = {name: getattr(state, name) for name in FIELDS if name != "log"}
+        said = [SPEC.brings(state, move.number) for move in game.legal_moves()]
+        assert bool(any(said)) == (len(made) == 2)
+        assert {name: getattr(state, name) for name in FIELDS if name != "log"} == before
