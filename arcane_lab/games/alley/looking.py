@@ -7,6 +7,7 @@ rules, this is plain Python over whole numbers and is compiled from this very so
 from typing import Final
 
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
 from arcane_lab.games.alley.rules.words import (
     ASK_DRAW,
     ASK_PLAY,
@@ -26,8 +27,6 @@ from arcane_lab.games.alley.rules.words import (
 )
 from arcane_lab.games.alley.views import UNKNOWN, View
 
-#: The slots of one storehouse, a bit for each.
-ALL_SLOTS: Final = (1 << SLOTS) - 1
 #: The first slot that a mask of slots names.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
 

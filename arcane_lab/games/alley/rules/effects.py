@@ -15,9 +15,9 @@ from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gol
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
-    count_hidden,
     count_items,
     fill_cell,
+    has_hidden,
     has_replaceable,
     let_see,
     swap_cells,
@@ -397,7 +397,7 @@ def resolve_carpet(state: State) -> None:
 
 def can_take_doll(state: State, seat: int) -> bool:
     """Whether a doll can be placed with a seat: it has a hidden item (AA-ITEM-HAUNTED-DOLL-11)."""
-    return count_hidden(state, seat) > 0
+    return has_hidden(state, seat)
 
 
 def count_doll_seats(state: State, after: int) -> int:
@@ -522,7 +522,7 @@ def judge_lost_hidden(state: State, seat: int) -> None:
     """With ``trigger_foreign = immediate`` losing the last hidden item to a doll triggers at once (AA-PLAY-16)."""
     if state.trigger_foreign != FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
         return
-    if count_hidden(state, seat) > 0 or is_too_early(state, state.turn_number):
+    if has_hidden(state, seat) or is_too_early(state, state.turn_number):
         return
     state.triggered_by = seat
     state.last_turns = 1 + (seat - state.turn_seat - 1) % state.seats

@@ -183,9 +183,8 @@ def apply(state: State, move: int) -> None:
     state.log_count = 0
     verb = verb_of(move)
     a = first_of(move)
-    b = second_of(move)
     if verb == DO_PLAY:
-        do_play(state, a, b)
+        do_play(state, a, second_of(move))
     elif verb == DO_DRAW:
         do_draw(state, a)
     elif verb == DO_DISCARD:
@@ -193,7 +192,7 @@ def apply(state: State, move: int) -> None:
     elif verb == DO_USE:
         do_use(state, a)
     elif verb == DO_REVEAL:
-        do_reveal(state, b)
+        do_reveal(state, second_of(move))
     elif verb == DO_CHOOSE:
         do_choose(state, a)
     elif verb == DO_TARGET and state.stage == AT_SPECIAL:
@@ -201,13 +200,13 @@ def apply(state: State, move: int) -> None:
     elif verb == DO_TARGET:
         do_target(state, a)
     elif verb == DO_PEEK:
-        do_peek(state, a, b)
+        do_peek(state, a, second_of(move))
     elif verb == DO_PLACE:
-        do_place(state, a, b)
+        do_place(state, a, second_of(move))
     elif verb == DO_SWAP:
-        do_swap(state, a, b, third_of(move))
+        do_swap(state, a, second_of(move), third_of(move))
     elif verb == DO_REARRANGE:
-        do_rearrange(state, a, b, third_of(move))
+        do_rearrange(state, a, second_of(move), third_of(move))
     elif verb == DO_SELL:
         state.sale_line = a
         state.stage = AT_SALE
@@ -216,7 +215,7 @@ def apply(state: State, move: int) -> None:
     elif verb == DO_BRIBE:
         do_bribe(state, a)
     else:
-        answer_power(state, verb, b)
+        answer_power(state, verb, second_of(move))
     go_on(state)
 
 
@@ -244,16 +243,22 @@ def answer_power(state: State, verb: int, slot: int) -> None:
 
 def go_on(state: State) -> None:
     """Go from stage to stage until somebody must decide or the game is over."""
-    while not take_stage(state):
-        pass
+    is_asked = False
+    while not is_asked:
+        stage = state.stage
+        if AT_DRAW <= stage < AT_REPLACED:
+            is_asked = take_play_stage(state, stage)
+        elif stage == AT_REPLACED:
+            is_asked = settle_replaced(state)
+        elif stage == AT_TURN_END and state.outer_waits == 0:
+            end_turn(state)
+        else:
+            is_asked = take_rare_stage(state, stage)
 
 
-def take_stage(state: State) -> bool:
-    """Do what the stage says; True when a decision is asked or the game is over."""
-    stage = state.stage
-    if stage < AT_REPLACED:
-        if stage >= AT_DRAW:
-            return take_play_stage(state, stage)
+def take_rare_stage(state: State, stage: int) -> bool:
+    """The stages that few turns have; True when a decision is asked or the game is over, as in all of these."""
+    if stage < AT_DRAW:
         if stage == AT_SHUFFLE:
             start_stock(state)
         elif stage == AT_REVEALS:
@@ -261,13 +266,8 @@ def take_stage(state: State) -> bool:
         elif stage == AT_STASHES:
             deal_stashes(state)
         return False
-    if stage == AT_REPLACED:
-        return settle_replaced(state)
     if stage == AT_TURN_END:
-        if state.outer_waits == 1:
-            resume_play(state)
-        else:
-            end_turn(state)
+        resume_play(state)
         return False
     if stage == AT_SPECIAL:
         return go_on_special(state)

@@ -10,7 +10,7 @@ from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, ve
 from arcane_lab.games.alley.rules.piles import can_draw_deck, is_in_stash
 from arcane_lab.games.alley.rules.sale import find_sets
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import can_replace, has_replaceable, is_locked_doll
+from arcane_lab.games.alley.rules.storehouse import can_replace, has_hidden, has_replaceable, is_locked_doll
 from arcane_lab.games.alley.rules.turn import count_chalice_seats
 from arcane_lab.games.alley.rules.words import (
     ALLOWED,
@@ -305,14 +305,6 @@ def cell_seat_refusal(state: State, verb: int, seat: int) -> int:
     if not can_place_with(state, seat):
         return NO_PLACE_ORDER if has_hidden(state, seat) else NO_PLACE_FULL
     return ALLOWED
-
-
-def has_hidden(state: State, seat: int) -> bool:
-    """Whether a hidden item lies in the storehouse of a seat."""
-    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        if state.storehouse_item[cell] >= 0 and state.storehouse_face[cell] == 0:
-            return True
-    return False
 
 
 def cell_refusal(state: State, verb: int, seat: int, slot: int) -> int:

@@ -8,9 +8,9 @@ from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
     clear_cell,
     close_over,
-    count_hidden,
     count_items,
     drop_empty,
+    has_hidden,
     is_touching,
     show_cell,
 )
@@ -72,7 +72,7 @@ def ask_glynna(state: State) -> bool:
     """Glynna may remove one of her hidden items before anything is turned up (AA-POWER-GLYNNA-GOODSPELL-01, 04)."""
     seat = inspected_seat(state)
     state.stage = AT_TURN_UP
-    if has_power(state, seat, GLYNNA) and count_hidden(state, seat) > 0:
+    if has_power(state, seat, GLYNNA) and has_hidden(state, seat):
         state.power_seat = seat
         state.actor = seat
         state.step = ASK_POWER

@@ -177,10 +177,11 @@ def list_discards(state: State, moves: list[int], count: int) -> int:
     seat = state.actor
     first = seat * STASH_ROOM
     stash = state.stash_item
+    drawn = state.drawn_from_discard - 1
     listed = 0
     for place in range(first, first + state.stash_count[seat]):
         item = stash[place]
-        if (listed >> item) & 1 == 0 and (state.drawn_from_discard != 1 + item or not is_rediscard(state, item)):
+        if (listed >> item) & 1 == 0 and (item != drawn or not is_rediscard(state, item)):
             listed |= 1 << item
             moves[count] = DO_DISCARD + NEXT_FIRST * item
             count += 1

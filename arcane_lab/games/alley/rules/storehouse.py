@@ -24,17 +24,18 @@ from arcane_lab.games.alley.rules.words import (
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
 #: The slots of each stack, a bit for each.
 LINE_SLOTS: Final = (7, 56, 448, 73, 146, 292, 273, 84)
+#: All slots of a full storehouse, a bit for each.
+ALL_SLOTS: Final = 511
 
 
-def count_hidden(state: State, seat: int) -> int:
-    """Hidden items in the storehouse of a seat."""
-    hidden = 0
+def has_hidden(state: State, seat: int) -> bool:
+    """Whether the storehouse of a seat has a hidden item."""
     first = seat * SLOTS
     face = state.storehouse_face
     for cell in range(first, first + SLOTS):
         if face[cell] == 0 and state.storehouse_item[cell] >= 0:
-            hidden += 1
-    return hidden
+            return True
+    return False
 
 
 def count_revealed(state: State, seat: int) -> int:
@@ -49,12 +50,12 @@ def count_revealed(state: State, seat: int) -> int:
 
 def revealed_slots(state: State, seat: int) -> int:
     """The slots of a seat's storehouse with a revealed item, a bit for each."""
-    slots = 0
-    first = seat * SLOTS
+    at = seat * SLOTS
     face = state.storehouse_face
-    for slot in range(SLOTS):
-        slots |= face[first + slot] << slot
-    return slots
+    # Asked more often than anything else: without a loop it takes half as long.
+    top = face[at] | face[at + 1] << 1 | face[at + 2] << 2
+    middle = face[at + 3] << 3 | face[at + 4] << 4 | face[at + 5] << 5
+    return top | middle | face[at + 6] << 6 | face[at + 7] << 7 | face[at + 8] << 8
 
 
 def count_items(state: State, seat: int) -> int:
@@ -101,13 +102,13 @@ def can_replace(state: State, seat: int, slot: int) -> bool:
 
 def replaceable_slots(state: State, seat: int) -> int:
     """The slots on which a seat may play an item, a bit for each (see `can_replace`)."""
-    slots = 0
     first = seat * SLOTS
-    items = state.storehouse_item
-    for slot in range(SLOTS):
-        item = items[first + slot]
-        if item >= 0 and (item != HD or not is_locked_doll(state, first + slot)):
-            slots |= 1 << slot
+    items = state.storehouse_item[first : first + SLOTS]
+    slots = ALL_SLOTS
+    if NOTHING in items or HD in items:
+        for slot in range(SLOTS):
+            if items[slot] == NOTHING or (items[slot] == HD and is_locked_doll(state, first + slot)):
+                slots &= ~(1 << slot)
     if state.mirror_effect == MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):

@@ -20,9 +20,9 @@ from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
-    count_hidden,
     count_revealed,
     fill_cell,
+    has_hidden,
     has_replaceable,
     show_cell,
     swap_cells,
@@ -305,7 +305,7 @@ def ask_lockbox(state: State) -> bool:
     for other in range(state.seats):
         if other != seat:
             revealed += count_revealed(state, other)
-    if revealed == 0 or count_hidden(state, seat) == 0:
+    if revealed == 0 or not has_hidden(state, seat):
         log_event(state, E_NO_EFFECT, seat, PL, NOTHING, 0, R_ITEM + 100 * PL + 7, 0, EVERYBODY)
         state.stage = AT_TURN_END
         return False

@@ -4,7 +4,7 @@ from typing import Final
 
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import count_hidden
+from arcane_lab.games.alley.rules.storehouse import has_hidden
 from arcane_lab.games.alley.rules.words import (
     AT_DRAW,
     AT_INSPECTION,
@@ -48,9 +48,9 @@ def end_turn(state: State) -> None:
     """The turn ends, the trigger is judged, and the next turn or the inspection follows (AA-PLAY-10 to 16)."""
     seat = state.turn_seat
     state.tally_turns[seat] += 1
-    mark = state.storehouse_mark
-    for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        mark[cell] = 0
+    if 1 in state.storehouse_mark[seat * SLOTS : seat * SLOTS + SLOTS]:
+        for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            state.storehouse_mark[cell] = 0
     log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
     if does_tracker_move(state, seat, TRACKER_AFTER):
         advance_tracker(state)
@@ -103,7 +103,7 @@ def judge_trigger(state: State) -> None:
     if state.triggered_by != NOBODY:
         state.last_turns -= 1
         return
-    if count_hidden(state, seat) > 0:
+    if has_hidden(state, seat):
         return
     if state.trigger_on != TRIGGER_ANY_TURN and state.turn_played == 0:
         return
