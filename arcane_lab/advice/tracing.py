@@ -17,20 +17,13 @@ from arcane_lab.advice.luck import Luck, Span, Which, carrying, named
 from arcane_lab.advice.question import Question, home
 from arcane_lab.advice.reasons import Part
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Event, Step
+from arcane_lab.engine.moves import Step
 from arcane_lab.engine.spec import seat_name
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Events of a stretch that are told, at most, and cards of the deck.
 MOST_TOLD: Final = 4
 NEXT_CARDS: Final = 3
-#: What a seat's own move turns up that it could not know.
-TURNED_UP: Final = ("drew_deck", "carpet", "revealed", "offered", "peeked", "to_discard", "to_stash")
-#: What ends turns, and what an inspection brings.
-ENDS: Final = ("triggered", "automatic", "counted", "fine_marker", "penalty", "no_penalty", "fined")
-#: What others do to a storehouse, or to the cards that a seat needs.
-DONE: Final = ("doll_placed", "swapped", "rearranged", "infamy_gained", "infamy_lost", "gold_gained", "gold_lost")
-TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_discard", "revealed")
 
 
 @dataclass(frozen=True)
@@ -207,12 +200,24 @@ class Tracer:
         stops = [place for place in inner if self._futures.is_between_turns(self._game.at(place))]
         outlooks = [between.before, *(self._outlook(place) for place in stops), between.after]
         heavy = named(parts, self._total(between))
-        needed = tuple(part.cause.removeprefix("sets of ") for part in heavy)
+        needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
         places = [between.first, *stops, between.last]
         for k, (start, end) in enumerate(pairwise(places)):
             steps = self._game.steps[start:end]
             gold = minus(self._gold(outlooks[k + 1]), self._gold(outlooks[k]))
-            yield Span(_name(steps, seat_name(self._seat)), gold, tuple(self._told(steps, needed)))
+            yield Span(self._name(steps), gold, tuple(self._told(steps, needed)))
+
+    def _name(self, steps: Sequence[Step]) -> str:
+        """Whose turns some steps are, and which."""
+        seat, is_end = seat_name(self._seat), self._accounts.begins_count
+        numbers = f"steps {steps[0].index} to {steps[-1].index}" if len(steps) > 1 else f"step {steps[0].index}"
+        others = list(dict.fromkeys(step.seat for step in steps if step.seat != seat))
+        counted = (
+            " and the inspection" if any(is_end(event) for step in steps for event in step.events_for(seat)) else ""
+        )
+        if not others:
+            return f"{numbers}{counted}" if counted else f"{numbers} ({steps[0].move})"
+        return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{counted} ({numbers})"
 
     def _outlook(self, place: int, unknown: Any = None, line: tuple[int, ...] = ()) -> Outlook:
         """What there is to expect after so many steps, for what the seat knows (or for what is given)."""
@@ -226,7 +231,7 @@ class Tracer:
         """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most."""
         seat = seat_name(self._seat)
         events = [(step.seat, event) for step in steps for event in step.events_for(seat)]
-        ranked = [(_weight(event, mover, seat, needed), event) for mover, event in events]
+        ranked = [(self._accounts.bearing(event, mover, seat, needed), event) for mover, event in events]
         heavy = sorted({weight for weight, _ in ranked if weight}, reverse=True)
         kept: list[int] = []
         for weight in heavy:
@@ -258,29 +263,3 @@ class Tracer:
                 yield Span(name, minus(self._gold(after), self._gold(outlook)), told)
                 outlook = after
         yield Span("the cards of the others", minus(self._gold(deal), self._gold(outlook)), ())
-
-
-def _name(steps: Sequence[Step], seat: str) -> str:
-    """Whose turns some steps are, and which."""
-    numbers = f"steps {steps[0].index} to {steps[-1].index}" if len(steps) > 1 else f"step {steps[0].index}"
-    others = list(dict.fromkeys(step.seat for step in steps if step.seat != seat))
-    is_counted = any(event.kind == "inspection" for step in steps for event in step.events_for(seat))
-    if not others:
-        name = f"{numbers} ({steps[0].move})" if not is_counted else f"{numbers} and the inspection"
-    else:
-        name = f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}"
-        name += f"{' and the inspection' if is_counted else ''} ({numbers})"
-    return name
-
-
-def _weight(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
-    """How much an event bears on the luck of a seat: 0 is not told."""
-    if event.kind in ENDS and (event.seat == seat or event.kind in ("triggered", "automatic")):
-        return 3
-    if event.seat == seat and event.kind in TURNED_UP:
-        return 2
-    if mover != seat and event.kind in DONE and seat in (event.seat, event.other):
-        return 2
-    if mover != seat and event.kind in TAKEN and any(name in event.text for name in needed):
-        return 1
-    return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import arcane_lab
+from arcane_lab.games.alley.sentences import KINDS
 
 PACKAGE = Path(arcane_lab.__file__).parent
 RULES = sorted(PACKAGE.glob("games/*/rules/*.py"))
@@ -44,3 +45,13 @@ def test_rules_have_no_decorators(path: Path) -> None:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.decorator_list
     ]
     assert decorated == []
+
+
+def test_advice_knows_no_event_of_a_game_by_name() -> None:
+    """What bears on a seat's luck the game itself says (`accounts.bearing`)."""
+    known = set(KINDS.values())
+    assert {"played", "sold", "inspection"} <= known
+    for path in sorted(PACKAGE.glob("advice/*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+        assert not said & known, path.name

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.engine.moves import Row
+from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.names import rule_id
 from arcane_lab.games.alley.playing import FIGURES, FIRST_SOLD, WIDTH, write_row
@@ -27,6 +27,16 @@ _SIGNS: Final = {
     words.E_INFAMY_LOST: (INFAMY, -1),
     words.E_INFAMY_CAPPED: (INFAMY, -1),
 }
+#: What a seat's own move turns up that it could not know.
+_TURNED_UP: Final = ("drew_deck", "carpet", "revealed", "offered", "peeked", "to_discard", "to_stash")
+#: What ends the turns of all, and what an inspection brings a seat.
+_ENDS: Final = ("triggered", "automatic")
+_COUNTED: Final = ("counted", "fine_marker", "penalty", "no_penalty", "fined")
+#: What others do to a seat, and to the items that it needs.
+_DONE: Final = ("doll_placed", "swapped", "rearranged", "infamy_gained", "infamy_lost", "gold_gained", "gold_lost")
+_TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_discard", "revealed")
+#: How causes begin that are sets of an item.
+_SETS: Final = "sets of "
 #: What is not counted by its own cause where whole futures are split up.
 ELSE: Final = "swords, effects, powers and bribes"
 
@@ -91,7 +101,7 @@ def _cause(kind: int, item: int, rule: int) -> str:
     if rule in named:
         return named[rule]
     if rule == words.R_SET + 15:
-        return f"sets of {item_name(item)}"
+        return f"{_SETS}{item_name(item)}"
     if words.R_POWER <= rule < words.R_ITEM:
         return "wizard powers"
     return f"the effect of {item_name(item)}" if item >= 0 else "other rules"
@@ -118,7 +128,7 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         if sold[:, item].any():
             amount = sold[:, item] * (since.gold_per_set[item] + more)
             rest -= amount
-            yield Share(f"sets of {item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
+            yield Share(f"{_SETS}{item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
     fines = rows[:, column["fines"]] - since.tally_fines[seat]
     # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
     paid = np.where(
@@ -147,3 +157,42 @@ def figures_of(state: State) -> Numbers:
     for seat in range(state.seats):
         write_row(state, seat, state.round_number, [0, 0], row, seat * WIDTH)
     return np.array(row, dtype=np.int64).reshape(state.seats, WIDTH)
+
+
+# --- what bears on the luck of a seat -----------------------------------------------------------------------
+
+
+def item_in(cause: str) -> str:
+    """The name of the item whose sets are a cause; empty for any other cause.
+
+    >>> item_in("sets of Older Wand"), item_in("fine markers paid")
+    ('Older Wand', '')
+    """
+    return cause.removeprefix(_SETS) if cause.startswith(_SETS) else ""
+
+
+def begins_count(event: Event) -> bool:
+    """Whether an event begins an inspection, in which the infamy of all is counted (AA-INSPECT-01)."""
+    return event.kind == "inspection"
+
+
+def bearing(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
+    """How much an event in the turn of a mover bears on the luck of a seat that needs some items, by name.
+
+    3 for what ends the round or an inspection counts, 2 for what the seat turns up or others do to it, 1 for a needed
+    item that others take or let go, and 0 for what need not be told.
+
+    >>> from arcane_lab.games.alley.sentences import tell
+    >>> sold = tell((words.E_SOLD, 1, words.OW, 0, 0, words.R_SET + 9, 0, words.EVERYBODY))
+    >>> bearing(sold, "p2", "p1", ["Older Wand"]), bearing(sold, "p2", "p1", ["Dark Lotus"])
+    (1, 0)
+    """
+    if event.kind in _ENDS or (event.kind in _COUNTED and event.seat == seat):
+        return 3
+    if event.seat == seat and event.kind in _TURNED_UP:
+        return 2
+    if mover != seat and event.kind in _DONE and seat in (event.seat, event.other):
+        return 2
+    if mover != seat and event.kind in _TAKEN and any(name in (event.name or "") for name in needed):
+        return 1
+    return 0
