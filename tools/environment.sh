@@ -18,10 +18,10 @@ find_python() {
     exit 1
 }
 
-# What was installed: another pyproject.toml or other extras mean installing again.
+# What was installed: another pyproject.toml, other limits or other extras mean installing again.
 state() {
     pwd
-    cksum pyproject.toml hatch_build.py
+    cksum pyproject.toml hatch_build.py tools/constraints.txt
 }
 mark=$venv/.installed${extras:+-$extras}
 if [ -f "$mark" ] && [ "$(cat "$mark")" = "$(state)" ] && "$venv/bin/python" -c '' 2>/dev/null; then
@@ -42,8 +42,11 @@ if [ "$made_in" != "$(pwd)" ] || ! "$venv/bin/python" -c '' 2>/dev/null; then
     pwd >"$venv/.made-in"
 fi
 echo "Installing Arcane Lab into $venv (a few minutes the first time)"
-if ! "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$target"; then
+if ! "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile \
+    --constraint tools/constraints.txt --editable "$target"; then
     echo "pip could not install Arcane Lab; its own words are above. Is there a network? Then try again." >&2
     exit 1
 fi
+# pip byte-compiles on one core, and the tests of every library too. What cannot be compiled is nobody's loss.
+"$venv/bin/python" -m compileall -qq -j 0 -x 'site-packages/.*/tests?/' "$venv/lib" || true
 state >"$mark"

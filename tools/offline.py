@@ -44,7 +44,8 @@ def write(target: Path) -> None:
     """Fill `target` anew with wheels, notebooks, the installer and a page that says what to do."""
     shutil.rmtree(target, ignore_errors=True)
     (target / "wheels").mkdir(parents=True)
-    run(sys.executable, "-m", "pip", "wheel", "--wheel-dir", str(target / "wheels"), str(REPOSITORY))
+    limits = ("--constraint", str(REPOSITORY / "tools" / "constraints.txt"))
+    run(sys.executable, "-m", "pip", "wheel", *limits, "--wheel-dir", str(target / "wheels"), str(REPOSITORY))
     hidden = shutil.ignore_patterns(".*", "__*")
     shutil.copytree(REPOSITORY / "notebooks", target / "notebooks", ignore=hidden)
     shutil.copyfile(INSTALLER, target / "install.py")

@@ -72,7 +72,10 @@ def pip_calls(tmp_path: Path) -> Callable[[], list[str]]:
 def test_the_environment_is_made_once(tmp_path: Path, pip_calls: Callable[[], list[str]]) -> None:
     for _ in range(2):
         assert set_up(tmp_path).returncode == 0
-        assert pip_calls() == ["-m pip install --quiet --disable-pip-version-check --editable ."]
+        assert pip_calls() == [
+            "-m pip install --quiet --disable-pip-version-check --no-compile "
+            "--constraint tools/constraints.txt --editable ."
+        ]
 
 
 @pytest.mark.parametrize("mark", [".installed", ".made-in"])
