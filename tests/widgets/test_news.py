@@ -49,9 +49,61 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
     counted = {event.seat: event.amount for event in last.events if event.kind == "counted"}
     news = news_of(game, asked, len(game.steps))
     assert counted
+    (told,) = [turn for turn in news if turn.startswith("The round is over")]
     for seat, amount in counted.items():
         whose = "Your items" if seat == asked else f"The items of {seat}"
-        assert f"{whose} counted {amount} infamy." in news[0]
+        assert f"{whose} counted {amount} infamy." in told
+
+
+def test_what_others_did_last_in_a_round_is_told_until_the_next_own_turn() -> None:
+    """Also to whoever went straight to the end of the round: every play of others since the own last turn, in order."""
+    asked: set[str] = set()
+    for seed in range(4):
+        game = new_game(3, seed)
+        play_on(game, 400, seed, until=lambda game: game.picture()["triggered_by"] is not None)
+        play_on(game, 60, seed, until=lambda game: game.picture()["phase"] != "sell" or game.is_over)
+        while not game.is_over and game.picture()["phase"] in ("bribe", "stock", "inspection"):
+            seat, at = str(game.to_move), len(game.steps)
+            own = max(step.index for step in game.steps if step.seat == seat and step.move.text.startswith("draw "))
+            events = [event for step in game.steps[own:] for event in step.events_for(seat)]
+            played = [event.text for event in events if event.kind == "played" and event.seat != seat]
+            news = " ".join(news_of(game, seat, at))
+            places = [news.find(text) for text in played]
+            assert -1 not in places
+            assert news.find("The round is over") > max(places, default=-1)
+            assert {f"{event.seat} spends" for event in events if event.kind == "bribed" and event.seat != seat} <= {
+                f"{one} spends" for one in game.seats if f"{one} spends" in news
+            }
+            asked.add(str(game.step))
+            play_on(game, 1, seed)
+        assert not game.is_over
+        assert "The round is over" in " ".join(news_of(game, str(game.to_move), len(game.steps)))
+    assert asked == {"bribe", "reveal"}
+
+
+def test_gold_and_infamy_that_others_win_and_lose_is_told() -> None:
+    """In the turns of others; what is no change at all, and what a payment has said already, is left out."""
+    told: set[str] = set()
+    for seed in range(12):
+        game = new_game(3, seed)
+        while not game.is_over and len(game.steps) < 250:
+            play_on(game, 1, len(game.steps) + seed)
+            if game.to_move != "p1" or game.step != "draw":
+                continue
+            news = " ".join(news_of(game, "p1", len(game.steps)))
+            own = max(
+                (step.index for step in game.steps if step.seat == "p1" and step.move.text.startswith("draw ")),
+                default=0,
+            )
+            for step in game.steps[own:]:
+                kinds = [event.kind for event in step.events_for("p1")]
+                if step.seat == "p1" or "inspection" in kinds or not game.picture(at=step.index)["turn_of"]:
+                    continue
+                for event in step.events_for("p1"):
+                    if event.kind in ("infamy_gained", "infamy_lost", "gold_lost") and event.seat != "p1":
+                        assert (event.text in news) == bool(event.amount), event.text
+                        told |= {event.kind} if event.amount else set()
+    assert told == {"infamy_gained", "infamy_lost", "gold_lost"}
 
 
 def test_the_two_starting_items_are_told_apart() -> None:

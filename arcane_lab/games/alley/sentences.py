@@ -130,6 +130,11 @@ def _to_discard(n: Numbers, name: str | None) -> str:
     return f"The {how} {name} of {seat_of(n['seat'])} goes face up on the discard."
 
 
+def _gold_gained(n: Numbers, name: str | None) -> str:
+    due = f" for a set of {name}" if n["rule"] == words.R_SET + 15 else _for(name)
+    return f"{seat_of(n['seat'])} gains {_gold(n['amount'])}{due}."
+
+
 def _gold_lost(n: Numbers, name: str | None) -> str:
     if not n["amount"] and n["other"]:
         return f"{seat_of(n['seat'])} has no gold to lose{_for(name)}."
@@ -201,7 +206,7 @@ _SENTENCES: Final[dict[int, Sentence]] = {
     words.E_RETURNED: lambda n, name: f"{_first_up(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
     words.E_TO_DISCARD: _to_discard,
     words.E_TO_STASH: _stash_take,
-    words.E_GOLD_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {_gold(n['amount'])}{_for(name)}.",
+    words.E_GOLD_GAINED: _gold_gained,
     words.E_GOLD_LOST: _gold_lost,
     words.E_INFAMY_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {n['amount']} infamy{_for(name)}.",
     words.E_INFAMY_LOST: _infamy_lost,
