@@ -50,14 +50,8 @@ def changed(value: Any, change: Change) -> Any:
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Whether two values are equal and of the same kinds (1 is not True)."""
-    if one != other or type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        return all(is_same(part, other[key]) for key, part in one.items())
-    if isinstance(one, list):
-        return all(map(is_same, one, other))
-    return True
+    """Whether two values are equal and of the same kinds (1 is not True); tables with their keys in the same order."""
+    return one == other and repr(one) == repr(other)
 
 
 def _parts(pairs: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:

@@ -6,7 +6,10 @@ import base64
 import gzip
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
+
+#: Steps that each trait of a story holds before they go on to the next: a new step re-sends a few, never all.
+LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
 
 
 def packed(value: Any) -> str:
@@ -48,3 +51,15 @@ def rows(columns: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:
     """
     lines = zip(*columns.values(), strict=True)
     return [{name: part for name, part in zip(columns, line, strict=True) if part is not None} for line in lines]
+
+
+def levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The steps, oldest first, cut so that a new one changes a short list often and a long one seldom.
+
+    >>> [len(level) for level in levels([{}] * 700)]
+    [512, 128, 56, 4]
+    """
+    cuts = [0]
+    for size in (LEVELS["older"], LEVELS["recent"], LEVELS["latest"]):
+        cuts.append(len(steps) - len(steps) % size)
+    return [steps[start:end] for start, end in zip(cuts, [*cuts[1:], len(steps)], strict=True)]

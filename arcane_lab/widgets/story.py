@@ -10,29 +10,51 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
-from arcane_lab.widgets.changes import change_between
+from arcane_lab.widgets.changes import Change, change_between
 from arcane_lab.widgets.counting import counts_of
 
 Told = dict[str, Any]
 Motion = list[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What a reader is told of one step, before sentences and changes get the numbers that they have in a story.
+
+    `turned_up` is what the inspection that is under way has turned up by then.
+    """
+
+    events: list[tuple[str, str, Motion | None]]
+    changes: list[tuple[str, Change, str]]
+    counts: dict[str, Any]
+    turned_up: list[str]
+
+
 class Story:
     """What a reader (a seat, None for what every seat may see, "table" for everything) is told of a game.
 
-    `start` is the first picture and `steps` what followed; `update` brings both up to date with the game.
+    `start` is the first picture and `steps` what followed; `update` brings both up to date with the game. A story may
+    be a window: the steps after `first`, to `until` (None: as far as the game goes). A window begins where no
+    inspection is under way (see `window.window_around`). What `before`, a story to the same reader, has told already
+    is not worked out again.
     """
 
-    def __init__(self, game: BaseGame, reader: Reader) -> None:
+    def __init__(
+        self, game: BaseGame, reader: Reader, first: int = 0, until: int | None = None, before: Story | None = None
+    ) -> None:
         self._game = game
         self._reader = reader
         self._rules = datasets.rules(game.name)
         self._known: list[Step] = []
+        self._pieces: list[Piece] = []
+        #: Pieces of an older story, by the number of their step.
+        self._kept = before._by_number() if before is not None and before._reader == reader else {}
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
@@ -40,15 +62,25 @@ class Story:
         self._codes = {item.name: code for code, item in datasets.items(game.name).items()}
         # The longest first, should one name begin with another.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))))
-        #: What the inspection that is under way has turned up; by the number of steps before.
-        self._turned_up: dict[int, list[str]] = {0: []}
-        self._picture = written(game.picture(reader, at=0))
-        self.start: dict[str, Any] = self._picture
+        self.first = first
+        self.until = until
+        #: Steps of the game, as far as they are known; a window tells fewer.
+        self.count = first
+        self._begun_after = game.steps[first - 1] if first else None
+        self._picture = (first, written(game.picture(reader, at=first)))
+        self.start: dict[str, Any] = self._picture[1]
         self.steps: list[Told] = []
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the game has gone back behind the beginning of this window, perhaps to go on another way."""
+        steps = self._game.steps
+        return self.first > len(steps) or (self.first > 0 and steps[self.first - 1] is not self._begun_after)
 
     def update(self) -> int:
         """Follow the game; returns how many of the steps that were told before still hold."""
-        now = self._game.steps
+        self.count = len(self._game.steps)
+        now = self._game.steps[self.first : self.until]
         same = 0
         while same < min(len(now), len(self._known)) and now[same] is self._known[same]:
             same += 1
@@ -56,7 +88,11 @@ class Story:
             self._forget(same)
         for step in now[same:]:
             self._tell(step)
+        self._kept = {}
         return same
+
+    def _by_number(self) -> dict[int, tuple[Step, Piece]]:
+        return {step.index: (step, piece) for step, piece in zip(self._known, self._pieces, strict=True)}
 
     def _forget(self, kept: int) -> None:
         """Take steps back, and what was told first in them."""
@@ -64,36 +100,52 @@ class Story:
         self._words = dict(list(self._words.items())[:words])
         changes = sum(len(told["d"]) for told in self.steps[:kept])
         self._changes = dict(list(self._changes.items())[:changes])
-        self._known, self.steps = self._known[:kept], self.steps[:kept]
-        self._picture = written(self._game.picture(self._reader, at=kept))
+        self._known, self._pieces, self.steps = self._known[:kept], self._pieces[:kept], self.steps[:kept]
+        at = self.first + kept
+        self._picture = (at, written(self._game.picture(self._reader, at=at)))
 
     def _tell(self, step: Step) -> None:
-        before, self._picture = self._picture, written(self._game.picture(self._reader, at=step.index))
+        one, piece = self._kept.get(step.index, (None, None))
+        if piece is None or one is not step:
+            piece = self._piece(step)
         first = len(self._words)
         rules: dict[str, str] = {}
-        events = [self._event(event, first, rules) for event in step.events_for(self._reader)]
-        told: Told = {"s": step.seat, "m": str(step.move), "e": events, **self._change(before)}
-        turned_up = [*self._turned_up[step.index - 1]]
-        counts = counts_of(step, self._reader, self._picture, turned_up)
-        self._turned_up[step.index] = turned_up
-        if counts:
-            told["i"] = counts
+        events = [self._event(event, first, rules) for event in piece.events]
+        told: Told = {"s": step.seat, "m": str(step.move), "e": events, **self._change(piece)}
+        if piece.counts:
+            told["i"] = piece.counts
         new = list(self._words)[first:]
         if new:
             told["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]
         if rules:
             told["r"] = rules
         self._known.append(step)
+        self._pieces.append(piece)
         self.steps.append(told)
 
-    def _change(self, before: Mapping[str, Any]) -> Told:
+    def _piece(self, step: Step) -> Piece:
+        """Work out what a step changed for the reader."""
+        before, after = self._picture_at(step.index - 1), self._picture_at(step.index)
+        changes = []
+        for name in after:
+            change = change_between(before.get(name), after[name])
+            if change != {}:
+                changes.append((name, change, json.dumps([name, change])))
+        turned_up = [*self._pieces[-1].turned_up] if self._pieces else []
+        counts = counts_of(step, self._reader, after, turned_up)
+        events = [(event.text, event.rule, motion_of(event)) for event in step.events_for(self._reader)]
+        return Piece(events, changes, counts, turned_up)
+
+    def _picture_at(self, at: int) -> dict[str, Any]:
+        """The picture after so many steps; the last one that was asked for is kept."""
+        if self._picture[0] != at:
+            self._picture = (at, written(self._game.picture(self._reader, at=at)))
+        return self._picture[1]
+
+    def _change(self, piece: Piece) -> Told:
         """What changed: the parts whose change is told for the first time, and the numbers (`p`) of the others."""
         told: Told = {"d": {}}
-        for name in self._picture:
-            change = change_between(before.get(name), self._picture[name])
-            if change == {}:
-                continue
-            sign = json.dumps([name, change])
+        for name, change, sign in piece.changes:
             if sign in self._changes:
                 told.setdefault("p", []).append(self._changes[sign])
             else:
@@ -101,11 +153,11 @@ class Story:
                 told["d"][name] = change
         return told
 
-    def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
-        told: list[Any] = [self._number(event.text), self._number(event.rule)]
-        if self._words[event.rule] >= first and event.rule in self._rules:
-            rules[event.rule] = self._rules[event.rule].statement
-        motion = motion_of(event)
+    def _event(self, event: tuple[str, str, Motion | None], first: int, rules: dict[str, str]) -> list[Any]:
+        text, rule, motion = event
+        told: list[Any] = [self._number(text), self._number(rule)]
+        if self._words[rule] >= first and rule in self._rules:
+            rules[rule] = self._rules[rule].statement
         return [*told, motion] if motion else told
 
     def _number(self, word: str) -> int:

@@ -22,18 +22,17 @@ from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
-from arcane_lab.widgets.packing import columns, packed
+from arcane_lab.widgets.packing import columns, levels, packed
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
+from arcane_lab.widgets.window import Window, window_around
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
 
-#: Steps that each trait of the story holds before they go on to the next: a new step re-sends a few, never all.
-LEVELS: Final = {"latest": 8, "recent": 64, "older": 256}
 _WAIT: Final = (
     "while the game is being played, another line would show cards of the deck before they are drawn: play it to its "
     "end first, or look at it in the table view"
@@ -66,7 +65,9 @@ class TableWidget(Advising, AnsweringWidget):
     }
 
     about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
-    start = traitlets.Dict(help="the first picture").tag(sync=True)
+    start = traitlets.Dict(help="the first picture, that after `first` steps").tag(sync=True)
+    first = traitlets.Int(0, help="steps before those that are told; 0 but in a very long game").tag(sync=True)
+    count = traitlets.Int(0, help="steps of the game, told here or not").tag(sync=True)
     past = traitlets.Unicode("", help="the oldest steps, packed; empty in a short game").tag(sync=True)
     older: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
     recent: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
@@ -94,8 +95,9 @@ class TableWidget(Advising, AnsweringWidget):
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._last_packed: Told | None = None
         super().__init__()
+        self._goal: int | None = None
         self._begin()
-        self.observe(self._ask_again, "at")
+        self.observe(self._follow_at, "at")
         watch(game, self.refresh)
 
     # --- what Python asks and sets ------------------------------------------------------------------------
@@ -149,10 +151,8 @@ class TableWidget(Advising, AnsweringWidget):
         if self.line != MAIN and not self.may_branch:
             self.line = MAIN
             return
-        was_last = self.at >= self._count
-        self._story.update()
-        at = len(self._story.steps) if was_last else min(self.at, len(self._story.steps))
-        self._send_story(at)
+        was_last, steps = self.at >= self._count, len(self._game.steps)
+        self._send_story(steps if was_last else min(self.at, steps))
 
     @traitlets.validate("line")
     def _check_line(self, proposal: Mapping[str, Any]) -> str:
@@ -164,7 +164,7 @@ class TableWidget(Advising, AnsweringWidget):
     @traitlets.observe("line")
     def _follow_line(self, _change: object) -> None:
         if hasattr(self, "_story"):
-            self._begin()
+            self._begin(self._goal)
 
     @traitlets.validate("at")
     def _check_at(self, proposal: Mapping[str, Any]) -> int:
@@ -181,20 +181,18 @@ class TableWidget(Advising, AnsweringWidget):
 
     @property
     def _count(self) -> int:
-        """Steps that have been told."""
+        """Steps of the game that are known here."""
         story = getattr(self, "_story", None)
-        return len(story.steps) if story else 0
+        return story.count if story else 0
 
-    def _begin(self) -> None:
-        """Tell the whole story anew, to another reader than before."""
-        self._story = Story(self._game, self._reader)
-        self._story.update()
+    def _begin(self, goal: int | None = None) -> None:
+        """Tell the story anew, to another reader or in another line than before, at a step that is meant."""
         with self.hold_sync():
             primer = primer_of(self._game.setup, self._game.players, self._seat)
             self.set_trait("about", {**about_of(self._game, self._seat, self._view), "primer": primer})
-            self.start = self._story.start
+            steps = len(self._game.steps)
             stays = self._game.is_over or self.may_branch
-            self._send_story(min(self.at, self._count) if stays else len(self._story.steps))
+            self._send_story(min(self.at if goal is None else goal, steps) if stays else steps, is_new=True)
 
     def _look_anew(self) -> None:
         """Another reader looks on: what it must not see is left first."""
@@ -204,13 +202,38 @@ class TableWidget(Advising, AnsweringWidget):
         else:
             self._begin()
 
-    def _send_story(self, at: int) -> None:
-        """Put the story into the traits; only those that differ are sent, in one message."""
+    def _send_story(self, at: int, *, is_new: bool = False) -> None:
+        """Put the story, as far as it is told around a step, into the traits, and show that step.
+
+        Only what differs is sent, in one message; `is_new`: to another reader, or in another line.
+        """
         with self.hold_sync():
-            past, self.older, self.recent, self.latest = _levels(self._story.steps)
-            self._pack(past)
+            self._tell_around(at, None if is_new else self._window())
             self.lines = self._told_lines()
             self.at = at
+            self._ask_again()
+
+    def _window(self) -> Window | None:
+        """The window that is told; None when the game has gone back behind its beginning."""
+        return None if self._story.is_past else Window(self._story.first, self._story.until)
+
+    def _tell_around(self, at: int, now: Window | None) -> None:
+        """Tell the steps around one: all of them, but in a very long game (see `window`)."""
+        window = window_around(self._game, at, now)
+        if now is None or window != now:
+            self._story = Story(self._game, self._reader, *window, before=getattr(self, "_story", None))
+        self._story.update()
+        with self.hold_sync():
+            self.start, self.first, self.count = self._story.start, self._story.first, self._story.count
+            past, self.older, self.recent, self.latest = levels(self._story.steps)
+            self._pack(past)
+
+    def _follow_at(self, _change: object) -> None:
+        """Another step is shown: the window moves before its end is reached."""
+        with self.hold_sync():
+            now = self._window()
+            if window_around(self._game, self.at, now) != now:
+                self._tell_around(self.at, now)
             self._ask_again()
 
     def _pack(self, past: list[Told]) -> None:
@@ -263,9 +286,12 @@ class TableWidget(Advising, AnsweringWidget):
     def _show_line(self, name: str, at: int) -> None:
         """Show a line at one of its steps."""
         with self.hold_sync():
-            self.line = name
-            self._story.update()
-            self._send_story(min(at, len(self._story.steps)))
+            self._goal = at
+            try:
+                self.line = name
+            finally:
+                self._goal = None
+            self._send_story(min(at, len(self._game.steps)))
 
     # --- from the browser ---------------------------------------------------------------------------------
 
@@ -433,15 +459,3 @@ def _seat_of(game: BaseGame, seat: str | None, view: str | None) -> str | None:
         return game.seats[seat_number(seat, len(game.seats))]
     people = [name for name, player in zip(game.seats, game.players, strict=True) if player == "me"]
     return people[0] if people and view is None else None
-
-
-def _levels(steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The steps, oldest first, cut so that a new one changes a short list often and a long one seldom.
-
-    >>> [len(level) for level in _levels([{}] * 700)]
-    [512, 128, 56, 4]
-    """
-    cuts = [0]
-    for size in (LEVELS["older"], LEVELS["recent"], LEVELS["latest"]):
-        cuts.append(len(steps) - len(steps) % size)
-    return [steps[start:end] for start, end in zip(cuts, [*cuts[1:], len(steps)], strict=True)]

@@ -22,7 +22,16 @@ from arcane_lab.games.alley.catalogue import new_state, resolve_setup
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, inspection_lab, ranking, show
+from arcane_lab.widgets import (
+    InspectionLab,
+    SlideLab,
+    StorehouseWidget,
+    TurnOrderWidget,
+    inspection_lab,
+    ranking,
+    show,
+    window,
+)
 from arcane_lab.widgets.answering import AnsweringWidget
 from tests.games.alley import worlds
 
@@ -159,6 +168,20 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     widget.close()
 
 
+def the_windows(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    """As if some steps were a very long game: the table tells a few of them, around the one that is shown."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, steps in (("LONGEST", 6), ("KEPT", 5), ("NEAR", 2)):
+            patch.setattr(window, name, steps)
+        widget = show(game, seat=reader)
+        widget.seat = reader
+        for at in (len(game.steps), 0, len(game.steps) // 2, len(game.steps)):
+            widget.at = at
+            yield state_of(widget)
+        assert len(widget.latest) < len(game.steps)
+        widget.close()
+
+
 def the_ended_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     """Of a game that is over every step may be left; what another move leads to rests on the deck, and is no secret."""
     widget = show(game, seat=reader)
@@ -247,6 +270,7 @@ Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
 #: Each widget, how many pairs it is tried on in `make test` and in `make soak`, and where they come from.
 TRIED: Final[dict[str, tuple[Told, tuple[int, int], Callable[[int], Iterator[Pair]]]]] = {
     "table": (the_table, (60, 1_000), pairs),
+    "table of a few steps": (the_windows, (12, 300), partial(pairs, with_steps=24)),
     "table of a game that is over": (the_ended_table, (10, 80), ended_pairs),
     "advice": (the_advice, (6, 200), deciding_pairs),
     "turn": (the_turn, (30, 1_000), partial(pairs, with_steps=1, for_all=False)),

@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.catalogue import resolve_setup
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.widgets import TableWidget, show
-from arcane_lab.widgets.packing import rows, unpacked
+from arcane_lab.widgets.packing import levels, rows, unpacked
 from tests.games.alley import worlds
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
@@ -103,13 +103,11 @@ def test_a_widget_that_is_gone_is_not_kept_by_its_game():
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 8, 9, 64, 65, 511, 513, 700])
 def test_the_levels_hold_every_step_in_order(steps):
-    from arcane_lab.widgets.table import _levels
-
     numbered = [{"m": str(i)} for i in range(steps)]
-    levels = _levels(numbered)
-    assert [step for level in levels for step in level] == numbered
-    assert len(levels[3]) < 8
-    assert len(levels[2]) < 64
+    cut = levels(numbered)
+    assert [step for level in cut for step in level] == numbered
+    assert len(cut[3]) < 8
+    assert len(cut[2]) < 64
 
 
 def test_a_new_move_sends_a_few_steps_and_not_the_whole_story():

@@ -1,9 +1,11 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import { AdvicePanel } from "./advice";
+import { isAlone } from "./alone";
 import { Asking } from "./asking";
 import { attempt, chosenCard, forced, lineOf, openAfter, wantsCard, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { CountedPanel, isCounted } from "./counted";
+import { FarStep, keptText } from "./far";
 import { gist, phaseText, stepSentence, triggerText, turnText } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
@@ -24,7 +26,8 @@ import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
 
-export const STORY = ["start", "past", "older", "recent", "latest"] as const;
+const STEPS = ["older", "recent", "latest"] as const;
+export const STORY = ["start", "first", "count", "past", ...STEPS] as const;
 /** Milliseconds after which a silent Python is mentioned. */
 const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
@@ -86,9 +89,13 @@ export class Table {
   private count = 0;
   private looking = new AbortController();
   private walking = 0;
+  /** The story of which Python knows that somebody is near its edge. */
+  private told: Story | null = null;
   /** The set that lies complete before the next step sells it, while the moves of others are shown. */
   private complete: Complete | null = null;
   private readonly saving: Saving;
+  /** Waits for a step that Python has to send. */
+  private readonly far = new FarStep(() => isAlone(this.element), (text) => this.say(text, true), (wish, why) => this.stay(wish, why));
   private readonly clicks = new SingleClicks(this.element);
   private readonly me = Math.random().toString(36).slice(2, 8);
 
@@ -127,7 +134,7 @@ export class Table {
     this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose), () => this.go(this.story.length));
     this.panels = new Map();
     this.seats.replaceChildren();
-    this.story = new Story(this.model.get("start"), this.steps(), undefined, about.items);
+    this.story = this.tellAnew();
     for (const seat of this.story.picture(0).seats) this.panels.set(seat.id, new SeatPanel(seat.id, about, pick));
     const own = about.view ? this.panels.get(about.view) : undefined;
     this.seats.append(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
@@ -164,7 +171,7 @@ export class Table {
 
   /** Whether whoever looks on has made a move. */
   private hasMoved(): boolean {
-    return this.steps().some((step) => step.s === this.about?.view);
+    return !!this.model.get("first") || this.steps().some((step) => step.s === this.about?.view);
   }
 
   /** Draw what the model says now; only what differs is touched. */
@@ -178,15 +185,20 @@ export class Table {
         this.update();
       });
     }
-    if (this.model.get("about") !== this.about) this.rebuild();
+    const { about, story } = this;
+    if (this.model.get("about") !== about) this.rebuild();
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
     const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
+    // Other steps of the same game have come: whoever steps on goes on.
+    let isMoved = false;
     if (isNew) {
-      if (isOther) this.saving.drop();
+      const isSameLine = about === this.about && read.at(-1) === this.read.at(-1);
       this.read = read;
-      this.story = new Story(this.model.get("start"), this.steps(), this.story, this.about!.items);
+      this.story = this.tellAnew(this.story);
+      isMoved = isSameLine && story.first !== this.story.first && story.length === this.story.length;
+      if (isOther && !isMoved) this.saving.drop();
       // The card that was read may be back in the deck.
       if (this.shownAt > this.story.length) this.reader.clear();
       this.shownAt = Math.min(this.shownAt, this.story.length);
@@ -196,7 +208,7 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
     if (isNew) this.isRead = isCounted(this.story, this.shownAt);
-    const isFollowed = isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
+    const isFollowed = isNew && !isMoved && this.shownAt >= 0 && this.story.has(this.shownAt) && ahead > 1 && ahead <= LONGEST_WALK;
     if (isFollowed && isWelcome()) this.walk();
     else this.draw((isFollowed && this.nextInspection(goal)) || goal);
   }
@@ -240,7 +252,9 @@ export class Table {
     clearTimeout(this.walking);
     this.walking = walking;
     this.complete = null;
-    const step = this.story.steps[at - 1];
+    if (!this.story.has(at)) return this.fetch(at);
+    if (this.far.rest()) this.asking.tell(null);
+    const step = this.story.step(at);
     const find = (place: string) => {
       const [seat = "", slot = ""] = place.split(" ");
       return this.panels.get(seat)?.grid.slot(slot);
@@ -259,6 +273,7 @@ export class Table {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves, this.ask.seat) : [];
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
+    this.controls.keeps(this.story.first, this.story.last);
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.counted.update(this.story, at);
@@ -268,6 +283,23 @@ export class Table {
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, home, find, this.element);
+  }
+
+  /** A step that is not here: the last picture stays until Python has sent it. */
+  private fetch(at: number): void {
+    if (isAlone(this.element)) return this.stay(at);
+    if (this.shownAt < 0) this.draw(this.story.nearest(at));
+    this.controls.update(at, this.story.length, "not here yet", true);
+    this.far.wait(at);
+  }
+
+  /** Nobody sends a step: stay at the nearest that is here, and say why. */
+  private stay(wish: number, why = ""): void {
+    const at = this.story.nearest(wish);
+    if (at !== this.saving.at) this.saving.go(at);
+    this.draw(at);
+    this.controls.pause();
+    this.say(`${why} ${keptText(this.story.first, this.story.last)}`.trim(), true);
   }
 
   /** Python has answered a message. */
@@ -285,6 +317,7 @@ export class Table {
     this.controls.pause();
     this.advice.close();
     clearTimeout(this.walking);
+    this.far.rest();
     this.saving.now();
     this.rest();
   }
@@ -343,8 +376,9 @@ export class Table {
     const { view } = this.about!;
     if (!view) return null;
     let at = this.shownAt;
-    while (at > 0 && this.story.steps[at - 1]!.s === view && !/^(draw|play|discard|use) /.test(this.story.steps[at - 1]!.m)) at--;
-    const step = this.story.steps[at - 1];
+    const isOwn = (step: Step | undefined) => step?.s === view && !/^(draw|play|discard|use) /.test(step.m);
+    while (isOwn(this.story.step(at))) at--;
+    const step = this.story.step(at);
     if (step?.s !== view || !step.m.startsWith("draw ")) return null;
     const stash = (position: number) => this.story.picture(position).seats.find((seat) => seat.id === view)?.stash.cards ?? [];
     const before = [...stash(at - 1)];
@@ -382,6 +416,7 @@ export class Table {
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Pick): void {
     const last = this.story.within(this.saving.at);
+    if (!this.story.has(last)) return;
     if (this.shownAt !== last) return this.endWalk(last);
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
@@ -478,7 +513,11 @@ export class Table {
 
   private go(at: number): void {
     const goal = this.story.within(at);
-    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
+    if (!this.story.has(goal) && isAlone(this.element)) return this.stay(goal);
+    // Near an end of what is here Python is told at once, so that more has come before it is reached.
+    const isEarly = this.story.isNearEdge(goal) && this.told !== this.story;
+    if (isEarly) this.told = this.story;
+    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord || isEarly);
     this.draw(goal);
   }
 
@@ -491,7 +530,11 @@ export class Table {
   }
 
   private steps(): Step[] {
-    return [...this.past.steps, ...STORY.slice(2).flatMap((name) => this.model.get(name) as Step[])];
+    return [...this.past.steps, ...STEPS.flatMap((name) => this.model.get(name))];
+  }
+
+  private tellAnew(before?: Story): Story {
+    return new Story(this.model.get("start"), this.steps(), before, this.about!.items, this.model.get("first"), this.model.get("count"));
   }
 }
 

@@ -22,6 +22,8 @@ export class Controls {
   private timer = 0;
   private at = 0;
   private count = 0;
+  /** Whether the step that is meant is still to come: what plays by itself waits for it. */
+  private isWaiting = false;
 
   constructor(
     private readonly go: (at: number) => void,
@@ -52,8 +54,9 @@ export class Controls {
     this.element.append(...bar, this.slider, this.label);
   }
 
-  update(at: number, count: number, said: string): void {
+  update(at: number, count: number, said: string, isWaiting = false): void {
     this.at = at;
+    this.isWaiting = isWaiting;
     this.count = count;
     if (at >= count) this.pause();
     // A disabled button would lose the focus, so the ends only say so.
@@ -65,6 +68,12 @@ export class Controls {
     this.slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
     setAttribute(this.slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);
     setText(this.label, `${at} / ${count}`);
+  }
+
+  /** Which steps are here, for the slider to mark them where no others can be had (`table.css`). */
+  keeps(first: number, last: number): void {
+    setAttribute(this.slider, "data-part", first > 0 || last < this.count);
+    for (const [name, at] of [["--from", first], ["--to", last]] as const) this.slider.style.setProperty(name, `${(100 * at) / (this.count || 1)}%`);
   }
 
   /** Whether moves can be taken back here. */
@@ -96,7 +105,7 @@ export class Controls {
   private play(): void {
     if (!this.count) return;
     this.go(this.at >= this.count ? 0 : this.at + 1);
-    this.timer = window.setInterval(() => this.go(this.at + 1), PACE);
+    this.timer = window.setInterval(() => this.isWaiting || this.go(this.at + 1), PACE);
     this.showPlaying("pause", "Pause (p)");
   }
 

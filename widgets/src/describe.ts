@@ -90,7 +90,7 @@ export function triggerText(picture: Picture): string {
 
 /** The sentence of what a step did, for the live region. */
 export function stepSentence(story: Story, at: number): string {
-  const step = story.steps[at - 1];
+  const step = story.step(at);
   const count = story.length;
   if (!step) return `Start of the game, ${count} steps follow.`;
   const told = story.events(step).map(({ text }) => text.replace(/[.]?$/, ".")).join(" ");
@@ -103,7 +103,7 @@ const PLAIN = new Set(["AA-PLAY-02", "AA-PLAY-10"]);
 
 /** What a step did, in the sentences that matter to who looks on. */
 export function gist(story: Story, at: number): string {
-  const step = story.steps[at - 1];
+  const step = story.step(at);
   if (!step) return "";
   const slides = step.e.map(([, , motion]) => motion?.[0] === "slid");
   return story.events(step).filter(({ rule }, i) => !PLAIN.has(rule) && !slides[i]).map(({ text }) => text).join(" ");

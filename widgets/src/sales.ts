@@ -11,7 +11,7 @@ export interface Complete {
 
 /** What lay on the table before a step sold a set, with what the step had played by then; null where none is sold. */
 export function completeSet(story: Story, at: number, view: string | null): Complete | null {
-  const step = story.steps[at - 1];
+  const step = story.step(at);
   const told = step ? story.events(step) : [];
   const motions = (step?.e ?? []).flatMap(([, , motion], i) => (motion ? [{ motion, text: told[i]!.text }] : []));
   const sold = motions.findIndex(({ motion: [what] }) => what === "sold");

@@ -15,7 +15,11 @@ export function changed<T>(value: T, change: Change): T {
   return next as T;
 }
 
-/** Every position of a game, each worked out once, when it is first looked at. */
+/** How near an end of a window, with more steps behind it, Python is told of a step at once; a little less than its own `NEAR`. */
+const NEAR = 150;
+
+/** Every position of a game, each worked out once, when it is first looked at. Of a very long game these are the steps of a
+ * window: those after `first`; steps are numbered as in the game all the same, and `length` is that of the game. */
 export class Story {
   private readonly pictures: Picture[];
   private readonly words: string[];
@@ -24,9 +28,11 @@ export class Story {
 
   constructor(
     start: Picture,
-    readonly steps: Step[],
+    private readonly steps: Step[],
     before?: Story,
     items: Record<string, { name: string }> = {},
+    readonly first = 0,
+    readonly length = first + steps.length,
   ) {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => word.replace(/\$(..)/g, (sign, code) => items[code]?.name ?? sign));
     this.changes = steps.flatMap((step) => Object.entries(step.d));
@@ -39,17 +45,38 @@ export class Story {
     this.pictures = before.pictures.slice(0, same + 1);
   }
 
-  get length(): number {
-    return this.steps.length;
+  /** The last step that is here. */
+  get last(): number {
+    return this.first + this.steps.length;
   }
 
-  /** A step number within this story. */
+  /** A step number within the game. */
   within(at: number): number {
-    return Math.min(Math.max(Math.round(at) || 0, 0), this.steps.length);
+    return Math.min(Math.max(Math.round(at) || 0, 0), this.length);
+  }
+
+  /** Whether a step is here. */
+  has(at: number): boolean {
+    return at === this.nearest(at);
+  }
+
+  /** The step here that is nearest to one. */
+  nearest(at: number): number {
+    return Math.min(Math.max(this.within(at), this.first), this.last);
+  }
+
+  /** Whether a step is near an end of what is here, and there are more behind it. */
+  isNearEdge(at: number): boolean {
+    return (this.first > 0 && at - this.first < NEAR) || (this.last < this.length && this.last - at < NEAR);
+  }
+
+  /** What was done to come to a position; nothing for the first one that is here. */
+  step(at: number): Step | undefined {
+    return this.steps[at - 1 - this.first];
   }
 
   picture(at: number): Picture {
-    const wanted = this.within(at);
+    const wanted = this.nearest(at) - this.first;
     while (this.pictures.length <= wanted) {
       const step = this.steps[this.pictures.length - 1]!;
       const known = (step.p ?? []).map((number) => this.changes[number]!);
@@ -82,13 +109,14 @@ const STILL_OPEN = new Set(["inspection", "bribe", "over"]);
 
 /** The inspection that a position belongs to, seat by seat as it was counted; nothing where there is none. */
 export function countedAt(story: Story, at: number): { round: number; seats: Counted[] } | null {
-  if (!story.steps[at - 1]?.i?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
+  if (!story.step(at)?.i?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
   let first = at;
-  while (first > 0 && !story.steps[first - 1]!.i?.begins) first--;
-  if (!first) return null;
+  while (first > story.first && !story.step(first)!.i?.begins) first--;
+  if (first === story.first) return null;
   const seats = new Map<string, Counted>();
   const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, items: [], total: null, follows: [] }).get(seat)!;
-  for (const step of story.steps.slice(first - 1, at)) {
+  for (let i = first; i <= at; i++) {
+    const step = story.step(i)!;
     const told = step.i ? story.events(step) : [];
     for (const [seat, items, event] of step.i?.c ?? []) {
       of(seat).items = items.split(" ").filter(Boolean).map((code) => ({ code: code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
