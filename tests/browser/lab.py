@@ -91,6 +91,7 @@ MOUNT = """async ([module, style, traits, views]) => {
     state, saved, sent,
     push: values => { for (const [k, v] of Object.entries(values)) put(k, v); },
     receive: content => call('msg:custom', content, []),
+    tell: event => call(event),
     listeners: () => Object.values(listeners).reduce((sum, known) => sum + known.length, 0),
     unmount: async () => {
       aborter.abort();
@@ -206,6 +207,10 @@ class Mounted:
     def receive(self, content: Any) -> None:
         """Hand the view a custom message from Python."""
         self.page.evaluate("content => harness.receive(content)", content)
+
+    def lose_python(self) -> None:
+        """Tell what Jupyter's models tell when their Python has gone."""
+        self.page.evaluate("() => harness.tell('comm_live_update')")
 
     def listeners(self) -> int:
         """How many listeners the model still has; none may be left after `unmount`."""

@@ -18,6 +18,7 @@ export class Controls {
   readonly element: HTMLElement;
   private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last" | "undo", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
+  private readonly slide: HTMLElement;
   private readonly label = h("span", { class: "al-step" });
   private timer = 0;
   private at = 0;
@@ -51,7 +52,8 @@ export class Controls {
     this.letUndo(this.undo !== undefined);
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
-    this.element.append(...bar, this.slider, this.label);
+    this.slide = h("span", { class: "al-slide" }, this.slider);
+    this.element.append(...bar, this.slide, this.label);
   }
 
   update(at: number, count: number, said: string, isWaiting = false): void {
@@ -70,10 +72,10 @@ export class Controls {
     setText(this.label, `${at} / ${count}`);
   }
 
-  /** Which steps are here, for the slider to mark them where no others can be had (`table.css`). */
+  /** Which steps are here, for the slider to mark them where no others can be had (`seats.css`). */
   keeps(first: number, last: number): void {
-    setAttribute(this.slider, "data-part", first > 0 || last < this.count);
-    for (const [name, at] of [["--from", first], ["--to", last]] as const) this.slider.style.setProperty(name, `${(100 * at) / (this.count || 1)}%`);
+    setAttribute(this.slide, "data-part", first > 0 || last < this.count);
+    for (const [name, at] of [["--from", first], ["--to", last]] as const) this.slide.style.setProperty(name, `${(100 * at) / (this.count || 1)}%`);
   }
 
   /** Whether moves can be taken back here. */
