@@ -15,6 +15,7 @@ from typing import Any, Final
 from arcane_lab.engine.answering import Answerer, holder_of
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Turn
 from arcane_lab.engine.spec import find_game, seat_number
 
 MAIN: Final = "main"
@@ -156,3 +157,10 @@ class Lines:
         for other_name in gone:
             del self._lines[other_name]
         return self[line.parent]
+
+
+def taken_back(turn: Turn, you: str | None) -> str:
+    """That the moves of others went with the one that was taken back, told to a seat; empty where nobody else moved."""
+    others = list(dict.fromkeys(step.seat for step in turn.steps if step.seat != turn.seat))
+    whose = f"Your move {turn.move}" if turn.seat == you else f"The move {turn.move} of {turn.seat}"
+    return f"{whose} is taken back, with all that {' and '.join(others)} did after it." if others else ""

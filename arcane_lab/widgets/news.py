@@ -17,6 +17,8 @@ TOLD: Final = (
 )
 #: What comes of an inspection; the panel below the question has the rest.
 COUNTED: Final = ("counted", "fine_marker", "penalty", "no_penalty", "fined")
+#: What is told beside, with what it changed, where it happens to whoever reads.
+MINE: Final = ("fine_marker", "penalty", "fined")
 OVER: Final = "The round is over: everything is turned up."
 
 
@@ -68,7 +70,7 @@ def _counted(events: Sequence[Event], seat: str) -> list[str]:
     """What an inspection counted, and what others sold in it or bribed away after it."""
     told: list[str] = []
     for place, event in enumerate(events):
-        if event.kind in COUNTED:
+        if event.kind in COUNTED and not (event.seat == seat and event.kind in MINE):
             told.append(_as_told_to(event, seat))
         elif event.kind in ("sold", "gold_gained", "bribed", "paid") and event.seat != seat:
             told.append(_sale(event, events[place + 1 :]) if event.kind == "sold" else event.text)
@@ -120,7 +122,4 @@ def _as_told_to(event: Event, seat: str) -> str:
     """A sentence about a count, in the second person for the seat itself."""
     if event.kind == "counted":
         return f"{'Your items' if event.seat == seat else f'The items of {event.seat}'} counted {event.amount} infamy."
-    if event.seat != seat:
-        return event.text
-    text = event.text.replace(f"{seat} triggered", "You triggered").replace(f"{seat} passes", "You pass")
-    return text.replace(f"{seat} must", "You must")
+    return event.text.replace(f"{seat} triggered", "You triggered") if event.seat == seat else event.text

@@ -29,7 +29,8 @@ _CARDS: Final = (
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every item that still lies in your "
-    "storehouse. Past 24 the count begins again at 0 and you get a fine marker, which costs 25 gold."
+    "storehouse; a number with a minus takes infamy away. Past 24 the count begins again at 0 and you get a fine "
+    "marker, which costs 25 gold."
 )
 _END: Final = (
     "Who ends a turn with no hidden item left triggers the inspection: the others have one more turn each. Then "

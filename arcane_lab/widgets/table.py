@@ -20,7 +20,7 @@ from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.asking import MARKED, as_told_to, ask_in_line, ask_of
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.faces import assumed_mark
-from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine
+from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.packing import columns, levels, packed
 from arcane_lab.widgets.predicting import PREDICTING
@@ -332,8 +332,7 @@ class TableWidget(Advising, AnsweringWidget):
             seen = shown(message.fields["line"])
             raise BadMessage(f"This click saw line {seen}, but the table shows line {self.line} by now: look again.")
         if do == "undo":
-            self._take_back(at)
-            return ""
+            return self._take_back(at)
         steps, is_try = len(self._game.steps), do == "why_not"
         if self.may_branch and not (self._is_played and at == steps):
             self._try(move, at, is_try)
@@ -385,20 +384,20 @@ class TableWidget(Advising, AnsweringWidget):
             watch(begun.game, self.refresh)
             self._show_line(begun.name, at + 1)
 
-    def _take_back(self, at: int) -> None:
-        """Take the last move back, with the answers to it; a line without moves of its own goes away."""
+    def _take_back(self, at: int) -> str:
+        """Take the last move back, with the answers to it, which it says; a line without moves of its own goes away."""
         if at != len(self._game.steps):
             raise BadMessage("Only the last move can be taken back: go to the last position first.")
         line = self._lines[self.line]
         if line.parent is None and not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         if line.parent is None or self._own_moves(line) > 1:
-            self._game.undo()
-            return
+            return taken_back(self._game.undo(), self._seat)
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
         self.lines = self._told_lines()
+        return ""
 
     def _own_moves(self, line: Line) -> int:
         """How many moves of a line a person has made in it."""

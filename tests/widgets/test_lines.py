@@ -264,6 +264,25 @@ def test_the_last_own_move_is_taken_back():
     assert "last position" in say(widget, do="undo", move="-", at=0)["text"]
 
 
+def test_taking_back_says_whose_moves_went_with_it():
+    game = new_game(["me", "greedy", "greedy"])
+    widget = show(game)
+    texts = []
+    for _ in range(8):
+        before = len(game.steps)
+        move = widget.ask["moves"][-1]
+        say(widget, move=move)
+        others = sorted({step.seat for step in game.steps[before:]} - {"p1"})
+        answer = say(widget, do="undo", move="-")
+        assert answer["ok"]
+        wanted = f"Your move {move} is taken back, with all that {' and '.join(others)} did after it." if others else ""
+        assert answer["text"] == wanted
+        texts.append(wanted)
+        say(widget, move=move)
+    assert "" in texts
+    assert any("p2 and p3" in text for text in texts)
+
+
 def test_with_nothing_to_take_back_it_says_so():
     widget = show(new_game())
     assert not say(widget, do="undo", move="-")["ok"]

@@ -47,7 +47,7 @@ export class Asking {
       "section",
       { class: "al-asking", "aria-label": "What is asked" },
       this.last,
-      h("div", { class: "al-asking-row" }, this.question, this.says.element, this.back, this.cancel),
+      h("div", { class: "al-asking-row" }, h("div", { class: "al-asked" }, this.question, " ", this.cancel), this.says.element, this.back),
       this.hint,
       this.effect,
       this.answer,
@@ -56,7 +56,7 @@ export class Asking {
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
    * shown, and `ending` warns of what the choice leads to. */
-  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, isBehind: boolean, told: string, ending: Ask["ending"]): void {
+  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, ending: Ask["ending"]): void {
     setText(this.question, text);
     this.tellRecap(ask, told);
     setText(this.last, ending ? `${ending.text} ` : (ask?.last ?? ""));
@@ -69,7 +69,7 @@ export class Asking {
     this.element.classList.toggle("open", ask !== null);
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
-    setAttribute(this.cancel, "hidden", !hasPicks);
+    setAttribute(this.cancel, "hidden", !canCancel);
     const sign = `${ask?.at} ${says.join()}`;
     if (sign === this.sign) return;
     this.sign = sign;

@@ -36,6 +36,8 @@ const LONGEST_WALK = 40;
 /** Milliseconds for a letter of what a step did, and that a set is seen before it is sold. */
 const READING = 8;
 const SEEN = 1300;
+/** Milliseconds in which a click was meant for what stood there before the others moved, where nothing moves. */
+const SETTLED = WALK;
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
 const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
@@ -91,6 +93,8 @@ export class Table {
   private walking = 0;
   /** The story of which Python knows that somebody is near its edge. */
   private told: Story | null = null;
+  /** When the moves of others were drawn all at once, as where motion is not welcome. */
+  private arrived = -Infinity;
   /** The set that lies complete before the next step sells it, while the moves of others are shown. */
   private complete: Complete | null = null;
   private readonly saving: Saving;
@@ -131,7 +135,7 @@ export class Table {
     this.market = new Market(about, pick);
     this.hand = new Hand(about, pick);
     this.counted = new CountedPanel(about);
-    this.asking = new Asking(about, (text) => this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose), () => this.go(this.story.length));
+    this.asking = new Asking(about, (text) => this.isTooSoon() || this.send("play", text), () => this.choose([]), (text) => this.show(text), (whose) => this.send("see_surely", whose), () => this.go(this.story.length));
     this.panels = new Map();
     this.seats.replaceChildren();
     this.story = this.tellAnew();
@@ -209,8 +213,9 @@ export class Table {
     const ahead = goal - this.shownAt;
     if (isNew) this.isRead = isCounted(this.story, this.shownAt);
     const isFollowed = isNew && !isMoved && this.shownAt >= 0 && this.story.has(this.shownAt) && ahead > 1 && ahead <= LONGEST_WALK;
-    if (isFollowed && isWelcome()) this.walk();
-    else this.draw((isFollowed && this.nextInspection(goal)) || goal);
+    if (isFollowed && isWelcome()) return this.walk();
+    if (isFollowed) this.arrived = performance.now();
+    this.draw((isFollowed && this.nextInspection(goal)) || goal);
   }
 
   /** The next step at which an inspection is over, for a person who plays to read what counted; 0 for none on the way. */
@@ -310,6 +315,8 @@ export class Table {
     if (this.advice.hear(answer)) return;
     if (answer.id === this.waiting?.id) this.rest();
     this.asking.tell(answer);
+    // What was done is drawn first, and then told.
+    if (answer.ok && answer.text) window.setTimeout(() => this.say(answer.text, true));
     if (!answer.ok) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
   }
 
@@ -361,7 +368,9 @@ export class Table {
     }
     this.market.update(picture, (pick) => open.next.has(pick));
     this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
-    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
+    // What has no choice in it was chosen by nobody.
+    const canCancel = !!ask && this.picks.length > forced(ask.moves, ask.seat).length;
+    this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
   }
 
   /** The warning that a play which is open now ends the round. */
@@ -413,11 +422,19 @@ export class Table {
     if (text) this.say(text, true);
   }
 
+  /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet, and is told to look. */
+  private isTooSoon(): boolean {
+    const isSoon = performance.now() - this.arrived < SETTLED;
+    if (isSoon) this.say(LOOK_FIRST, true);
+    return isSoon;
+  }
+
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Pick): void {
     const last = this.story.within(this.saving.at);
     if (!this.story.has(last)) return;
     if (this.shownAt !== last) return this.endWalk(last);
+    if (this.ask && this.isTooSoon()) return;
     const ask = this.ask;
     if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
     const { next } = this.open();

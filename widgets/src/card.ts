@@ -1,5 +1,5 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
-import { signed } from "./describe";
+import { GROUPS, infamyText, signed } from "./describe";
 import { h, setAttribute, svg } from "./dom";
 import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
 import type { Cards } from "./types";
@@ -41,12 +41,12 @@ function front(code: string, about: Cards): Node[] {
   const gold = item?.gold ?? null;
   const infamy = item ? signed(item.infamy) : "?";
   return [
-    h("span", { class: `al-group ${item?.group ?? ""}` }),
+    h("span", { class: `al-group ${item?.group ?? ""}`, title: item && GROUPS[item.group] }),
     h("span", { class: "al-code" }, code),
-    h("span", { class: "al-gold" }, gold === null ? "–" : String(gold)),
+    h("span", { class: "al-gold", title: gold === null ? "Makes no set" : `${gold} gold for a set of three` }, gold === null ? "–" : String(gold)),
     glyph(code),
     h("span", { class: `al-name${/\S{11}/.test(item?.name ?? "") ? " long" : ""}` }, (item?.name ?? "").replace("-", "\u2011")),
-    h("span", { class: "al-infamy" }, infamy),
+    h("span", { class: "al-infamy", title: item && infamyText(item.infamy) }, infamy),
   ];
 }
 

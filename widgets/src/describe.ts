@@ -51,6 +51,19 @@ export function signed(value: number): string {
   return String(value).replace("-", "−");
 }
 
+/** When an item acts, by the stripe at its left. */
+export const GROUPS: Record<string, string> = {
+  played: "acts when played",
+  sold: "acts when sold",
+  always: "acts at other times",
+  special: "used in place of a play",
+};
+
+/** What the number in the shield of a card means. */
+export function infamyText(infamy: number): string {
+  return infamy < 0 ? `takes ${-infamy} infamy away when a round ends` : `brings ${infamy} infamy when a round ends`;
+}
+
 /** What a set of an item is worth and how infamous each is. */
 export function worth(item: Item | undefined): string {
   if (!item) return "value unknown";

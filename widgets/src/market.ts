@@ -80,7 +80,7 @@ export class Market {
     const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
     if (sign === this.asideSign) return;
     this.asideSign = sign;
-    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", {}, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
+    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: worth(this.about.items[code]) }, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
     if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
     if (!parts.length) parts.push(h("li", {}, "nothing yet"));
     this.aside.replaceChildren(...parts);

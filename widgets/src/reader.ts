@@ -1,15 +1,8 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
-import { worth } from "./describe";
+import { GROUPS, worth } from "./describe";
 import { h, setAttribute, setText } from "./dom";
 import type { Cards } from "./types";
-
-const GROUPS: Record<string, string> = {
-  played: "acts when played",
-  sold: "acts when sold",
-  always: "acts at other times",
-  special: "used in place of a play",
-};
 
 const INVITATION = "Point at a card to read what it does.";
 

@@ -44,6 +44,23 @@ test.each([
   expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
 });
 
+test("where nothing moves, a click just after the moves of others makes no move either, and a later one does", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 1 });
+  model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "pass"], { at: 4, step: "draw", question: "Draw." }) });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(find(".al-table").dataset.at).toBe("4");
+  for (const what of [".al-market .al-card", '[data-move="pass"]']) {
+    find(what).click();
+    expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+  }
+  expect(model.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  find(".al-market .al-card").click();
+  expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
+});
+
 test("a click goes no further than an inspection that nobody has read, and plays nothing there", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));

@@ -1,23 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { changeText } from "../src/describe";
 import { lineText, meeting } from "../src/lines";
-import { render } from "../src/arcane";
-import type { Line, Traits } from "../src/types";
-import { fakeModel } from "./model";
-import { askOf, traitsOf } from "./table-of";
+import type { Line } from "../src/types";
+import { drawn, settled } from "./drawn";
+import { askOf, STEPS } from "./table-of";
 
 beforeEach(() => document.body.replaceChildren());
 
-function drawn(changes: Partial<Traits> = {}) {
-  const model = fakeModel(traitsOf(changes));
-  const el = document.createElement("div");
-  document.body.append(el);
-  render({ model, el } as never);
-  const find = <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)!;
-  return { model, el, find };
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 const scores = (gold: number): Line["scores"] => ({ p1: [gold, 3, 0], p2: [25, 0, 0] });
 const MAIN: Line = { name: "main", parent: null, at: 0, move: "", instead: "", steps: 2, over: true, scores: scores(25), ends: [[1, 2, scores(25)]], after: {} };
 const A: Line = { name: "A", parent: "main", at: 1, move: "play DE a1", instead: "draw deck", steps: 4, over: false, scores: scores(29), ends: [[1, 4, scores(29)]], after: { 2: scores(27) } };
@@ -83,6 +72,19 @@ test("taking back asks Python at the last step, and goes there first from an ear
   // Python hears of the step before it hears of the message.
   expect(model.saved).toEqual([{ at: 2 }]);
   expect(model.sent).toMatchObject([{ do: "undo", at: 2 }]);
+});
+
+test("what was taken back beside the own move is said when the board is drawn", async () => {
+  const { model, find } = drawn({ at: 2 });
+  find('[data-do="undo"]').click();
+  const [sent] = model.sent as { id: string }[];
+  model.push({ answer: { id: sent!.id, ok: true, text: "Taken back: p1 play OW a1, and all that p2 did after it.", rule: null, instead: null }, latest: STEPS.slice(0, 1), at: 1 });
+  await settled();
+  await settled();
+  expect(find(".al-table").dataset.at).toBe("1");
+  for (const what of [".al-answer", '[role="status"]']) expect(find(what).textContent).toContain("and all that p2 did after it");
+  expect(find(".al-answer").classList.contains("note")).toBe(true);
+  expect(find<HTMLElement>(".al-answer").hidden).toBe(false);
 });
 
 test("another seat's eyes are asked for, and shown all the same only after a second click", () => {

@@ -382,3 +382,25 @@ test("the moves of others are shown as far as an inspection, and on when it has 
   [...find(".al-asking").querySelectorAll("button")].find((one) => one.textContent === "Go on playing")!.click();
   expect(find(".al-table").dataset.at).toBe("2");
 });
+
+test("nobody can cancel what was chosen by nobody: the one card that can be played", () => {
+  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2, then: "Now choose a slot." }) });
+  const cancel = () => find<HTMLElement>(".al-asked .al-link").hidden;
+  expect(cancel()).toBe(true);
+  const two = drawn({ at: 2, ask: askOf(["play DE a1", "use ML"], { at: 2 }) });
+  two.find('.al-hand [data-card="DE"]').click();
+  expect(two.find<HTMLElement>(".al-asked .al-link").hidden).toBe(false);
+});
+
+test("the signs of a card say what they mean, the legend explains them, and a card that was set aside can be read", () => {
+  const items = { ...ABOUT.items, HT: { ...ABOUT.items.OW!, name: "Hypnotic Toad", infamy: -2, gold: null } };
+  const start = pictureOf({ seats: [seatOf("p1", "HT OW [??]"), seatOf("p2", "OW")], aside: { CB: 3 } });
+  const { find } = drawn({ about: { ...ABOUT, items }, start, latest: [] });
+  const signs = [...find('[data-slot="a1"]').querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title);
+  expect(signs).toEqual(["acts when played", "Makes no set", "takes 2 infamy away when a round ends"]);
+  expect(find('[data-slot="b1"] .al-infamy').title).toBe("brings 1 infamy when a round ends");
+  expect(find(".al-legend").textContent).toContain("who has looked at a hidden card");
+  expect(find(".al-legend .al-eye")).not.toBeNull();
+  find(".al-aside li").dispatchEvent(new Event("pointerover", { bubbles: true }));
+  expect(find(".al-reader").textContent).toContain("What Crystal Ball does.");
+});
