@@ -25,7 +25,7 @@ def first_move(view):
     return view.legal_moves[0]
 
 
-GAMES = 12
+GAMES = 8
 LAST = GAMES - 1
 PLAYERS = {
     "strategies of the game": ["greedy", "random", "careful"],
@@ -42,7 +42,7 @@ BACKENDS = {
 }
 MODES = ("plain", "compiled", "auto")
 #: The first batch on this machine, and how many games a batch of an executor has at least.
-SIZES = {"small batches": (1, 5), "uneven batches": (5, 7), "one batch": (GAMES, GAMES)}
+SIZES = {"small batches": (1, 3), "uneven batches": (3, 5), "one batch": (GAMES, GAMES)}
 #: Batches of every size, and everything that may be kept.
 CUTS = [*((size, "seats") for size in SIZES), ("uneven batches", "summary"), ("uneven batches", "records")]
 

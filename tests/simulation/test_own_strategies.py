@@ -33,7 +33,7 @@ def twin():
     return found
 
 
-def play(player, games=30, **own):
+def play(player, games=10, **own):
     given = {"players": [player, "greedy", "random"], "seed": 3, "mode": "compiled", "progress": False, **own}
     return al.simulate("alley", games=games, **given)
 
@@ -74,7 +74,7 @@ def spoils_what_it_is_given(view, moves, count, luck):
 @pytest.mark.parametrize("mine", [weighs, calls_a_strategy, holding(5), spoils_what_it_is_given])
 def test_compiled_functions_play_the_games_of_plain_python(twin, mine):
     plain, compiled = play(mine, mode="plain"), play(mine)
-    assert compiled.modes == {"plain": 0, "compiled": 30}
+    assert compiled.modes == {"plain": 0, "compiled": 10}
     assert "p1 was played by a function of your own, compiled like the rules." in compiled.note
     assert compiled.why_plain == ""
     pd.testing.assert_frame_equal(plain.seats, compiled.seats)
@@ -139,8 +139,8 @@ def test_what_cannot_be_compiled_says_why_and_runs_as_plain_python(twin, mine, w
 
 
 def test_the_result_says_why_a_function_was_not_compiled(twin):
-    result = play(reads_a_list, mode="auto", games=200)
-    assert result.modes == {"plain": 200, "compiled": 0}
+    result = play(reads_a_list, mode="auto", games=20)
+    assert result.modes == {"plain": 20, "compiled": 0}
     assert result.why_plain.startswith("p1 (reads_a_list) ran as plain Python, because it uses CHANGING, a list")
     assert result.why_plain in result.note
 

@@ -7,6 +7,7 @@ import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.games.alley.strategies import play_greedy
 from arcane_lab.records.reading import UnreadableFile
-from arcane_lab.simulation import FailedGame, workers
+from arcane_lab.simulation import FailedGame, spreading, workers
 from arcane_lab.simulation.batches import Moves
 from arcane_lab.simulation.replays import OtherGame
 
@@ -23,6 +24,12 @@ from arcane_lab.simulation.replays import OtherGame
 def play(players=("greedy", "random"), games=6, **own):
     given = {"seed": 4, "mode": "plain", "progress": False, **own}
     return al.simulate("alley", players=list(players), games=games, **given)
+
+
+@cache
+def played():
+    """Six games that nothing changes: no test needs others only to look at them."""
+    return play()
 
 
 def undecided(view):
@@ -59,18 +66,19 @@ def check(result, number):
     ],
 )
 def test_every_game_of_the_games_own_strategies_has_a_record_that_replays(own):
-    result = play(**own)
+    result = play(games=3, **own)
     for number in range(result.games):
         check(result, number)
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor])
-def test_functions_of_ones_own_are_not_asked_again(executor):
+def test_functions_of_ones_own_are_not_asked_again(executor, monkeypatch):
     if executor is None:
         result = play([undecided, "greedy", undecided], keep="records")
     else:
+        monkeypatch.setattr(spreading, "LEAST_GAMES", 5)
         with executor(2) as pool:
-            result = play([undecided, "greedy", undecided], games=45, keep="records", executor=pool)
+            result = play([undecided, "greedy", undecided], games=20, keep="records", executor=pool)
     before = random.getstate()
     for number in range(0, result.games, 5):
         check(result, number)
@@ -81,7 +89,7 @@ def test_the_moves_that_were_kept_are_those_that_would_be_decided_again():
     def mine(view, moves, count, luck):
         return play_greedy(view, moves, count, luck)
 
-    kept, again = play([mine, "random"], keep="records"), play()
+    kept, again = play([mine, "random"], keep="records"), played()
     assert [record.moves for record in kept.records] == [record.moves for record in again.records]
     assert [record.deals for record in kept.records] == [record.deals for record in again.records]
 
@@ -93,12 +101,12 @@ def test_a_game_decided_again_by_python_is_the_one_that_the_twin_played():
 
 
 def test_with_only_the_summary_a_game_can_still_be_seen():
-    whole, short = play(), play(keep="summary")
+    whole, short = played(), play(keep="summary")
     assert short.record(3) == whole.record(3)
 
 
 def test_records_are_a_sequence():
-    records = play().records
+    records = played().records
     assert len(records) == 6
     assert records[-1] == records[5]
     assert records[1:3] == [records[1], records[2]]
@@ -109,7 +117,7 @@ def test_records_are_a_sequence():
 
 
 def test_a_record_names_its_game():
-    record = play().record(2)
+    record = played().record(2)
     assert record.title == "Game 2 of seed 4: p1 greedy, p2 random"
     assert (record.setup.seed, record.setup.play) == (4, 2)
     assert "seed 4, play 2" in str(record)
@@ -144,7 +152,7 @@ def test_an_interrupted_run_keeps_the_records_of_what_was_finished(monkeypatch):
 @pytest.mark.parametrize("game", [-1, 6, 2.5, "2", None, True])
 def test_a_game_that_is_not_there_is_refused_with_those_that_are(game):
     with pytest.raises(BadSetup, match="this result has 6 games, counted from 0; allowed: 0 to 5"):
-        play().record(game)
+        played().record(game)
 
 
 @pytest.mark.parametrize("keep", ["seats", "summary"])
@@ -195,7 +203,7 @@ def test_the_position_of_a_strategy_that_failed_has_the_shuffles_of_its_own_game
     ("number", "words"), [(-1, "-1 is too small"), ("2", "a whole number is needed"), (2**63, "is")]
 )
 def test_a_record_of_a_play_that_cannot_be_is_refused(number, words):
-    data = json.loads(play().record(2).to_text())
+    data = json.loads(played().record(2).to_text())
     assert data["setup"]["play"] == 2
     data["setup"]["play"] = number
     with pytest.raises(UnreadableFile, match=rf"setup\.play: .*{words}"):
@@ -203,7 +211,7 @@ def test_a_record_of_a_play_that_cannot_be_is_refused(number, words):
 
 
 def test_a_record_read_as_another_play_has_other_deals():
-    data = json.loads(play().record(2).to_text())
+    data = json.loads(played().record(2).to_text())
     data["setup"]["play"] = 3
     record = al.Record.from_text(json.dumps(data))
     assert record.problems == ()

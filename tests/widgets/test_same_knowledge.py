@@ -269,14 +269,14 @@ def deciding_pairs(count: int) -> Iterator[Pair]:
 Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
 #: Each widget, how many pairs it is tried on in `make test` and in `make soak`, and where they come from.
 TRIED: Final[dict[str, tuple[Told, tuple[int, int], Callable[[int], Iterator[Pair]]]]] = {
-    "table": (the_table, (60, 1_000), pairs),
+    "table": (the_table, (30, 1_000), pairs),
     "table of a few steps": (the_windows, (12, 300), partial(pairs, with_steps=24)),
     "table of a game that is over": (the_ended_table, (10, 80), ended_pairs),
     "advice": (the_advice, (6, 200), deciding_pairs),
-    "turn": (the_turn, (30, 1_000), partial(pairs, with_steps=1, for_all=False)),
-    "inspection": (the_inspection, (24, 1_000), partial(pairs, for_all=False)),
-    "storehouse": (the_storehouse, (40, 1_000), partial(pairs, for_all=False)),
-    "slide lab": (the_slide_lab, (40, 1_000), partial(pairs, for_all=False)),
+    "turn": (the_turn, (16, 1_000), partial(pairs, with_steps=1, for_all=False)),
+    "inspection": (the_inspection, (12, 1_000), partial(pairs, for_all=False)),
+    "storehouse": (the_storehouse, (20, 1_000), partial(pairs, for_all=False)),
+    "slide lab": (the_slide_lab, (20, 1_000), partial(pairs, for_all=False)),
 }
 
 

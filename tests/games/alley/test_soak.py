@@ -1,4 +1,4 @@
-"""Five hundred of the games of `make soak`, and that the soak notices what is broken."""
+"""Of the games of `make soak` the first fifty in every run, and that the soak notices what is broken."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tools import soak
 MOST_DECISIONS = 150
 
 
-@pytest.mark.parametrize("first", range(0, 500, 100))
-def test_a_hundred_games_hold(first):
-    count = soak.soak(100, first, MOST_DECISIONS)
-    assert count.games == 100
+@pytest.mark.parametrize("first", range(0, 500, 50))
+def test_fifty_games_hold(first):
+    count = soak.soak(50, first, MOST_DECISIONS)
+    assert count.games == 50
     assert count.decisions > 5_000
-    assert count.recorded >= 2
+    assert count.recorded >= 1
 
 
 def test_setups_cover_everything_that_can_be_set():
