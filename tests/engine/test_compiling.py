@@ -305,14 +305,9 @@ while sys.stdin.readline().strip() == "go":
 """
 
 
-@pytest.mark.parametrize("left_behind", [None, "nonsense", "a lost process"])
-def test_of_processes_that_start_at_once_one_compiles(folder, left_behind):
+def test_of_processes_that_start_at_once_one_compiles(folder):
     place = cache.prepare("alley")
-    if left_behind == "a lost process":
-        left_behind = subprocess.run(
-            [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True
-        ).stdout
-        left_behind = left_behind.decode().strip()
+    lost = subprocess.run([sys.executable, "-S", "-c", "import os; print(os.getpid())"], capture_output=True, text=True)
     racers = [
         subprocess.Popen([sys.executable, "-c", CLAIM], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(4)
@@ -320,7 +315,7 @@ def test_of_processes_that_start_at_once_one_compiles(folder, left_behind):
     try:
         assert [racer.stdout.readline() for racer in racers] == ["ready\n"] * 4
         # One start seldom shows it when two may get the lock.
-        for _ in range(100):
+        for left_behind in [None, "nonsense", lost.stdout.strip()] * 100:
             place.lock.unlink(missing_ok=True)
             if left_behind is not None:
                 place.lock.write_text(left_behind, encoding="utf-8")
@@ -436,6 +431,12 @@ def test_a_strategy_is_called_by_its_address(tmp_path, monkeypatch):
 # --- what was gathered is kept ------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def gathered():
+    """What the sources of today come to."""
+    return sources.gather("alley")
+
+
 @pytest.fixture
 def gather_anew(monkeypatch, tmp_path):
     """`cache.gathered` in a new process, over an empty cache folder."""
@@ -445,9 +446,9 @@ def gather_anew(monkeypatch, tmp_path):
     cache.gathered.cache_clear()
 
 
-def test_what_was_gathered_comes_back_as_it_was(gather_anew, tmp_path, monkeypatch):
+def test_what_was_gathered_comes_back_as_it_was(gather_anew, gathered, tmp_path, monkeypatch):
     first = gather_anew("alley")
-    assert first == sources.gather("alley")
+    assert first == gathered
     cache.gathered.cache_clear()
     monkeypatch.setattr(cache, "gather", lambda _game: pytest.fail("read again"))
     assert gather_anew("alley") == first
@@ -455,13 +456,13 @@ def test_what_was_gathered_comes_back_as_it_was(gather_anew, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("kept", ["", "[1]", '{"files": "another"}'])
-def test_a_broken_note_of_what_was_gathered_is_made_anew(gather_anew, tmp_path, kept):
+def test_a_broken_note_of_what_was_gathered_is_made_anew(gather_anew, gathered, tmp_path, kept):
     (tmp_path / "sources-of-alley.json").write_text(kept, encoding="utf-8")
-    assert gather_anew("alley") == sources.gather("alley")
+    assert gather_anew("alley") == gathered
     assert cache._recall(tmp_path / "sources-of-alley.json", cache.hash_of_sources("alley")) is not None
 
 
-def test_where_nothing_can_be_kept_the_sources_are_read_each_time(gather_anew, tmp_path, monkeypatch):
+def test_where_nothing_can_be_kept_the_sources_are_read_each_time(gather_anew, gathered, tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
-    assert gather_anew("alley") == sources.gather("alley")
+    assert gather_anew("alley") == gathered
