@@ -99,7 +99,7 @@ export class Table {
   private complete: Complete | null = null;
   private readonly saving: Saving;
   /** Waits for a step that Python has to send. */
-  private readonly far = new FarStep(() => isAlone(this.element), (text) => this.say(text, true), (wish, why) => this.stay(wish, why));
+  private readonly far = new FarStep(() => isAlone(this.element), (text) => this.say(text, true), () => this.kept, (wish, why) => this.stay(wish, why));
   private readonly clicks = new SingleClicks(this.element);
   private readonly me = Math.random().toString(36).slice(2, 8);
 
@@ -304,7 +304,11 @@ export class Table {
     if (at !== this.saving.at) this.saving.go(at);
     this.draw(at);
     this.controls.pause();
-    this.say(`${why} ${keptText(this.story.first, this.story.last)}`.trim(), true);
+    this.say(`${why} ${this.kept}`.trim(), true);
+  }
+
+  private get kept(): string {
+    return keptText(this.story.first, this.story.last);
   }
 
   /** Python has answered a message. */

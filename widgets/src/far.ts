@@ -1,8 +1,10 @@
 /** A step that is not here: of a very long game a table holds a window of steps, and Python sends another when it is asked. */
 
-/** Milliseconds after which it is said that a step is being fetched, and after which a silent Python is mentioned. */
+/** Milliseconds after which it is said that a step is being fetched, after which a silent Python is mentioned (it may be at work
+ * for a while), and after which nobody waits any more. */
 const MOMENT = 500;
-const PATIENCE = 4000;
+const PATIENCE = 4_000;
+const LONGEST = 30_000;
 const SILENT = "Python has not answered yet. Is the kernel busy, or stopped?";
 
 /** A number of steps as it is written in a sentence. */
@@ -18,10 +20,12 @@ export class FarStep {
   private isSaid = false;
   private timers: number[] = [];
 
-  /** `say` shows and speaks a text; `giveUp` goes where something is, and says why; `isAlone`: nobody will answer. */
+  /** `say` shows and speaks a text, `kept` is what is said of the steps that are here; `giveUp` goes to the nearest of them and says
+   * why; `isAlone`: nobody will answer. */
   constructor(
     private readonly isAlone: () => boolean,
     private readonly say: (text: string) => void,
+    private readonly kept: () => string,
     private readonly giveUp: (wish: number, why: string) => void,
   ) {}
 
@@ -30,12 +34,17 @@ export class FarStep {
     if (at === this.wish) return;
     this.rest();
     this.wish = at;
-    const tell = () => {
-      if (this.isAlone()) return this.giveUp(at, "");
-      this.isSaid = true;
-      this.say(`Fetching step ${number(at)} …`);
-    };
-    this.timers = [window.setTimeout(tell, MOMENT), window.setTimeout(() => this.giveUp(at, SILENT), PATIENCE)];
+    const after = (time: number, text: () => string) =>
+      window.setTimeout(() => {
+        if (this.isAlone()) return this.giveUp(at, "");
+        this.isSaid = true;
+        this.say(text());
+      }, time);
+    this.timers = [
+      after(MOMENT, () => `Fetching step ${number(at)} …`),
+      after(PATIENCE, () => `${SILENT} ${this.kept()}`),
+      window.setTimeout(() => this.giveUp(at, SILENT), LONGEST),
+    ];
   }
 
   /** Wait no longer; whether it was said that a step is being fetched. */
