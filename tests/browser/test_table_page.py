@@ -419,6 +419,28 @@ def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_questio
     assert asking.evaluate(height) == tall
     title = mounted.root.locator(".al-pile.wide .al-title")
     assert title.evaluate(height) < 30
+    # To cancel stands in the last line of the question, not in one of its own.
+    question, cancel = asking.locator(".al-question"), asking.get_by_role("button", name="Cancel")
+    bottom = "e => e.getBoundingClientRect().bottom"
+    mounted.page.set_viewport_size({"width": 400, "height": 700})
+    assert cancel.evaluate(bottom) <= question.evaluate(bottom) + 8
+    mounted.page.keyboard.press("Escape")
+    expect(cancel).to_be_hidden()
+    # The question of a card that must be played is as tall, with all that the card does; nobody chose it, to cancel it.
+    tall = asking.evaluate(height)
+    comes = "The Magic Boomerang that you replaced comes back: you must play it again."
+    moves = ["play MB a1", "play MB b1"]
+    told = {
+        "question": comes,
+        "then": f"{comes} Now choose a slot.",
+        "hint": "",
+        "about": "MB",
+        "source": "Magic Boomerang",
+    }
+    mounted.push(ask={**mounted.state()["ask"], **told, "moves": moves})
+    expect(asking.get_by_text("Magic Boomerang: When it is replaced")).to_be_visible()
+    expect(cancel).to_be_hidden()
+    assert asking.evaluate(height) == tall
 
 
 def test_beside_a_side_bar_all_storehouses_fit_on_the_screen(mount_widget: Mount) -> None:
