@@ -52,9 +52,9 @@ class Line:
     def told(self, lengths: Collection[int] = ()) -> dict[str, Any]:
         """What a browser is told of it: open to every seat, for gold, infamy, fine markers and moves are.
 
-        Beside the scores now these are: `ends`, the scores where each round ended, with its number and step; and
-        `after`, those after as many steps as other lines have (`lengths`), so that two lines can be compared where both
-        have come.
+        Beside the scores now these are: `ends`, the scores where each round ended since the line left its parent, with
+        its number and step; and `after`, those after as many steps as other lines have (`lengths`). So two lines can be
+        compared where both have come since they parted.
         """
         return {
             "name": self.name,
@@ -75,9 +75,9 @@ class Line:
         }
 
     def _ends(self) -> Iterator[tuple[int, int]]:
-        """Each round that is over, and after which step."""
+        """Each round that was over since the line left its parent, and after which step."""
         ends_round = import_module(f"arcane_lab.games.{self.game.name}.accounts").ends_round
-        for number, step in enumerate(self.game.steps):
+        for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
             if is_last or any(ends_round(row) for row in step.rows):
                 yield int(self.game.at(number).round_number), number + 1

@@ -101,10 +101,14 @@ def test_lines_tell_their_scores_where_rounds_ended_and_where_others_have_come()
     game = finished()
     assert [end[:2] for end in main["ends"]] == ends_of(game)
     assert main["ends"][-1][2] == main["scores"]
-    assert line["ends"] == [end for end in main["ends"] if end[1] <= at]
+    assert line["ends"] == []
     seats = game.picture(at=at + 1)["seats"]
     assert main["after"] == {str(at + 1): {one["id"]: [one["gold"], one["infamy"], one["fines"]] for one in seats}}
     assert line["after"] == {}
+    begun = widget.game.round
+    play_on(widget.game, 500, until=lambda game: game.round > begun)
+    # Before a line has left its parent, they are the parent's.
+    assert [end[:2] for end in widget.lines[1]["ends"]] == [[begun, len(widget.game.steps)]]
 
 
 def ends_of(game: BaseGame) -> list[list[int]]:

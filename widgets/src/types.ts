@@ -163,7 +163,7 @@ export interface Line {
   steps: number;
   over: boolean;
   scores: Scores;
-  /** The scores where each round ended. */
+  /** The scores where each round ended since the line left its parent. */
   ends: [round: number, step: number, scores: Scores][];
   /** The scores after as many steps as other lines have. */
   after: Record<string, Scores>;
