@@ -75,6 +75,12 @@ def test_every_mutation_is_of_a_rule_and_a_file_that_exist():
     assert max(Counter((one.rule, one.file, one.old) for one in mutations).values()) == 1
 
 
+def test_every_mutation_fits_the_rules_as_they_are():
+    for mutation in read_mutations():
+        text = (ROOT / mutation.file).read_text("utf-8")
+        assert mutation.broken(text) != text, mutation.rule
+
+
 def test_a_mutation_that_no_longer_fits_is_refused():
     with pytest.raises(ValueError, match="holds the text 0 times"):
         Mutation("AA-SET-01", "sale.py", "nothing like it", "x").broken("text")
