@@ -2,11 +2,11 @@
 import { AdvicePanel } from "./advice";
 import { isAlone } from "./alone";
 import { Asking } from "./asking";
-import { attempt, chosenCard, forced, lineOf, openAfter, wantsCard, type Open, type Pick } from "./choices";
+import { chosenCard, forced, lineOf, openAfter, type Open, type Pick } from "./choices";
 import { Controls } from "./controls";
 import { CountedPanel, isCounted } from "./counted";
 import { FarStep, keptText } from "./far";
-import { gist, phaseText, stepSentence, triggerText, turnText } from "./describe";
+import { gist, phaseText, questionOf, said, stepSentence, triggerText, turnText } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Mark } from "./grid";
 import { Hand } from "./hand";
@@ -15,16 +15,18 @@ import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Market } from "./market";
 import { assumedMark } from "./marks";
-import { isWelcome, look, move } from "./motion";
+import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
+import { Primer } from "./primer";
 import { CardReader } from "./reader";
+import { LOOKING_BACK, refusal } from "./refusing";
 import { completeSet, type Complete } from "./sales";
 import { Saving } from "./saving";
 import { SeatPanel } from "./seat";
 import { SingleClicks } from "./single";
-import { Story } from "./steps";
+import { drawnCard, Story } from "./steps";
 import { ReviewStrip } from "./strip";
-import type { About, Answer, Ask, Intent, Model, Motion, Picture, Step } from "./types";
+import type { About, Answer, Ask, Intent, Model, Picture, Step } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 export const STORY = ["start", "first", "count", "past", ...STEPS] as const;
@@ -42,12 +44,6 @@ const SETTLED = WALK;
 const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
 const LOOK_FIRST = "Now it is your turn: look first, then choose.";
-const FIRST_A_CARD = "First choose a card of your stash (green frame), then this slot.";
-const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
-/** Entries of the game in short that are seen at once; the others fold away. */
-const IN_SHORT = 3;
-/** Steps that ask for slots of one's own storehouse. */
-const OWN = new Set(["reveal", "play"]);
 const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 
 export class Table {
@@ -58,7 +54,7 @@ export class Table {
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly remark = h("div", { class: "al-remark" });
-  private readonly primer = h("details", { class: "al-primer" });
+  private readonly primer = new Primer();
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
   private readonly lines = new LinesPanel((line) => this.send("line", line));
   private readonly sight = new Sight((whose) => this.send("see", whose));
@@ -150,27 +146,11 @@ export class Table {
     setAttribute(this.sight.element, "hidden", about.isRecord);
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.counted.element, mine, this.seats);
-    this.fillPrimer(about);
-    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer, this.lines.element, this.asking.recap, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
+    this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
+    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer.element, this.lines.element, this.asking.recap, this.asking.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
-  }
-
-  /** The game in a few sentences: open where a person who plays has not made a move, until somebody folds it. */
-  private fillPrimer({ primer, isRecord }: About): void {
-    const isNew = !this.primer.childElementCount;
-    setAttribute(this.primer, "hidden", !primer);
-    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "The game in short");
-    const words = (primer ?? []).map(([word, meaning]) => h("div", {}, h("dt", {}, word), " ", h("dd", {}, meaning)));
-    const rest = (primer ?? []).slice(IN_SHORT).map(([word]) => word);
-    const more = h("summary", { "data-lm-suppress-shortcuts": "true" }, `More: ${rest.join(" · ")}`);
-    this.primer.replaceChildren(
-      summary,
-      h("dl", { class: "al-short" }, ...words.slice(0, IN_SHORT)),
-      ...(rest.length ? [h("details", { class: "al-more" }, more, h("dl", {}, ...words.slice(IN_SHORT)))] : []),
-    );
-    if (isNew) this.primer.open = !isRecord && !!this.model.get("ask") && !this.hasMoved();
   }
 
   /** Whether whoever looks on has made a move. */
@@ -371,7 +351,7 @@ export class Table {
       });
     }
     this.market.update(picture, (pick) => open.next.has(pick));
-    this.hand.update(picture, ask, this.fresh(), (code) => mark(`card:${code}`));
+    this.hand.update(picture, ask, drawnCard(this.story, this.shownAt, view), (code) => mark(`card:${code}`));
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves, ask.seat).length;
     this.asking.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, gist(this.story, this.shownAt), this.ending(open));
@@ -382,25 +362,6 @@ export class Table {
     const { ending, seat } = this.ask ?? {};
     if (!ending) return null;
     return ending.slot === "*" || !chosenCard(this.picks) || open.next.has(`slot:${seat}:${ending.slot}`) ? ending : null;
-  }
-
-  /** The card that whoever looks on has drawn and not used yet. */
-  private fresh(): string | null {
-    const { view } = this.about!;
-    if (!view) return null;
-    let at = this.shownAt;
-    const isOwn = (step: Step | undefined) => step?.s === view && !/^(draw|play|discard|use) /.test(step.m);
-    while (isOwn(this.story.step(at))) at--;
-    const step = this.story.step(at);
-    if (step?.s !== view || !step.m.startsWith("draw ")) return null;
-    const stash = (position: number) => this.story.picture(position).seats.find((seat) => seat.id === view)?.stash.cards ?? [];
-    const before = [...stash(at - 1)];
-    for (const code of stash(at)) {
-      const place = before.indexOf(code);
-      if (place < 0) return code;
-      before.splice(place, 1);
-    }
-    return null;
   }
 
   private question(picture: Picture, ask: Ask | null): string {
@@ -445,19 +406,11 @@ export class Table {
     if (ask && next.has(what)) return this.choose([...this.picks, what]);
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
-    const about = this.about!;
-    if (about.isRecord) return this.say("This is a record: step through it with the buttons above, or with the keys n and b.");
-    if (this.isBehind) return this.say(LOOKING_BACK);
-    if (what === "buried") return this.say("Only the top card of the discard can be drawn. What lies under it you can only read.");
-    const me = ask?.seat ?? about.view;
-    if (!me) return this.say("Nobody plays from here: this view shows what every seat may see.");
     const picture = this.story.picture(this.shownAt);
-    const [kind, whose] = what.split(":");
-    if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return this.say(`That item belongs to ${whose}: choose one of your own. ${this.question(picture, ask)}`);
-    if (ask && wantsCard(ask, this.picks, what, picture)) return this.say(ask.source ? FIRST_A_CARD.replace(" of your stash", "") : FIRST_A_CARD);
-    const text = attempt(what, this.picks, ask, picture, me);
-    if (text) this.send("why_not", text);
-    else this.say(ask ? `That cannot be chosen now. ${ask.question}` : "There is nothing to choose there.");
+    const place = { ask, picks: this.picks, picture, view: this.about!.view, isRecord: this.about!.isRecord, isBehind: this.isBehind };
+    const no = refusal(what, place, this.question(picture, ask));
+    if ("ask" in no) this.send("why_not", no.ask);
+    else this.say(no.say);
   }
 
   private choose(picks: Pick[]): void {
@@ -557,19 +510,4 @@ export class Table {
   private tellAnew(before?: Story): Story {
     return new Story(this.model.get("start"), this.steps(), before, this.about!.items, this.model.get("first"), this.model.get("count"));
   }
-}
-
-/** What is asked; in a line, also what was done here and what another choice does. */
-function questionOf(ask: Ask, line: string): string {
-  if (ask.instead === undefined) return ask.question;
-  const made = ask.instead ? `Here ${ask.seat} chose: ${ask.instead}. Any other choice begins a new line.` : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
-  return `${ask.seat}: ${ask.question} ${made}`;
-}
-
-function motionsOf(step: Step | undefined): Motion[] {
-  return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
-}
-
-function said(step: Step | undefined): string {
-  return step ? `${step.s}: ${step.m}` : "start";
 }

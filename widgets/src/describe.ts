@@ -1,6 +1,6 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
 import type { Story } from "./steps";
-import type { Cards, Cell, Item, Picture, Seat } from "./types";
+import type { Ask, Cards, Cell, Item, Picture, Seat, Step } from "./types";
 
 const PHASES: Record<string, string> = {
   stock: "Stock",
@@ -151,4 +151,16 @@ export function withGain(now: number, before: number): string {
 /** What becomes of a score: `25 → 29 (+4)`, or `25 = 25`. */
 export function changeText(before: number, after: number): string {
   return before === after ? `${before} = ${after}` : `${before} → ${withGain(after, before)}`;
+}
+
+/** What is asked; in a line, also what was done here and what another choice does. */
+export function questionOf(ask: Ask, line: string): string {
+  if (ask.instead === undefined) return ask.question;
+  const made = ask.instead ? `Here ${ask.seat} chose: ${ask.instead}. Any other choice begins a new line.` : line === "main" ? "A choice here begins a new line." : "The line goes on from here.";
+  return `${ask.seat}: ${ask.question} ${made}`;
+}
+
+/** A step in a few words: who, and which move. */
+export function said(step: Step | undefined): string {
+  return step ? `${step.s}: ${step.m}` : "start";
 }

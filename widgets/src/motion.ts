@@ -1,7 +1,7 @@
 /** Short movements that show what a step did: an item laid down, a set lifted off, items that slide or change places. */
 import { paint } from "./card";
 import { fromBefore, type Box } from "./geometry";
-import type { Cards, Motion, Place } from "./types";
+import type { Cards, Motion, Place, Step } from "./types";
 
 const LENGTH = 280;
 
@@ -13,6 +13,11 @@ export interface Paths {
   sold: Place[];
   /** Places where an item was laid down, with the item if it is known. */
   laid: Map<Place, string | undefined>;
+}
+
+/** What a step moved, in its order. */
+export function motionsOf(step: Step | undefined): Motion[] {
+  return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
 }
 
 /** Follow items through the sales and slides of a step, several of each if need be. */

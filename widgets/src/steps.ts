@@ -127,6 +127,22 @@ export function countedAt(story: Story, at: number): { round: number; seats: Cou
   return { round: story.picture(first - 1).round, seats: [...seats.values()] };
 }
 
+/** The card that a seat has drawn and not used yet. */
+export function drawnCard(story: Story, at: number, seat: string | null): string | null {
+  const isOwn = (step: Step | undefined) => !!seat && step?.s === seat;
+  while (isOwn(story.step(at)) && !/^(draw|play|discard|use) /.test(story.step(at)!.m)) at--;
+  const step = story.step(at);
+  if (!isOwn(step) || !step!.m.startsWith("draw ")) return null;
+  const stash = (position: number) => story.picture(position).seats.find(({ id }) => id === seat)?.stash.cards ?? [];
+  const before = [...stash(at - 1)];
+  for (const code of stash(at)) {
+    const place = before.indexOf(code);
+    if (place < 0) return code;
+    before.splice(place, 1);
+  }
+  return null;
+}
+
 /** A slot of a storehouse, read from the notation. */
 export function cellOf(text: string, index: number, columns: number): Cell {
   const slot = slotName(index, columns);
