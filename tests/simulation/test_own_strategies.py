@@ -39,7 +39,7 @@ def play(player, games=10, **own):
 
 
 def bonus(move):
-    return WEIGHTS[0] if verb_of(move) == DO_SELL else first_of(move) % WEIGHTS[1]
+    return WEIGHTS[0] if verb_of(move) == DO_SELL else first_of(move) % WEIGHTS[2]
 
 
 def weighs(view, moves, count, luck):
