@@ -16,7 +16,7 @@ from arcane_lab.widgets.news import mine_of, news_of
 QUESTIONS: Final = {
     "reveal": "Turn up the {nth} of your two starting items: choose one of your hidden slots.",
     "draw": "It is your turn. Draw a card: choose the deck or the discard.",
-    "play": "Choose a card of your stash, then where to play it or what else to do with it.",
+    "play": "Choose a card of your stash, then where to play it, or discard it.",
     "choose": "The item makes you choose: gold or infamy?",
     "target": "Choose a player for the effect.",
     "peek": "Choose a hidden item to look at.",
@@ -66,9 +66,10 @@ THEN: Final = {
 COMES_BACK: Final = "The {name} that you replaced comes back: you must play it again."
 PLAY_ONE: Final = "{name}: you must play a card now."
 #: What becomes of what lies there, and the same with two players.
-AFTER: Final = {"play": "What lies in that slot goes face up onto the discard."}
+AFTER: Final = {"play": "When all that the play does is done, what lay in that slot goes face up onto the discard."}
 AFTER_OF_TWO: Final = {
-    "play": "A hidden item in that slot comes into your stash; what lies face up goes onto the discard."
+    "play": "When all that the play does is done, a hidden item in that slot comes into your stash; "
+    "what lay face up goes onto the discard."
 }
 #: Events after which the questions that follow are about the item of the event.
 BEGINNINGS: Final = ("played", "sold", "used", "boomerang")

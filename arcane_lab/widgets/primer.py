@@ -16,15 +16,15 @@ _TWO: Final = (
     "can end a round before turn 15, and after turn 20 it ends by itself."
 )
 _GOLD: Final = (
-    "Three like items face up in one straight line (across, down or corner to corner) are a set. It is sold for the "
-    "gold in its yellow circle."
+    "Three of the same item face up in one straight line (across, down or corner to corner) are a set. The three are "
+    "sold together, for the gold in the yellow circle."
 )
 _SALE: Final = (
     "A set is sold after the effect of the card that was played. The sold cards are set aside: they are out of this "
     "round. Your storehouse gets smaller: the items that are left slide together."
 )
 _CARDS: Final = (
-    'A card with a "–" in its circle makes no set. Felines can stand for the third item of any other set. '
+    'A card with a "–" in its circle makes no set. A Facsimilous Feline can stand for the third item of any other set. '
     "Point at a card to read what it does."
 )
 _INFAMY: Final = (

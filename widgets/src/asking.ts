@@ -76,8 +76,9 @@ export class Asking {
     const bribes = says.filter((move) => move.startsWith("bribe "));
     const isMany = bribes.length > MANY;
     const plain = isMany ? says.filter((move) => !bribes.includes(move)) : says;
-    const many = isMany ? this.chooser(bribes) : [];
-    this.says.show([...many, ...plain.map((move) => this.button(move, buttonText(move, this.about.items, ask?.brings?.[move], this.about.view)))]);
+    const label = (move: string) => buttonText(move, this.about.items, ask?.brings?.[move], this.about.view);
+    const many = isMany ? this.chooser(bribes, label) : [];
+    this.says.show([...many, ...plain.map((move) => this.button(move, label(move)))]);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -125,11 +126,11 @@ export class Asking {
     return button({ class: "al-say", "data-move": move, ...on }, text);
   }
 
-  private chooser(moves: string[]): HTMLElement[] {
+  private chooser(moves: string[], label: (move: string) => string): HTMLElement[] {
     const select = h(
       "select",
       { "aria-label": "Gold to spend", "data-lm-suppress-shortcuts": "true" },
-      ...moves.map((move) => h("option", { value: move }, buttonText(move, this.about.items))),
+      ...moves.map((move) => h("option", { value: move }, label(move))),
     );
     select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, "Bribe")];

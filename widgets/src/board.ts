@@ -408,7 +408,7 @@ export class Table {
     if (ask && openAfter(ask.moves, ask.seat, []).next.has(what)) return this.choose([what]);
     const picture = this.story.picture(this.shownAt);
     const place = { ask, picks: this.picks, picture, view: this.about!.view, isRecord: this.about!.isRecord, isBehind: this.isBehind };
-    const no = refusal(what, place, this.question(picture, ask));
+    const no = refusal(what, place);
     if ("ask" in no) this.send("why_not", no.ask);
     else this.say(no.say);
   }

@@ -138,7 +138,7 @@ export function buttonText(move: string, items: Record<string, Item>, brings = "
   if (verb === "choose") return `Choose ${a}`;
   if (move === "slide horizontal") return "↔ Slide horizontally: each row closes up";
   if (move === "slide vertical") return "↕ Slide vertically: each column closes up";
-  if (verb === "bribe") return `Spend ${a} gold`;
+  if (verb === "bribe") return `Spend ${a} gold${brings ? `: ${brings}` : ""}`;
   return move.charAt(0).toUpperCase() + move.slice(1);
 }
 

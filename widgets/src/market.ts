@@ -26,7 +26,7 @@ export class Market {
   ) {
     this.deck = button({ class: "al-card", onclick: () => pick("deck") });
     this.pile = button({ class: "al-card", onclick: () => pick("pile") });
-    this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) }, "Read it");
+    this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) });
     this.all = new Row("al-all", "The discard, top first");
     this.element = h(
       "section",
@@ -61,7 +61,7 @@ export class Market {
 
   private open(isOpen: boolean): void {
     this.isOpen = isOpen;
-    setText(this.opener, isOpen ? "Close" : "Read it");
+    setText(this.opener, isOpen ? "Close" : `See all ${cards(this.shown.length)}`);
     setAttribute(this.opener, "aria-expanded", String(isOpen));
     setAttribute(this.all.element, "hidden", !isOpen);
     if (!isOpen || this.read === this.shown) return;

@@ -41,7 +41,7 @@ export class CardReader {
     paint(this.card, { face: "up", item: code }, this.about);
     setAttribute(this.card, "hidden", false);
     setText(this.name, item.name);
-    this.facts.replaceChildren(`${worth(item)} each · `, h("span", { class: `al-group ${item.group}` }), GROUPS[item.group] ?? "");
+    this.facts.replaceChildren(`${worth(item)} for each one left · `, h("span", { class: `al-group ${item.group}` }), GROUPS[item.group] ?? "");
     setText(this.effect, item.effect);
   }
 }

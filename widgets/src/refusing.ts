@@ -18,7 +18,7 @@ export interface Pointing {
 }
 
 /** The answer to a pick that is not offered: a sentence to `say`, or a move to `ask` Python about. */
-export function refusal(what: Pick, { ask, picks, picture, view, isRecord, isBehind }: Pointing, question: string): { say: string } | { ask: string } {
+export function refusal(what: Pick, { ask, picks, picture, view, isRecord, isBehind }: Pointing): { say: string } | { ask: string } {
   const say = (text: string) => ({ say: text });
   if (isRecord) return say("This is a record: step through it with the buttons above, or with the keys n and b.");
   if (isBehind) return say(LOOKING_BACK);
@@ -26,7 +26,7 @@ export function refusal(what: Pick, { ask, picks, picture, view, isRecord, isBeh
   const me = ask?.seat ?? view;
   if (!me) return say("Nobody plays from here: this view shows what every seat may see.");
   const [kind, whose] = what.split(":");
-  if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return say(`That item belongs to ${whose}: choose one of your own. ${question}`);
+  if (ask && kind === "slot" && whose !== me && OWN.has(ask.step)) return say(`That item belongs to ${whose}: choose one of your own.`);
   if (ask && wantsCard(ask, picks, what, picture)) return say(ask.source ? FIRST_A_CARD.replace(" of your stash", "") : FIRST_A_CARD);
   const move = attempt(what, picks, ask, picture, me);
   if (move) return { ask: move };

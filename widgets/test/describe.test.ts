@@ -47,5 +47,6 @@ test("buttons say what they do", () => {
   expect(buttonText("target p2", ABOUT.items, "", "p1")).toBe("Choose p2");
   expect(buttonText("slide vertical", ABOUT.items)).toContain("each column closes up");
   expect(buttonText("bribe 6", ABOUT.items)).toBe("Spend 6 gold");
+  expect(buttonText("bribe 6", ABOUT.items, "3 infamy less, 5 left")).toBe("Spend 6 gold: 3 infamy less, 5 left");
   expect(buttonText("pass", ABOUT.items)).toBe("Pass");
 });

@@ -142,7 +142,7 @@ test("the card that somebody points at is read to them", async () => {
   const { find } = drawn(ATEND);
   expect(find(".al-reader").textContent).toBe("Point at a card to read what it does.");
   find('.al-hand [data-card="DE"]').focus();
-  expect(find(".al-reader").textContent).toContain("Dragon's Eggset worth 20 gold, 4 infamy each · acts when sold");
+  expect(find(".al-reader").textContent).toContain("Dragon's Eggset worth 20 gold, 4 infamy for each one left · acts when sold");
   find('[data-slot="a2"]').dispatchEvent(new Event("pointerover", { bubbles: true }));
   expect(find(".al-reader p").textContent).toBe("What Older Wand does.");
 });
@@ -176,7 +176,7 @@ test("another seat's item cannot be revealed, and the click says so", () => {
   const { model, el, find } = drawn({ ask: askOf(["reveal a1", "reveal b2"], { step: "reveal", question: "Turn up an item." }), latest: [] });
   el.querySelectorAll<HTMLElement>('[role="grid"]')[1]!.querySelector<HTMLElement>('[data-slot="b2"]')!.click();
   expect(model.sent).toEqual([]);
-  expect(find(".al-answer").textContent).toBe("That item belongs to p2: choose one of your own. Turn up an item.");
+  expect(find(".al-answer").textContent).toBe("That item belongs to p2: choose one of your own.");
   find('[data-slot="b2"]').click();
   expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, line: "main", id: expect.any(String) }]);
 });

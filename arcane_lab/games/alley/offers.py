@@ -1,4 +1,4 @@
-"""What can be said of a move before it is made: which items a sale takes, and how much gold it brings."""
+"""What can be said of a move before it is made: what a sale takes and brings, and what a bribe takes away."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from arcane_lab.games.alley.sentences import set_name
 
 
 def brings(state: State, move: int) -> str:
-    """The items of a set and the gold that its sale brings (AA-SET-15), as the rules carry it out on a copy.
+    """The items of a set and the gold of its sale (AA-SET-15), or the infamy that a bribe takes away (AA-BRIBE-02).
 
-    The set, the seller's power and the swords that take a part lie open. What comes after the gold (the effect of the
-    sold item, another set) is not told. Empty for every move that sells nothing.
+    The rules carry it out on a copy. The set, the seller's power and the swords that take a part lie open. What comes
+    after the gold (the effect of the sold item, another set) is not told. Empty for every other move.
 
     >>> from arcane_lab.games.alley.catalogue import new_state, resolve_setup
     >>> from arcane_lab.games.alley.rules.moves import move_of
@@ -25,12 +25,17 @@ def brings(state: State, move: int) -> str:
     >>> brings(state, move_of(words.DO_SELL, 0, 0, 0))
     '3 Older Wand: 3 gold'
     """
-    if verb_of(move) != words.DO_SELL:
+    verb, seat = verb_of(move), state.actor
+    if verb not in (words.DO_SELL, words.DO_BRIBE):
         return ""
     sold = state.copy()
     sold.log_on = 1
     apply(sold, move)
     rows = _rows(sold)
+    if verb == words.DO_BRIBE:
+        # What a new round brings, should it begin now, is not told.
+        lost = next(row for row in rows if row[0] == words.E_INFAMY_LOST)[4]
+        return f"{lost} infamy less, {state.infamy[seat] - lost} left"
     if sold.step == words.ASK_SLIDE:
         # Either way of a diagonal to slide brings the same gold.
         room = [0] * words.MOVE_ROOM

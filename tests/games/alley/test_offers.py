@@ -1,4 +1,4 @@
-"""What is said of a sale before it is made is what it really brings, and nothing is said of other moves."""
+"""What is said of a sale or a bribe before it is made is what it really brings; nothing is said of other moves."""
 
 from __future__ import annotations
 
@@ -48,3 +48,17 @@ def test_nothing_is_said_of_other_moves_and_the_position_stays_as_it_is() -> Non
         said = [SPEC.brings(state, move.number) for move in game.legal_moves()]
         assert bool(any(said)) == (len(made) == 2)
         assert {name: getattr(state, name) for name in FIELDS if name != "log"} == before
+
+
+def test_a_bribe_takes_away_what_was_said_before() -> None:
+    # p3 is the last to be asked: a new round begins with its answer.
+    seats = seat("-", gold=9), seat("-", gold=9), seat("-", gold=30, infamy=6)
+    game = place(*seats, phase="bribe", round=2, first_player="p1")
+    while game.to_move != "p3":
+        play(game, "pass")
+    said = {str(move): SPEC.brings(state_of(game), move.number) for move in game.legal_moves()}
+    assert said["pass"] == ""
+    assert said["bribe 10"] == "5 infamy less, 1 left"
+    made = game.play("bribe 10")
+    lost = [event.amount for step in made.steps[:1] for event in step.events if event.kind == "infamy_lost"]
+    assert (lost[0], game.phase) == (5, "stock")
