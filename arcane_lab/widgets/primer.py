@@ -24,7 +24,7 @@ _SALE: Final = (
     "round. Your storehouse gets smaller: the items that are left slide together."
 )
 _CARDS: Final = (
-    'A card with a "–" in its circle makes no set. A Facsimilous Feline can stand for the third item of any other set. '
+    'A card with a "–" in its circle makes no set. A card that is a feline can stand for the third item of any other set. '
     "Point at a card to read what it does."
 )
 _INFAMY: Final = (
