@@ -24,8 +24,8 @@ _SALE: Final = (
     "round. Your storehouse gets smaller: the items that are left slide together."
 )
 _CARDS: Final = (
-    'A card with a "–" in its circle makes no set. A card that is a feline can stand for the third item of any other set. '
-    "Point at a card to read what it does."
+    'A card with a "–" in its circle makes no set. A card that is a feline can stand for the third item of any other '
+    "set. Point at a card to read what it does."
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every item that still lies in your "
