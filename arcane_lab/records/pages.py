@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 
-def whole_page(title: str, body: str, *, style: str = "", script: str = "") -> str:
+def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str] = ()) -> str:
     """An HTML page: its title, as text, and its body, as markup.
 
-    The page may use what is written in it and nothing else; a browser holds it to that. `script` is the hash of the one
-    script that may run, as browsers write it ("sha256-…"); without it none may.
+    The page may use what is written in it and nothing else; a browser holds it to that. `scripts` are the hashes of all
+    that may run, as browsers write them ("sha256-…").
 
     >>> page = whole_page("Rock & roll", "<p>Hello</p>")
     >>> "<title>Rock &amp; roll</title>" in page, "script-src" in page
     (True, False)
     """
-    scripts = f"script-src '{script}'; " if script else ""
-    policy = f"default-src 'none'; {scripts}style-src 'unsafe-inline'; img-src data:"
+    hashes = " ".join(f"'{script}'" for script in scripts)
+    may_run = f"script-src {hashes}; " if scripts else ""
+    policy = f"default-src 'none'; {may_run}style-src 'unsafe-inline'; img-src data:"
     return f"""<!doctype html>
 <html lang="en">
 <head>

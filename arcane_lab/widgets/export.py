@@ -1,8 +1,8 @@
 """A record as one HTML page: the table that steps through it, with no Python behind it and no network.
 
 The page holds the very story that the table widget is told (`story`), so it knows what its reader may know and nothing
-else. It runs one script, the table's own, which the browser checks by its hash: whatever stands in the texts of a
-record is shown as text and can do nothing.
+else. It runs one script, the table's own (on a very long page unpacked by another), which the browser checks by its
+hash: whatever stands in the texts of a record is shown as text and can do nothing.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from arcane_lab.records.pages import whole_page
 from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.widgets.about import about_of
-from arcane_lab.widgets.bundle import plain_bundle
-from arcane_lab.widgets.packing import columns, packed
+from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
+from arcane_lab.widgets.packing import packed
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, told_review
 from arcane_lab.widgets.story import Story, Told
+from arcane_lab.widgets.streams import streams
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
 LONG: Final = 130_000
+#: Bytes of a page from which on its script and style are packed, too.
+NEAR: Final = 270_000
 #: JSON in a page must hold nothing that the page would read as markup.
 _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 _STYLE: Final = """
@@ -189,21 +192,30 @@ def _title(record: Record) -> str:
 
 
 def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
-    script, style = plain_bundle()
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
         data = data.replace(letter, escaped)
     mark = ""
     if len(data) > LONG:
-        data, mark = packed({**story, "latest": columns(story["latest"])}), " data-packed"
+        data, mark = packed({**story, "latest": streams(story["latest"])}), " data-packed"
     body = f"""{head}
 <main id="arcane-lab-table"></main>
 <noscript>
 {still}
 </noscript>
-<script type="application/json" id="arcane-lab-record"{mark}>{data}</script>
-<script type="module">{script}</script>"""
-    return whole_page(title, body, style=_STYLE + style, script=f"sha256-{_hash(script)}")
+<script type="application/json" id="arcane-lab-record"{mark}>{data}</script>"""
+    script, style = plain_bundle()
+    page = _with_script(title, body, _STYLE + style, script)
+    if len(page.encode()) < NEAR:
+        return page
+    bundle = f'{body}\n<script type="text/plain" id="arcane-lab-bundle">{packed(plain_bundle())}</script>'
+    return _with_script(title, bundle, _STYLE, UNPACK_HERE, script)
+
+
+def _with_script(title: str, body: str, style: str, script: str, *others: str) -> str:
+    """A page that runs a script, and the `others` if that one puts them in."""
+    body = f'{body}\n<script type="module">{script}</script>'
+    return whole_page(title, body, style=style, scripts=[f"sha256-{_hash(one)}" for one in (script, *others)])
 
 
 def _hash(script: str) -> str:

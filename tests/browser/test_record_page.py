@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import arcane_lab as al
 from arcane_lab.records import Game, Record
+from arcane_lab.widgets import export
 from tests.browser.lab import accessibility_problems
 from tests.widgets.playing import play_on
 
@@ -180,6 +181,49 @@ def test_without_scripts_the_last_position_and_the_moves_can_be_read(open_record
     assert "The last position, and the moves:" in text
     assert "p1: use ML. The lamp turns up cards" in text
     assert page.locator("noscript td[title^='b1, ']").count() == 4
+
+
+def test_a_page_near_the_limit_unpacks_itself_and_works_like_any_other(
+    open_record: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = Record.example("lamp")
+    plain = open_record(record, at=2, view="table")
+    expect(plain.locator(".al-step")).to_be_visible()
+    monkeypatch.setattr(export, "LONG", 1_000)
+    monkeypatch.setattr(export, "NEAR", 1_000)
+    page = open_record(record, at=2, view="table")
+    total = len(record.moves)
+    expect(page.locator(".al-step")).to_have_text(f"2 / {total}")
+    assert page.locator("script").count() == 4
+    looks = """() => [...document.querySelectorAll("main, main *")].map((part) =>
+      [part.tagName, getComputedStyle(part).color, part.offsetHeight])"""
+    assert page.evaluate(looks) == plain.evaluate(looks)
+    assert page.locator("main").inner_text() == plain.locator("main").inner_text()
+    page.keyboard.press("Tab")
+    page.keyboard.press("n")
+    page.wait_for_url("**#3")
+    expect(page.locator(".al-remark")).to_contain_text(str(record.moves[2].comment))
+    page.evaluate("location.hash = '#1'")
+    expect(page.locator(".al-step")).to_have_text(f"1 / {total}")
+    page.keyboard.press("l")
+    expect(page.locator(".al-step")).to_have_text(f"{total} / {total}")
+    page.emulate_media(media="print")
+    expect(page.locator(".al-controls")).to_be_hidden()
+    assert page.watch.console == []
+    assert page.asked == [page.asked[0]]
+    # Nothing but the two scripts that the page names may run, neither from an address made here nor written into it.
+    page.evaluate(
+        """() => {
+          const add = (parts) => document.head.append(Object.assign(document.createElement("script"), parts));
+          add({ textContent: "window.hit = 1" });
+          add({ src: URL.createObjectURL(new Blob(["window.hit = 2"])), onerror: () => (document.title = "refused") });
+        }"""
+    )
+    expect(page).to_have_title("refused")
+    assert page.evaluate("window.hit") is None
+    silent = open_record(record, view="table", look={"java_script_enabled": False})
+    assert "The last position" in silent.locator("body").inner_text()
+    assert silent.locator("noscript td[title^='b1, ']").count() == 4
 
 
 @pytest.mark.thorough

@@ -1,7 +1,8 @@
 /** An exported record: the page holds its story, and the table steps through it with nobody behind it. */
 import { Table } from "./board";
-import { rows, unpacked } from "./packing";
-import type { Model, Step, Traits } from "./types";
+import { unpacked } from "./packing";
+import { stepsOf, type Streams } from "./streams";
+import type { Model, Traits } from "./types";
 
 /** Where the page of a record keeps its story, and where the table goes. */
 export const STORY_ID = "arcane-lab-record";
@@ -24,7 +25,7 @@ export function lonelyModel(values: Traits): Model {
   } as unknown as Model;
 }
 
-type Columns = { latest: Record<string, unknown[]> };
+type Packed = { latest: Streams };
 type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review">>;
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
@@ -33,7 +34,7 @@ export function playRecord(): Table | null {
   if (!story || !place) return null;
   const text = story.textContent!;
   if (story.dataset.packed === undefined) return play(JSON.parse(text) as Told, place);
-  void unpacked(text).then((whole) => play({ ...(whole as Told), latest: rows<Step>((whole as Columns).latest) }, place));
+  void unpacked(text).then((whole) => play({ ...(whole as Told), latest: stepsOf((whole as Packed).latest) }, place));
   return null;
 }
 
