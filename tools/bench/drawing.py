@@ -23,7 +23,7 @@ print(seconds, int(status.split("VmHWM:")[1].split()[0]) / 1000)
 """
 
 SEATS = 4
-MOVES = (0, 5, 1, 7, 2, 9)
+MOVES = (0, 5, 1, 7, 2, 9, 3, 8, 4, 6, 0, 5, 1)
 
 
 def bench_slider(report: Report) -> None:
