@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from arcane_lab.games.alley.logged import logged_rows
 from arcane_lab.games.alley.rules import flow, words
 from arcane_lab.games.alley.rules.inspection import do_remove, mirror_tax, turn_up
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -184,8 +185,7 @@ def rules_state(view: View) -> State:
 def _sold(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The sets that the last move sold, in order: the letter of each, and the felines it took with it."""
     sales, felines = [], []
-    for at in range(0, state.log_count * words.EVENT_WIDTH, words.EVENT_WIDTH):
-        kind, _, item, _, amount = state.log[at : at + 5]
+    for kind, _, item, _, amount, *_ in logged_rows(state):
         if kind == words.E_SOLD:
             sales.append(LETTERS.index(item) if item in LETTERS else -1)
             felines.append(amount)

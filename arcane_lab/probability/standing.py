@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.games.alley.logged import logged_rows
 from arcane_lab.games.alley.rules import flow, words
 from arcane_lab.games.alley.rules.bribe import ROUNDS
 from arcane_lab.games.alley.rules.inspection import FINE
@@ -181,5 +182,4 @@ def _leaves(state: State, purse: int, sales: tuple[int, ...]) -> Iterator[Outcom
 
 def _paid(state: State) -> tuple[int, ...]:
     """What the sets that the last move sold have brought, in their order."""
-    rows = [state.log[at : at + 7] for at in range(0, state.log_count * words.EVENT_WIDTH, words.EVENT_WIDTH)]
-    return tuple(row[4] for row in rows if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)
+    return tuple(row[4] for row in logged_rows(state) if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)

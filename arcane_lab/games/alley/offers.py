@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcane_lab.games.alley.catalogue import item_name
+from arcane_lab.games.alley.logged import logged_rows
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -31,7 +32,7 @@ def brings(state: State, move: int) -> str:
     sold = state.copy()
     sold.log_on = 1
     apply(sold, move)
-    rows = _rows(sold)
+    rows = logged_rows(sold)
     if verb == words.DO_BRIBE:
         # What a new round brings, should it begin now, is not told.
         lost = next(row for row in rows if row[0] == words.E_INFAMY_LOST)[4]
@@ -41,14 +42,9 @@ def brings(state: State, move: int) -> str:
         room = [0] * words.MOVE_ROOM
         legal_moves(sold, room)
         apply(sold, room[0])
-        rows += _rows(sold)
+        rows += logged_rows(sold)
     sale = next(row for row in rows if row[0] == words.E_SOLD)
     gain = next(row for row in rows if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)
     gained, full = gain[4], gain[6]
     cut = f" ({full - gained} less for a Sovereign Sword)" if gained < full else ""
     return f"{set_name(item_name(sale[2]), sale[4])}: {gained} gold{cut}"
-
-
-def _rows(state: State) -> list[list[int]]:
-    width = words.EVENT_WIDTH
-    return [state.log[width * k : width * (k + 1)] for k in range(state.log_count)]

@@ -13,6 +13,7 @@ from arcane_lab.engine.spec import Setup, Strategy
 from arcane_lab.games.alley import causes, drawing, offers, refusals, sentences
 from arcane_lab.games.alley.catalogue import Items, new_state, resolve_setup
 from arcane_lab.games.alley.ending import ending
+from arcane_lab.games.alley.logged import logged_rows
 from arcane_lab.games.alley.looking import view_of
 from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import CODES, PHASES, SEATS, STEPS
@@ -96,13 +97,12 @@ class AlleySpec:
         return write_move(move, state.actor)
 
     def brings(self, state: State, move: int) -> str:
-        """What a sale brings, in a few words; empty for every other move."""
+        """What a sale brings, or a bribe takes away, in a few words; empty for every other move."""
         return offers.brings(state, move)
 
     def rows(self, state: State) -> tuple[Row, ...]:
         """What the last move logged."""
-        width = words.EVENT_WIDTH
-        return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))
+        return logged_rows(state)
 
     def event(self, row: Row, reader: Reader, seats: int = words.SEATS) -> Event:
         """One row of the log in words, as a reader among some seats may see it."""
