@@ -16,6 +16,11 @@ from typing import Any, Final
 _PLAIN: Final = frozenset((int, str, bool))
 #: The kinds of a numpy dtype, by its letter.
 _WHOLE, _FLOAT, _BOOL, _TEXT, _OBJECT = "iu", "f", "b", "U", "O"
+#: A float is sure of so many figures; when no more than the second are left once it is rounded to them, the rest is
+#: the noise of reckoning.
+_SURE, _SHORT = 15, 12
+#: Larger numbers have no float.
+_LARGEST: Final = 10**300
 #: What pandas calls nothing.
 _MISSING: Final = ("NAType", "NaTType")
 
@@ -47,7 +52,7 @@ def is_missing(value: object) -> bool:
         return True
     if isinstance(value, Decimal):
         return value.is_nan()
-    is_number = isinstance(value, float) or (hasattr(value, "dtype") and getattr(value, "ndim", 1) == 0)
+    is_number = isinstance(value, float) or (hasattr(type(value), "dtype") and getattr(value, "ndim", 1) == 0)
     return is_number and bool(value != value)
 
 
@@ -64,11 +69,11 @@ def python_value(value: Any) -> Any:
     if sort in _PLAIN:
         return value
     if isinstance(value, tuple):
-        parts = [python_value(part) for part in value]
-        return sort(*parts) if hasattr(value, "_fields") else tuple(parts)
-    dtype: Any = getattr(value, "dtype", None)
-    if getattr(value, "ndim", None) != 0 or not hasattr(dtype, "kind") or is_missing(value):
+        return _with_parts(value, [python_value(part) for part in value])
+    # Asked of the type: a thing of our own that lacks a name would look for the one that was meant.
+    if not hasattr(sort, "dtype") or value.ndim or is_missing(value):
         return value
+    dtype = value.dtype
     if dtype.kind == _FLOAT:
         text = str(value[()])
         return float(text) if dtype.itemsize <= 8 else Decimal(text)
@@ -80,24 +85,25 @@ def python_value(value: Any) -> Any:
 def exact(value: Any) -> Any:
     """A value with Python's exact numbers in it: an int, a `Fraction`; what is no number stays as it is.
 
-    numpy scalars become Python's own, a float and a `Decimal` the decimal that was written; whole numbers become ints,
-    and the parts of a tuple are turned too. Raises `NoExactNumber` for an infinite number and for a missing value.
+    numpy scalars become Python's own, a float and a `Decimal` the decimal that was written (without the noise that
+    reckoning with floats leaves: 3 * 0.1 is 3/10); whole numbers become ints, and the parts of a tuple are turned
+    too. Raises `NoExactNumber` for an infinite number and for a missing value.
 
     >>> exact(0.1), exact(2.0), exact(Decimal("3.70")), exact((1, 0.5)), exact("ace"), exact(True)
     (Fraction(1, 10), 2, Fraction(37, 10), (1, Fraction(1, 2)), 'ace', True)
     """
     if type(value) in _PLAIN:
         return value
+    if isinstance(value, tuple):
+        is_plain = all(type(part) in _PLAIN for part in value)
+        return value if is_plain else _with_parts(value, [exact(part) for part in value])
     if is_missing(value):
         raise NoExactNumber(value, f"a missing value ({type(value).__name__})")
     plain = python_value(value)
-    if isinstance(plain, tuple):
-        parts = [exact(part) for part in plain]
-        return type(plain)(*parts) if hasattr(plain, "_fields") else tuple(parts)
     if isinstance(plain, float | Decimal):
         if not isfinite(plain):
             raise NoExactNumber(value, f"not finite ({type(value).__name__})")
-        return _whole_or_fraction(Fraction(written(plain)))
+        return _whole_or_fraction(Fraction(_without_noise(plain)))
     if isinstance(plain, int):
         return plain
     if isinstance(plain, Integral):
@@ -113,7 +119,7 @@ def exact_number(value: Any) -> int | Fraction:
     """
     found = exact(value)
     if isinstance(found, bool) or not isinstance(found, int | Fraction):
-        raise NoExactNumber(value, f"no number ({type(value).__name__})")
+        raise NoExactNumber(value, "no number")
     return found
 
 
@@ -128,7 +134,89 @@ def written(value: Any) -> str:
     return float.__repr__(plain) if isinstance(plain, float) else str(plain)
 
 
+def _without_noise(value: float | Decimal) -> str:
+    """The decimal that was written, or was meant where Python reckoned: 3 * 0.1 is 0.30000000000000004 only by noise.
+
+    >>> _without_noise(3 * 0.1), _without_noise(1 / 3), _without_noise(0.123456789012345)
+    ('0.3', '0.3333333333333333', '0.123456789012345')
+    """
+    text = written(value)
+    if isinstance(value, Decimal) or len(text) < _SURE:
+        return text
+    short = f"{value:.{_SURE}g}"
+    digits = short.partition("e")[0].replace(".", "").strip("-0")
+    return short if len(digits) <= _SHORT else text
+
+
+def _with_parts(value: tuple[Any, ...], parts: list[Any]) -> Any:
+    """A tuple of the same sort with other parts; one with named parts keeps the names."""
+    return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+
+
 def _whole_or_fraction(value: Rational) -> int | Fraction:
     if value.denominator == 1:
         return int(value.numerator)
     return value if isinstance(value, Fraction) else Fraction(int(value.numerator), int(value.denominator))
+
+
+class ExactFraction(Fraction):
+    """A fraction that meets a float as the decimal that was written, or as its own printed float.
+
+    A plain `Fraction` meets a float as the binary number that stands behind it, so that 37/10 is less than 3.7.
+
+    >>> ExactFraction(37, 10) >= 3.7, ExactFraction(37, 10) == 3.7, Fraction(37, 10) >= 3.7
+    (True, True, False)
+    >>> ExactFraction(2, 3) <= 2 / 3, ExactFraction(1, 10) + ExactFraction(1, 5) == 0.3, ExactFraction(3, 10) > 0.25
+    (True, True, True)
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(self._meant(other))
+
+    def __lt__(self, other: Any) -> bool:
+        return super().__lt__(self._meant(other))
+
+    def __le__(self, other: Any) -> bool:
+        return super().__le__(self._meant(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return super().__gt__(self._meant(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return super().__ge__(self._meant(other))
+
+    # Equal to a float and yet of another hash, as no fraction can be of the hash of every float that it prints.
+    __hash__ = Fraction.__hash__
+
+    def __repr__(self) -> str:
+        return f"Fraction({self.numerator}, {self.denominator})"
+
+    def _meant(self, other: Any) -> Any:
+        """What a float is compared as; anything else as it is."""
+        if isinstance(other, int | Fraction):
+            return other
+        plain = python_value(other)
+        if not isinstance(plain, float | Decimal) or not isfinite(plain):
+            return plain
+        own = Fraction(self)
+        is_printed = isinstance(plain, float) and abs(own) < _LARGEST and float(own) == plain
+        return own if is_printed else exact(plain)
+
+
+def _kept(reckon: Any) -> Any:
+    """An operation whose fraction meets floats in the same way; with a float it gives a float, as ever.
+
+    What comes of a subclass stays a plain fraction: it is no outcome and no chance any more.
+    """
+
+    def reckoned(self: ExactFraction, *others: Any) -> Any:
+        found = reckon(self, *others)
+        return ExactFraction(found) if type(found) is Fraction and type(self) is ExactFraction else found
+
+    return reckoned
+
+
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "neg", "pos", "abs", "pow", "mod"):
+    setattr(ExactFraction, f"__{_name}__", _kept(getattr(Fraction, f"__{_name}__")))

@@ -9,6 +9,7 @@ from functools import update_wrapper
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.probability.words import listed
@@ -44,9 +45,12 @@ def asked(function: F) -> F:
     ...
     arcane_lab.probability.asking.WrongCall: twice: it needs number, which is left out; ask for twice(number)
     """
-    explain = _wrong_call
+    explain, plain_one = _wrong_call, python_value
 
     def ask(*given: Any, **named: Any) -> Any:
+        # A number of numpy becomes Python's here, at the one door of all questions.
+        given = tuple(map(plain_one, given))
+        named = {name: plain_one(one) for name, one in named.items()}
         try:
             return function(*given, **named)
         except TypeError:

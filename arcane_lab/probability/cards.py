@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from numbers import Rational
 from typing import Any, Final, TypeVar
 
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import (
-    ImpossibleQuestion,
-    function,
-    is_kind,
-    kind_of,
-    seed_of,
-    several,
-    table,
-    whole,
-    yes_no,
-)
+from arcane_lab.probability.errors import ImpossibleQuestion, function, seed_of, whole, yes_no
+from arcane_lab.probability.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
 from arcane_lab.probability.reasons import either
 from arcane_lab.probability.words import Why, counted
 
@@ -51,19 +40,16 @@ class Cards(Guessed):
         if isinstance(cards, str):
             allowed = "the copies of each kind, such as {'queen': 4, 'other': 48}, or a list such as ['queen', 'king']"
             raise ImpossibleQuestion("cards", cards, "a text would be a deck of its letters", allowed)
-        if not isinstance(cards, Mapping):
-            cards = Counter(several("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}"))
+        copies = cards_of("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}")
         if not isinstance(name, str):
             raise ImpossibleQuestion("name", name, "it is no text", "a text, such as name='bag'")
-        self._copies = {kind: whole(f"copies of {shown(kind)}", number) for kind, number in cards.items()}
+        self._copies = {kind: whole(f"copies of {shown(kind)}", number) for kind, number in copies.items()}
         self.name = name
         if self.size > MOST_CARDS:
             reason = f"decks of more than {MOST_CARDS:,} cards are not counted"
             raise ImpossibleQuestion("deck", self.size, reason, "a smaller one with the same shares")
         if not self.size:
-            raise ImpossibleQuestion(
-                "deck", dict(cards), "it has no cards, so nothing can be drawn", "one card or more"
-            )
+            raise ImpossibleQuestion("deck", copies, "it has no cards, so nothing can be drawn", "one card or more")
 
     @property
     def cards(self) -> dict[Any, int]:
@@ -86,12 +72,10 @@ class Cards(Guessed):
         >>> Cards({"queen": 4, "other": 48}).without({"queen": 1, "other": 2}).cards
         {'queen': 3, 'other': 46}
         """
-        if isinstance(cards, str | bytes) or not isinstance(cards, Iterable):
-            cards = {kind_of("cards gone", cards): 1}
-        if not isinstance(cards, Mapping):
-            cards = Counter(several("cards gone", cards, "['ace', 'king']"))
+        is_one = isinstance(cards, str | bytes) or not isinstance(cards, Iterable)
+        gone = cards_of("cards gone", [cards] if is_one else cards, "['ace', 'king']")
         left = dict(self._copies)
-        for kind, number in cards.items():
+        for kind, number in gone.items():
             have = self._copies_of(kind)
             left[kind] -= whole(f"copies of {shown(kind)} gone", number, 0, have, self._has_only(kind, have))
         return type(self)(left, name=self.name)
@@ -143,6 +127,7 @@ class Cards(Guessed):
         return f"{type(self).__name__}({self._copies})"
 
     def _copies_of(self, kind: Any) -> int:
+        kind = kind_of("kind", kind) if is_kind(kind) else kind
         if not is_kind(kind) or kind not in self._copies:
             close = (
                 nearest(kind, [name for name in self._copies if isinstance(name, str)])
@@ -155,6 +140,8 @@ class Cards(Guessed):
 
     def _group(self, kind: Kinds) -> tuple[Any, ...]:
         """The kinds meant: one, or each of several."""
+        if is_kind(kind) and not isinstance(kind, Iterable):
+            kind = kind_of("kind", kind)
         if is_kind(kind) and kind in self._copies:
             return (kind,)
         if isinstance(kind, str | bytes) or not isinstance(kind, Iterable):
@@ -200,14 +187,13 @@ class Cards(Guessed):
     def _by_value(self, values: Mapping[Any, Any] | None) -> dict[Any, int]:
         """How many cards there are of each value."""
         found: dict[Any, int] = {}
-        if values is not None:
-            table("values", values, "{'ace': 11, 'king': 10}")
+        given = None if values is None else table("values", values, "{'ace': 11, 'king': 10}")
         for kind, copies in self._copies.items():
-            value = kind if values is None else values.get(kind)
-            if isinstance(value, bool) or not isinstance(value, Rational):
-                reason = "it has no exact value" if value is None or values is None else f"{shown(value)} is not exact"
-                instead = f"values={{{shown(kind)}: 3, …}} with whole numbers or Fractions"
-                raise ImpossibleQuestion("value of", kind, reason, instead)
+            value = kind if given is None else given.get(kind)
+            if not is_number(value):
+                reason = "it has no exact value" if value is None or given is None else f"{shown(value)} is no number"
+                raise ImpossibleQuestion("value of", kind, reason, f"values={{{shown(kind)}: 3, …}} with numbers")
             if copies:
+                value = number_of(f"value of {shown(kind)}", value, "a number, such as 3")
                 found[value] = found.get(value, 0) + copies
         return found

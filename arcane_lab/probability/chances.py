@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 from fractions import Fraction
 from html import escape
-from numbers import Rational
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.datasets.exact_numbers import ExactFraction, NoExactNumber, exact_number
 from arcane_lab.probability.errors import ImpossibleQuestion
 from arcane_lab.probability.words import Why, fraction, one_in, percent
 
@@ -27,7 +27,7 @@ class Sample(NamedTuple):
         return f"n = {self.n:,}, seed {self.seed}"
 
 
-class Average(Fraction):
+class Average(ExactFraction):
     """What something comes to on average: an exact fraction that can say how it was found.
 
     >>> print(Average(Fraction(53, 5), Why(("The mean of all draws.",), "1 × (52 + 1) / (4 + 1) = 53/5")).why())
@@ -66,7 +66,7 @@ class Average(Fraction):
         return Average(Fraction(self.numerator, self.denominator), copy.deepcopy(self._why, memo))
 
 
-class Chance(Fraction):
+class Chance(ExactFraction):
     """The chance of something: an exact fraction from 0 to 1, or an estimate that carries its plays and seed.
 
     It is a `Fraction` and reckons like one; what comes out of reckoning is a plain `Fraction`.
@@ -87,10 +87,14 @@ class Chance(Fraction):
 
     def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON, sample: Sample | None = None) -> Chance:
         """A chance of this value; `sample` only for an estimate. Raises `ImpossibleQuestion` outside 0 to 1."""
-        if isinstance(value, bool) or not isinstance(value, Rational) or not 0 <= value <= 1:
-            reason = "a chance is a whole number or a Fraction from 0 to 1"
+        try:
+            number = exact_number(value)
+        except NoExactNumber:
+            number = -1
+        if not 0 <= number <= 1:
+            reason = "a chance is a whole number, a Fraction or a decimal number from 0 to 1"
             raise ImpossibleQuestion("chance", value, reason, "one such as Fraction(1, 13)")
-        made = super().__new__(cls, value)
+        made = super().__new__(cls, number)
         made._why, made._sample = why, sample
         return made
 

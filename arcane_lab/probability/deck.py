@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability import collecting, counting, reasons
 from arcane_lab.probability.asking import all_asked
@@ -14,7 +15,8 @@ from arcane_lab.probability.both import Both
 from arcane_lab.probability.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.probability.chances import Average, Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, table, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, must_end, named, whole, yes_no
+from arcane_lab.probability.given import table
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.weights import MOST_TERMS
 from arcane_lab.probability.words import Why, counted, fraction
@@ -93,7 +95,9 @@ class Deck(Cards):
         2. Nobody has seen the 3 burned cards, so the card below them is as likely to be any of the 52 as the top card.
         Formula: 4 / 52 = 1/13
         """
-        whole("burned", burned, 0, self.size - 1, f"the deck has {counted(self.size, 'card')}, and one must be left")
+        burned = whole(
+            "burned", burned, 0, self.size - 1, f"the deck has {counted(self.size, 'card')}, and one must be left"
+        )
         return self._one_card(kind, reasons.burned(burned, self.size))
 
     def nth(self, kind: Kinds, place: int, *, burned: int = 0) -> Chance:
@@ -211,11 +215,13 @@ class Deck(Cards):
         >>> Deck({"land": 24, "other": 36}).within({"land": (2, 4)}, draws=7)
         125902/162545 = 77.46%, about 7 in 9
         """
-        for kind, limits in table("wanted", wanted, "{'queen': (1, 2)}").items():
+        wishes = table("wanted", wanted, "{'queen': (1, 2)}")
+        for kind, limits in wishes.items():
             if not isinstance(limits, tuple | list) or len(limits) != 2:
                 reason = "it does not say from how many to how many"
                 raise ImpossibleQuestion(f"wanted of {shown(kind)}", limits, reason, "a pair such as (1, 2)")
-        return self._within({kind: (low, high) for kind, (low, high) in wanted.items()}, draws, replace)
+        # A list of two is no pair of plain numbers yet.
+        return self._within({kind: python_value(tuple(limits)) for kind, limits in wishes.items()}, draws, replace)
 
     def _within(self, wanted: Mapping[Any, tuple[int, int]], draws: int, replace: bool) -> Chance:
         draws = self._draws(draws, replace)
@@ -270,12 +276,12 @@ class Deck(Cards):
         copies = self._disjoint(list(wishes.items()), replace=False)
         steps = len(copies) * sum(copies) ** 3 + self.size**2
         must_end("wanted", dict(wishes), steps, MOST_STEPS * 2, "fewer or rarer kinds, or a smaller deck")
-        if not any(wanted.values()):
-            raise ImpossibleQuestion("wanted", dict(wanted), "nothing is waited for", "one card or more")
-        groups = list(zip(copies, wanted.values(), strict=True))
+        if not any(wishes.values()):
+            raise ImpossibleQuestion("wanted", wishes, "nothing is waited for", "one card or more")
+        groups = list(zip(copies, wishes.values(), strict=True))
         weights = counting.complete_orders(groups, self.size - sum(copies))
         name = "draw that completes the wish list"
-        return Distribution(weights, name=name, ways="orders", why=reasons.waiting_for(wanted))
+        return Distribution(weights, name=name, ways="orders", why=reasons.waiting_for(wishes))
 
     def expected_wait(self, kind: Kinds, copy: int = 1, *, replace: bool = False) -> Average:
         """The mean number of draws to a copy: copy × (cards + 1) / (copies + 1), or copy × cards / copies.

@@ -9,20 +9,13 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from arcane_lab.engine.errors import shown
+from arcane_lab.datasets.exact_numbers import NoExactNumber, exact
+from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
-from arcane_lab.probability.errors import (
-    ImpossibleQuestion,
-    function,
-    kind_of,
-    must_end,
-    seed_of,
-    several,
-    table,
-    whole,
-)
+from arcane_lab.probability.errors import ImpossibleQuestion, function, must_end, seed_of, whole
+from arcane_lab.probability.given import is_many, is_number, kind_of, number_of, several, table
 from arcane_lab.probability.weights import Weights
 from arcane_lab.probability.words import Told, Why, counted, share
 
@@ -83,14 +76,14 @@ class Distribution(Weights, Told):
 
     def __init__(
         self,
-        weights: Mapping[Any, int | Fraction],
+        weights: Mapping[Any, float | Fraction],
         *,
         name: str = "",
         ways: str = "ways",
         why: Why = NO_REASON,
         sample: Sample | None = None,
     ) -> None:
-        whole_weights = outcomes.whole_weights(table("weights", weights, "{'queen': 4, 'other': 48}"))
+        whole_weights = outcomes.whole_weights(table("weights", weights, "{'queen': 4, 'other': 48}", adds=True))
         for what, text in (("name", name), ("ways", ways)):
             if not isinstance(text, str):
                 raise ImpossibleQuestion(what, text, "it is no text", "a text, such as 'queens among 5 cards'")
@@ -111,12 +104,13 @@ class Distribution(Weights, Told):
         >>> Distribution.estimate({"queen": 7, "other": 93}, seed=1).p("queen")
         about 7% (95% interval 3.43% to 13.75%; estimate, n = 100, seed 1)
         """
-        for outcome, number in table("counts", counts, "{'queen': 7, 'other': 93}").items():
+        times = table("counts", counts, "{'queen': 7, 'other': 93}", adds=True)
+        for outcome, number in times.items():
             whole(f"times of {shown(outcome)}", number, 0, MOST_PLAYS, "nobody plays so often")
-        return cls(counts, name=name, ways="plays", why=why, sample=Sample(sum(counts.values()), seed_of(seed)))
+        return cls(times, name=name, ways="plays", why=why, sample=Sample(sum(times.values()), seed_of(seed)))
 
     @classmethod
-    def mixture(cls, parts: Iterable[tuple[int | Fraction, Distribution]], **words: Any) -> Distribution:
+    def mixture(cls, parts: Iterable[tuple[float | Fraction, Distribution]], **words: Any) -> Distribution:
         """One of several distributions, each taken as often as its weight says.
 
         >>> coin = Distribution({0: 1, 1: 1})
@@ -130,7 +124,8 @@ class Distribution(Weights, Told):
             if not isinstance(pair, tuple) or len(pair) != 2:
                 raise ImpossibleQuestion("part", pair, "it is no weight with a distribution", "a pair such as (1, die)")
             weight, part = pair
-            if isinstance(weight, bool) or not isinstance(weight, int | Fraction) or weight < 0:
+            weight = number_of("weight", weight, "a whole number or a Fraction, 0 or more")
+            if weight < 0:
                 raise ImpossibleQuestion("weight", weight, "it is no weight", "a whole number or a Fraction, 0 or more")
             a_distribution(part)._must_be_exact("mix it with another")
             for outcome, count in part._weights.items():
@@ -184,9 +179,7 @@ class Distribution(Weights, Told):
         1/3 = 33.33%, 1 in 3
         """
         if not callable(condition):
-            is_many = isinstance(condition, list | set | frozenset | range)
-            many = several("given", condition, "[5, 6]") if is_many else [kind_of("given", condition)]
-            wanted = {self._asked(one) for one in many}
+            wanted = self._these("given", condition if is_many(condition) else [condition])
             holds: Callable[[Any], object] = wanted.__contains__
         else:
             holds = condition
@@ -229,7 +222,7 @@ class Distribution(Weights, Told):
             pairs, name=name, why=self._beside(other, "Every outcome of the one meets every outcome of the other.")
         )
 
-    def compare(self, other: Distribution | int | Fraction) -> Compared:
+    def compare(self, other: Distribution | float | Fraction) -> Compared:
         """The chances that this is less than, equal to or more than another, when neither depends on the other.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
@@ -248,7 +241,7 @@ class Distribution(Weights, Told):
             self._chance(self._those(lambda outcome: outcome > 0), "make the first more"),
         )
 
-    def plus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
+    def plus(self, other: Distribution | float | Fraction, name: str = "") -> Distribution:
         """The sum with a number, or with another distribution that does not depend on this one; also written `+`.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
@@ -257,7 +250,7 @@ class Distribution(Weights, Told):
         """
         return self._combined(other, 1, "added", name)
 
-    def minus(self, other: Distribution | int | Fraction, name: str = "") -> Distribution:
+    def minus(self, other: Distribution | float | Fraction, name: str = "") -> Distribution:
         """The difference to a number, or to another distribution that does not depend on this one; also written `-`.
 
         >>> die = Distribution({face: 1 for face in range(1, 7)})
@@ -287,7 +280,7 @@ class Distribution(Weights, Told):
         why = self._why.then((step,), self._why.formula)
         return Distribution(total._weights, name=name or self.name, ways=self.ways, why=why)
 
-    def _combined(self, other: Distribution | int | Fraction, sign: int, word: str, name: str) -> Distribution:
+    def _combined(self, other: Distribution | float | Fraction, sign: int, word: str, name: str) -> Distribution:
         self._must_be_numbers("a sum")
         if not isinstance(other, Distribution):
             number = self._number(word, other)
@@ -311,17 +304,23 @@ class Distribution(Weights, Told):
             why=self._beside(other, f"Each outcome of the one meets each outcome of the other; the two are {word}."),
         )
 
-    def __add__(self, other: object) -> Distribution:
-        return self.plus(other) if isinstance(other, Distribution | int | Fraction) else NotImplemented
+    #: numpy leaves a sum with one of its numbers to the distribution, instead of making an array of it.
+    __array_ufunc__ = None
+
+    def __add__(self, other: Any) -> Distribution:
+        return self.plus(other) if isinstance(other, Distribution) or is_number(other) else NotImplemented
 
     __radd__ = __add__
 
-    def __sub__(self, other: object) -> Distribution:
-        return self.minus(other) if isinstance(other, Distribution | int | Fraction) else NotImplemented
+    def __sub__(self, other: Any) -> Distribution:
+        return self.minus(other) if isinstance(other, Distribution) or is_number(other) else NotImplemented
+
+    def __rsub__(self, other: Any) -> Distribution:
+        return (-self).plus(other) if is_number(other) else NotImplemented
 
     def __mul__(self, other: object) -> Distribution:
         """Refused, since it has two meanings: the one throw of a die doubled, or two throws added."""
-        if not isinstance(other, int):
+        if not is_number(other):
             return NotImplemented
         reason = "one outcome multiplied and so many outcomes added are not the same"
         times = "times(…) to add independent outcomes, or map(lambda outcome: outcome * …) to multiply one"
@@ -388,7 +387,12 @@ class Distribution(Weights, Told):
         raise ImpossibleQuestion("outcome", outcome, reason, f".p({shown(outcome)}), the chance of this outcome")
 
     def __contains__(self, outcome: object) -> bool:
-        return outcome in self._weights
+        try:
+            found = exact(outcome)
+            return self._meant(found, outcome) in self._weights
+        # What cannot be an outcome is none of these.
+        except (TypeError, NoExactNumber, ArcaneLabError):
+            return False
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Distribution):

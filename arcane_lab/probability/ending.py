@@ -13,7 +13,8 @@ from arcane_lab.games.alley.rules.words import NOBODY
 from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, several
+from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.probability.given import kind_of, several
 from arcane_lab.probability.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.probability.standing import is_last, numbers_of
 from arcane_lab.probability.verdict import Judged, Verdict, verdict

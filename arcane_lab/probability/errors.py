@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 
-#: The most cards, kinds or amounts that are taken one by one.
-MOST_GIVEN: Final = 100_000
 #: The largest seed, as everywhere.
 LARGEST_SEED: Final = 2**63 - 1
 
@@ -35,6 +33,7 @@ def whole(what: str, value: object, least: int = 0, most: int | None = None, rea
     `reason` says where the upper limit comes from. Raises `ImpossibleQuestion`.
     """
     allowed = f"a whole number from {least} to {most}" if most is not None else f"a whole number, {least} or more"
+    value = python_value(value)
     if isinstance(value, bool) or not isinstance(value, int):
         raise ImpossibleQuestion(what, value, "it is no whole number", allowed)
     if value < least:
@@ -51,47 +50,9 @@ def seed_of(value: object) -> int:
 
 def yes_no(what: str, value: object) -> bool:
     """True or False; anything else is refused. Raises `ImpossibleQuestion`."""
+    value = python_value(value)
     if not isinstance(value, bool):
         raise ImpossibleQuestion(what, value, "it is neither True nor False", f"{what}=True or {what}=False")
-    return value
-
-
-def table(what: str, value: object, example: str) -> Mapping[Any, Any]:
-    """A dict, or another mapping; anything else is refused. Raises `ImpossibleQuestion`."""
-    if not isinstance(value, Mapping):
-        raise ImpossibleQuestion(what, value, "it is no table of names and numbers", f"a dict such as {example}")
-    return value
-
-
-def several(what: str, value: object, example: str) -> list[Any]:
-    """Things one after the other, each of a kind that can be told apart; a text is its letters.
-
-    Raises `ImpossibleQuestion`.
-    """
-    if not isinstance(value, Iterable):
-        raise ImpossibleQuestion(what, value, "it is no list", f"a list such as {example}")
-    found = list(islice(value, MOST_GIVEN + 1))
-    if len(found) > MOST_GIVEN:
-        raise ImpossibleQuestion(what, "a very long list", f"more than {MOST_GIVEN:,} are too many to count", "fewer")
-    for one in found:
-        kind_of(what, one)
-    return found
-
-
-def is_kind(value: object) -> bool:
-    """Whether something can be a kind or an outcome: a name, a number, or a tuple of such, never a list."""
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
-
-
-def kind_of(what: str, value: Any) -> Any:
-    """A kind or an outcome; what can change, such as a list, is refused. Raises `ImpossibleQuestion`."""
-    if not is_kind(value):
-        reason = f"a {type(value).__name__} cannot be a kind of card or an outcome"
-        raise ImpossibleQuestion(what, value, reason, "a name, a number or a tuple of such")
     return value
 
 

@@ -15,6 +15,7 @@ from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
 from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.errors import ImpossibleQuestion, whole, yes_no
+from arcane_lab.probability.given import is_many, is_number, number_of
 from arcane_lab.probability.showing import said_mean, table_of_parts
 from arcane_lab.probability.words import Shown, Why, counted, listed
 
@@ -97,7 +98,7 @@ def infamy(
     _named("wrap", wrap, TRACKS)
     _named("overflow", overflow, OVERFLOWS)
     yes_no("unwind", unwind)
-    several = list(gains) if isinstance(gains, list | tuple) else [gains]
+    several = _several(gains)
     whole("number of gains", len(several), 1, MOST_GAINS, f"more than {MOST_GAINS} in a row take too long")
     steps = [_as_gain(gain) for gain in several]
     samples = [step.sample for step in steps if step.sample is not None]
@@ -155,6 +156,8 @@ def _as_gain(gain: Any) -> Distribution:
             return gain.infamy
         # What Lady Dafana pays for is gone before the count comes (AA-INSPECT-41).
         return gain.full.map(lambda full: (-full[2], full[0]), f"infamy that {gain.seat} buys off and gains")
+    if is_number(gain):
+        gain = number_of("gain", gain, f"a whole number from -{MOST_GAIN:,} to {MOST_GAIN:,}")
     if _is_gain(gain):
         return Distribution({gain: 1}, name="gain")
     found = Distribution(gain, name="gain") if isinstance(gain, Mapping) else gain
@@ -165,6 +168,13 @@ def _as_gain(gain: Any) -> Distribution:
         )
         raise ImpossibleQuestion("gain", gain, "it is no gain of infamy", instead)
     return found
+
+
+def _several(gains: Any) -> list[Any]:
+    """Gains one after the other: one, or each of a list, of an array or of a column."""
+    return (
+        list(gains) if isinstance(gains, tuple) or (is_many(gains) and not isinstance(gains, Distribution)) else [gains]
+    )
 
 
 def _is_gain(value: object) -> bool:
@@ -203,7 +213,7 @@ def paths(gains: Any) -> Iterator[tuple[tuple[int, ...], int]]:
     >>> list(paths([{3: 1, 8: 2}, 10]))
     [((3, 10), 1), ((8, 10), 2)]
     """
-    steps = [_as_gain(gain) for gain in (gains if isinstance(gains, list | tuple) else [gains])]
+    steps = [_as_gain(gain) for gain in _several(gains)]
     for chosen in product(*(step.weights.items() for step in steps)):
         parts = [part for gain, _ in chosen for part in (gain if isinstance(gain, tuple) else (gain,))]
         yield tuple(parts), prod(times for _, times in chosen)
@@ -221,7 +231,7 @@ def said_of(gains: Any) -> str:
     >>> said_of([{3: 1, 8: 2}, 10, -2])
     'it gains 3 to 8 (6.33 on average), then it gains 10, then it loses 2'
     """
-    return ", then ".join(_said(_as_gain(gain)) for gain in (gains if isinstance(gains, list | tuple) else [gains]))
+    return ", then ".join(_said(_as_gain(gain)) for gain in _several(gains))
 
 
 def _said(step: Distribution) -> str:

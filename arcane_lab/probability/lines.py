@@ -19,8 +19,9 @@ from arcane_lab.probability.assumed import assumed_copies, in_words
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, kind_of, named, several, table, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, named, whole
 from arcane_lab.probability.fills import Grid, Kinds, Line
+from arcane_lab.probability.given import kind_of, several, table
 from arcane_lab.probability.showing import division
 from arcane_lab.probability.unseen import Unseen
 from arcane_lab.probability.words import Shown, Why, counted, fraction, listed, percent, tally

@@ -8,6 +8,7 @@ from math import lcm
 from numbers import Real
 from typing import Any
 
+from arcane_lab.datasets.exact_numbers import NoExactNumber, exact_number
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability.errors import ImpossibleQuestion
 
@@ -15,21 +16,20 @@ from arcane_lab.probability.errors import ImpossibleQuestion
 Outcome = Hashable
 
 
-def whole_weights(weights: Mapping[Any, int | Fraction]) -> dict[Outcome, int]:
+def whole_weights(weights: Mapping[Any, Any]) -> dict[Outcome, int]:
     """Weights as whole numbers in the same proportions, without those that are 0."""
-    for outcome, weight in weights.items():
-        if isinstance(weight, bool) or not isinstance(weight, int | Fraction):
-            raise ImpossibleQuestion(
-                f"weight of {shown(outcome)}", weight, "it is not exact", "a whole number or a Fraction, such as 1"
-            )
+    found: dict[Outcome, int | Fraction] = {}
+    for outcome, given in weights.items():
+        try:
+            weight = found[outcome] = given if type(given) is int else exact_number(given)
+        except NoExactNumber as error:
+            allowed = "a number, such as 1 or Fraction(1, 3)"
+            raise ImpossibleQuestion(f"weight of {shown(outcome)}", given, f"it is {error.reason}", allowed) from None
         if weight < 0:
-            raise ImpossibleQuestion(
-                f"weight of {shown(outcome)}", str(weight), "less than never cannot be", "0 or more"
-            )
-        if isinstance(outcome, float):
-            raise ImpossibleQuestion("outcome", outcome, "it is not exact", "a whole number or a Fraction")
-    scale = lcm(*(weight.denominator for weight in weights.values()))
-    return {outcome: int(weight * scale) for outcome, weight in weights.items() if weight}
+            reason = "less than never cannot be"
+            raise ImpossibleQuestion(f"weight of {shown(outcome)}", str(given), reason, "0 or more")
+    scale = lcm(*(weight.denominator for weight in found.values()))
+    return {outcome: int(weight * scale) for outcome, weight in found.items() if weight}
 
 
 def in_order(outcomes: Iterable[Any]) -> list[Any]:

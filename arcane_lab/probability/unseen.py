@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from numbers import Real
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.datasets.exact_numbers import ExactFraction, python_value
 from arcane_lab.engine.errors import UnknownName, shown
 from arcane_lab.games.alley.moves_text import code_named
 from arcane_lab.games.alley.names import CODES, nearest_code
@@ -24,7 +25,8 @@ from arcane_lab.probability.chances import Chance, Sample
 from arcane_lab.probability.counting import hands, waiting_places
 from arcane_lab.probability.deck import Deck
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, named, no_view, several, whole
+from arcane_lab.probability.errors import ImpossibleQuestion, named, no_view, whole
+from arcane_lab.probability.given import number_of, several, share_of
 from arcane_lab.probability.reasons import CHOOSE
 from arcane_lab.probability.words import Shown, Why, counted, percent, tally
 
@@ -61,20 +63,19 @@ class Waits(Distribution):
 
     def quantile(self, share: float | Fraction) -> Any:
         """The draw by which it has come in at least this share of all cases; refused where it comes too seldom."""
-        if NOT_IN_DECK not in self or not isinstance(share, Real) or not 0 <= share <= 1:
+        if NOT_IN_DECK not in self:
             return super().quantile(share)
-        passed, wanted = 0, Fraction(share) * self.total
+        passed, wanted = 0, share_of(share)
         for draw, ways in self.weights.items():
             passed += ways if draw != NOT_IN_DECK else 0
-            if draw != NOT_IN_DECK and passed >= wanted:
+            if draw != NOT_IN_DECK and ExactFraction(passed, self.total) >= wanted:
                 return draw
         reason = f"it comes from the deck in {percent(Fraction(passed, self.total))} of all cases only"
         raise ImpossibleQuestion("quantile", share, reason, "a smaller share, or at_most(5) for the chance by a draw")
 
     def _draw(self, what: str, value: object) -> Any:
-        if isinstance(value, bool) or not isinstance(value, Real) or value != value:
-            raise ImpossibleQuestion(what, value, "it is no number of a draw", "a whole number, such as 5")
-        return value
+        plain = python_value(value)
+        return plain if plain in (inf, -inf) else number_of(what, value, "the number of a draw, such as 5")
 
     def _must_be_numbers(self, wanted: str) -> None:
         if NOT_IN_DECK in self:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
-from math import isqrt
+from itertools import islice
+from math import inf, isqrt
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.datasets.exact_numbers import ExactFraction, python_value
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.chances import Chance, Sample
-from arcane_lab.probability.errors import ImpossibleQuestion, function, kind_of, several
+from arcane_lab.probability.errors import ImpossibleQuestion, function
+from arcane_lab.probability.given import MOST_GIVEN, is_many, kind_of, number_of, several, share_of
 from arcane_lab.probability.words import Why, counted, share
 
 if TYPE_CHECKING:
@@ -74,12 +77,25 @@ class Weights(Guessed):
 
         Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
         """
-        outcome = self._asked(kind_of("outcome", outcome))
+        outcome = self._meant(kind_of("outcome", outcome), outcome)
         if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
             raise ImpossibleQuestion(
                 "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
             )
         return self._chance([outcome] if outcome in self._weights else [], f"give {outcomes.said(outcome)}")
+
+    def _meant(self, outcome: Any, given: Any = None) -> Any:
+        """An outcome as it is written here; a float may be one that it is printed as, such as 1/3 for 0.333…"""
+        found = self._asked(outcome)
+        given = outcome if given is None else python_value(given)
+        if not isinstance(given, float) or found in self._weights:
+            return found
+        return next((one for one in self._weights if isinstance(one, Fraction) and one == given), found)
+
+    def _these(self, what: str, wanted: Iterable[Any]) -> set[Any]:
+        """Several outcomes as they are written here."""
+        given = list(islice(wanted, MOST_GIVEN + 1))
+        return {self._meant(one, as_given) for one, as_given in zip(several(what, given, "[5, 6]"), given, strict=True)}
 
     def _asked(self, outcome: Any) -> Any:
         """An outcome as it is written here; a tuple that cannot be one for its length or its parts is refused."""
@@ -104,8 +120,8 @@ class Weights(Guessed):
         >>> Distribution({face: 1 for face in range(1, 7)}).where(lambda face: face % 2)
         1/2 = 50%, 1 in 2
         """
-        if not callable(condition) and isinstance(condition, list | set | frozenset | range):
-            condition = {self._asked(one) for one in several("condition", condition, "[5, 6]")}.__contains__
+        if is_many(condition):
+            condition = self._these("condition", condition).__contains__
         holds = function("condition", condition, "lambda outcome: outcome > 3, or a list such as [5, 6]")
         if not isinstance(said, str):
             raise ImpossibleQuestion("said", said, "it is no text", "words for what these do, such as 'are even'")
@@ -159,13 +175,13 @@ class Weights(Guessed):
     def mean(self) -> Fraction:
         """The mean: what the outcomes come to on average."""
         self._must_be_numbers("a mean")
-        return Fraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total)
+        return ExactFraction(sum(weight * outcome for outcome, weight in self._numbers()), self._total)
 
     @cached_property
     def variance(self) -> Fraction:
         """The variance: the mean squared distance from the mean, which is the mean square minus the squared mean."""
         mean, squares = self.mean, sum(weight * outcome**2 for outcome, weight in self._numbers())
-        return Fraction(squares, self._total) - mean**2
+        return ExactFraction(squares, self._total) - mean**2
 
     @property
     def standard_deviation(self) -> float:
@@ -186,12 +202,10 @@ class Weights(Guessed):
         6
         """
         self._must_be_numbers("a quantile")
-        if not isinstance(share, Real) or not 0 <= share <= 1:
-            raise ImpossibleQuestion("quantile", share, "a share lies between 0 and 1", "a share such as 0.5")
-        wanted, passed = Fraction(share) * self._total, 0
+        wanted, passed = share_of(share), 0
         for outcome, weight in self._weights.items():
             passed += weight
-            if passed >= wanted:
+            if ExactFraction(passed, self._total) >= wanted:
                 return outcome
         return self.support[-1]
 
@@ -230,9 +244,10 @@ class Weights(Guessed):
 
     def _number(self, what: str, value: object) -> Any:
         self._must_be_numbers(f"{what!r}")
-        if isinstance(value, bool) or not isinstance(value, Real) or value != value:
-            raise ImpossibleQuestion(what, value, "it is no number", f"a number, such as {self.support[0]}")
-        return value
+        plain = python_value(value)
+        if isinstance(plain, float) and plain in (inf, -inf):
+            return plain
+        return self._meant(number_of(what, value, f"a number, such as {self.support[0]}"), plain)
 
     def _must_be_exact(self, wish: str) -> None:
         """Refuse an estimate, where only exact distributions can be reckoned with."""

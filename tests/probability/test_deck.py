@@ -456,7 +456,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
         (lambda: CARDS.next("queen", burned=52), "the deck has 52 cards, and one must be left"),
         (lambda: CARDS.nth("queen", 0), "place: 0 is refused: it is less than 1"),
         (lambda: CARDS.total(2), "value of: 'queen' is refused: it has no exact value; ask for values="),
-        (lambda: CARDS.total(2, values={"queen": 0.5}), "0.5 is not exact"),
+        (lambda: CARDS.total(2, values={"queen": "one"}), "'one' is no number"),
         (lambda: Deck(range(5)).middle(2), "an even number of cards has no middle one"),
         (lambda: Deck(range(5)).ranked(2, 3), "place: 3 is refused: 2 cards are drawn"),
         (lambda: Deck(range(100)).pattern(40), "can be alike in too many ways; ask for fewer draws, or sets"),

@@ -184,8 +184,8 @@ def test_numbers_shift_and_change_sign() -> None:
     [
         (lambda: Distribution({}), r"weights: \{\} is refused: nothing can happen"),
         (lambda: Distribution({1: -1}), r"weight of 1: '-1' is refused: less than never cannot be; ask for 0 or more"),
-        (lambda: Distribution({1: 0.5}), r"weight of 1: 0.5 is refused: it is not exact"),
-        (lambda: Distribution({0.5: 1}), r"outcome: 0.5 is refused: it is not exact"),
+        (lambda: Distribution({1: "half"}), r"weight of 1: 'half' is refused: it is no number"),
+        (lambda: Distribution({float("nan"): 1}), r"weights: nan is refused: it is a missing value \(float\)"),
         (lambda: DIE.p("queen"), r"outcome: 'queen' is refused: the outcomes here are numbers; ask for one of 1, 2"),
         (lambda: CARD.mean, r"next card' is refused: the outcomes are names, and a mean needs numbers"),
         (lambda: CARD.at_least(1), r"the outcomes are names, and 'at least' needs numbers"),

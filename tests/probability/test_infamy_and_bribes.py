@@ -92,7 +92,7 @@ def test_an_inspection_is_a_gain_and_an_estimate_stays_one() -> None:
         (-1, 1, {}, "less than 0"),
         (3, 1, {"markers": 3}, "two for each player"),
         (3, "ten", {}, "no gain of infamy"),
-        (3, {1.5: 1}, {}, "exact"),
+        (3, {1.5: 1}, {}, "no gain of infamy"),
         (3, 1, {"wrap": "cycle26"}, "'cycle25' or 'cycle24'"),
         (3, 1, {"overflow": "burst"}, "'cap' or 'wrap'"),
     ],
