@@ -40,7 +40,7 @@ DISTRIBUTIONS: Final = (
         "Distribution.mean, .variance, .standard_deviation",
         "The mean, and how far outcomes lie from it: the variance is the mean squared distance from the mean, the "
         "standard deviation its root.",
-        "sum of weight × outcome / total; sum of weight × outcome² / total − mean²; its root",
+        "sum of weight × outcome / total; sum of weight × outcome² / total - mean²; its root",
         "icepool, dice thrown",
         (*_FIGURES, "test_distribution.py::test_numbers_shift_and_change_sign"),
         "die.mean\ndie.variance\nround(die.standard_deviation, 4)",
@@ -59,7 +59,7 @@ DISTRIBUTIONS: Final = (
     ),
     Row(
         "Distribution.plus(other), .minus(other), .times(count)",
-        "Sums and differences of amounts that do not depend on each other; also written + and −.",
+        "Sums and differences of amounts that do not depend on each other; also written + and -.",
         "weight × weight, added up over the pairs with this sum",
         f"{_ORACLES}, icepool",
         (*_THROWN, "test_distribution.py::test_sums_and_comparisons_are_those_of_icepool"),

@@ -27,7 +27,7 @@ INSPECTIONS: Final = (
     Row(
         "inspection(view, seat=None)",
         "Infamy and gold of a storehouse in an inspection, with the sets that the reveal makes.",
-        "deals that lead there / all deals; for c copies left of a kind, k of them come in c × (c − 1) × … ways",
+        "deals that lead there / all deals; for c copies left of a kind, k of them come in c × (c - 1) × … ways",
         f"every filling, {_FACADE}",
         _INSPECTED,
         "al.chance.inspection(four)",
@@ -76,7 +76,7 @@ INSPECTIONS: Final = (
     Row(
         'verdict(view, dafana="best")',
         "With Lady Dafana at the table: she pays at every sale, at none, or does the better of the two.",
-        "sale by sale, gold − 3 and infamy − 2, as the rules take them",
+        "sale by sale, gold - 3 and infamy - 2, as the rules take them",
         _FACADE,
         ("test_begun.py::test_what_she_pays_is_what_every_deal_played_shows", *_BEGUN),
         'al.chance.verdict(lady, dafana="pay").infamy().mean < al.chance.verdict(lady, dafana="pass").infamy().mean',
@@ -114,7 +114,7 @@ INSPECTIONS: Final = (
     Row(
         "verdict(…).penalised(seat)",
         "Who has triggered gets the penalty of 10 infamy.",
-        "1 − chance of the least, or as little",
+        "1 - chance of the least, or as little",
         "every pair of cards by hand, cards dealt",
         ("test_verdict.py::test_the_penalty_comes_unless_one_gains_least", *_JUDGED),
         "held.penalised()",
@@ -130,7 +130,7 @@ INSPECTIONS: Final = (
     Row(
         "verdict(…).loses_gold(seat), .fine, .gold, .infamy, .lead",
         "Whether gold goes to fines, how much, gold and infamy afterwards, the lead in gold.",
-        "gold − min(25 × markers, gold)",
+        "gold - min(25 × markers, gold)",
         _FACADE,
         ("test_verdict.py::test_a_seat_loses_the_gold_it_has_and_no_more", *_JUDGED),
         'held.loses_gold()\nheld.gold()\nheld.infamy("p2").mean\nheld.lead("p1", "p2").compare(0)',
@@ -172,7 +172,7 @@ BRIBES: Final = (
         "bribe(view, gains=…)",
         "What each possible bribe is worth against the fines to come, and which is best. `offers` "
         "in the examples is such an answer.",
-        "average gold after fines with the bribe − without",
+        "average gold after fines with the bribe - without",
         "each amount by hand, the moves of the game, plays",
         (
             "test_infamy_and_bribes.py::test_every_bribe_is_worth_what_the_twin_finds",
@@ -186,7 +186,7 @@ BRIBES: Final = (
     Row(
         "bribe(…).best, .worth(paid)",
         "The bribe that leaves the most gold on average; what a bribe wins against passing.",
-        "average gold after fines with the bribe − without",
+        "average gold after fines with the bribe - without",
         "each amount by hand, plays",
         (
             "test_infamy_and_bribes.py::test_every_bribe_is_worth_what_the_twin_finds",
@@ -197,7 +197,7 @@ BRIBES: Final = (
     Row(
         "ending(view)",
         "Whether it pays to end the round now, against each other seat.",
-        "average of (own worth after − before) − (other's worth after − before); worth = gold − 2 × infamy",
+        "average of (own worth after - before) - (other's worth after - before); worth = gold - 2 × infamy",
         "open storehouses by hand, means of the verdict, cards dealt",
         (
             "test_verdict.py::test_ending_pays_when_the_inspection_hurts_the_others_more",

@@ -35,7 +35,7 @@ DECK: Final = (
     Row(
         "Deck.any_of_next(kind, draws)",
         "At least one of the next cards is of a kind.",
-        "1 − C(N − K, n) / C(N, n)",
+        "1 - C(N - K, n) / C(N, n)",
         _HAND,
         ("test_deck.py::test_numbers_of_a_kind", "test_deck.py::test_cards_dealt_by_chance_agree"),
         'deck.any_of_next("queen", 5)',
@@ -54,7 +54,7 @@ DECK: Final = (
     Row(
         "Deck.count(kind, draws)",
         "How many of a kind are drawn (the hypergeometric distribution; with replacement the binomial).",
-        "C(K, k) C(N − K, n − k) / C(N, n)",
+        "C(K, k) C(N - K, n - k) / C(N, n)",
         f"{_HAND}, icepool",
         (
             "test_deck.py::test_numbers_of_a_kind",
@@ -104,7 +104,7 @@ DECK: Final = (
     Row(
         "Deck.waiting(kind, copy=1)",
         "Which draw brings the first, second, third copy (the negative hypergeometric distribution).",
-        "C(t − 1, c − 1) C(N − t, K − c) / C(N, K); mean c (N + 1) / (K + 1)",
+        "C(t - 1, c - 1) C(N - t, K - c) / C(N, K); mean c (N + 1) / (K + 1)",
         _ORDERS,
         ("test_deck.py::test_places_waiting_and_order", "test_deck.py::test_cards_dealt_by_chance_agree"),
         'deck.waiting("queen").at_most(5)\ndeck.waiting("queen", 2).mean',
@@ -115,7 +115,7 @@ DECK: Final = (
     Row(
         "Deck.waiting_for(wanted)",
         "Which draw completes a wish list.",
-        "chance that it is complete after t draws − chance that it is after t − 1",
+        "chance that it is complete after t draws - chance that it is after t - 1",
         _ORDERS,
         ("test_deck.py::test_places_waiting_and_order", "test_deck.py::test_cards_dealt_by_chance_agree"),
         'deck.waiting_for({"queen": 1, "king": 1}).at_most(10)',
@@ -146,7 +146,7 @@ DECK: Final = (
     Row(
         "Deck.ranked(draws, place)",
         "The highest card drawn (place 1), the second highest (2), … : what statisticians call order statistics.",
-        "(hands with fewer than `place` cards above v − the same for the next smaller v) / C(N, n)",
+        "(hands with fewer than `place` cards above v - the same for the next smaller v) / C(N, n)",
         _HAND,
         ("test_deck.py::test_order_statistics", "test_deck.py::test_cards_dealt_by_chance_agree"),
         "pack.ranked(5, 2)",
@@ -154,7 +154,7 @@ DECK: Final = (
     Row(
         "Deck.highest(draws)",
         "The highest card drawn.",
-        "(C(cards up to v, n) − C(cards below v, n)) / C(N, n)",
+        "(C(cards up to v, n) - C(cards below v, n)) / C(N, n)",
         f"{_HAND}, icepool",
         (
             "test_deck.py::test_order_statistics",
@@ -168,7 +168,7 @@ DECK: Final = (
     Row(
         "Deck.lowest(draws)",
         "The lowest card drawn.",
-        "(C(cards from v up, n) − C(cards above v, n)) / C(N, n)",
+        "(C(cards from v up, n) - C(cards above v, n)) / C(N, n)",
         f"{_HAND}, icepool",
         (
             "test_deck.py::test_order_statistics",
@@ -220,7 +220,7 @@ DECK: Final = (
     Row(
         "Deck.both(question, …)",
         "Any of these without and with replacement, side by side.",
-        "with replacement C(n, k) × Kᵏ × (N − K)ⁿ⁻ᵏ / Nⁿ in place of C(K, k) × C(N − K, n − k) / C(N, n)",
+        "with replacement C(n, k) × Kᵏ × (N - K)ⁿ⁻ᵏ / Nⁿ in place of C(K, k) × C(N - K, n - k) / C(N, n)",
         _HAND,
         (
             "test_deck.py::test_both_answers_side_by_side",
@@ -266,7 +266,7 @@ UNSEEN: Final = (
     Row(
         "unseen(view).any_of_next(item, draws)",
         "An item is among the next cards of the deck.",
-        "1 − C(N − K, n) / C(N, n)",
+        "1 - C(N - K, n) / C(N, n)",
         _WORLDS,
         ("test_unseen.py::test_single_cards_of_the_deck", "test_unseen.py::test_worlds_dealt_by_chance_agree"),
         'unseen.any_of_next("OW", 5)',
@@ -275,7 +275,7 @@ UNSEEN: Final = (
     Row(
         "unseen(view).count(item, draws)",
         "How many of an item are among the next cards of the deck.",
-        "those the seat knows there + C(K, k) C(N − K, n − k) / C(N, n)",
+        "those the seat knows there + C(K, k) C(N - K, n - k) / C(N, n)",
         _WORLDS,
         (
             "test_unseen.py::test_every_way_to_deal_the_unseen_cards_is_counted",
@@ -287,7 +287,7 @@ UNSEEN: Final = (
     Row(
         "unseen(view).waiting(item)",
         'Which draw brings an item; "not in the deck" is an outcome too.',
-        "C(N − t, K − 1) / C(N, K)",
+        "C(N - t, K - 1) / C(N, K)",
         _WORLDS,
         (
             "test_unseen.py::test_every_way_to_deal_the_unseen_cards_is_counted",
@@ -311,7 +311,7 @@ UNSEEN: Final = (
     Row(
         "unseen(view).hidden(item, seat=None)",
         "How many of an item lie hidden in a storehouse.",
-        "those the seat knows there + C(K, k) C(N − K, n − k) / C(N, n)",
+        "those the seat knows there + C(K, k) C(N - K, n - k) / C(N, n)",
         _WORLDS,
         (
             "test_unseen.py::test_every_way_to_deal_the_unseen_cards_is_counted",
@@ -324,7 +324,7 @@ UNSEEN: Final = (
         "unseen(view).among(item, place)",
         "How many of an item that the seat cannot see lie in a place: a stash, the deck, what is set aside; "
         '"p2" is all that p2 has, hidden or in the stash.',
-        "C(K, k) C(N − K, n − k) / C(N, n)",
+        "C(K, k) C(N - K, n - k) / C(N, n)",
         _WORLDS,
         (
             "test_unseen.py::test_every_way_to_deal_the_unseen_cards_is_counted",
@@ -370,7 +370,7 @@ LINES: Final = (
     Row(
         "lines(…).any(kind=None)",
         "At least one line is complete; or one of a kind.",
-        "(line by line − two lines at once + three at once − …) / all fills",
+        "(line by line - two lines at once + three at once - …) / all fills",
         _FILLS,
         ("test_lines.py::test_every_fill_is_judged_as_the_rules_do", "test_lines.py::test_fills_by_chance_agree"),
         'lines.any()\nlines.any("OW")',
@@ -380,7 +380,7 @@ LINES: Final = (
     Row(
         "lines(…).exactly(number)",
         "Exactly so many lines are complete.",
-        "with these lines − with these and one more + with these and two more − …, / all fills",
+        "with these lines - with these and one more + with these and two more - …, / all fills",
         _FILLS,
         ("test_lines.py::test_five_x_and_four_o", "test_lines.py::test_fills_by_chance_agree"),
         "lines.exactly(1)",
@@ -388,7 +388,7 @@ LINES: Final = (
     Row(
         "lines(…).count",
         "How many lines are complete.",
-        "with these lines − with these and one more + with these and two more − …, / all fills",
+        "with these lines - with these and one more + with these and two more - …, / all fills",
         _FILLS,
         ("test_lines.py::test_every_fill_is_judged_as_the_rules_do", "test_lines.py::test_fills_by_chance_agree"),
         "lines.count",
@@ -396,7 +396,7 @@ LINES: Final = (
     Row(
         "lines(…).complete",
         "Which lines are complete, together: an outcome is a tuple of lines, () when there is none.",
-        "with these lines − with these and one more + with these and two more − …, / all fills",
+        "with these lines - with these and one more + with these and two more - …, / all fills",
         _FILLS,
         ("test_lines.py::test_every_fill_is_judged_as_the_rules_do", "test_lines.py::test_fills_by_chance_agree"),
         'lines.complete.p(("a1-b1-c1",))',
@@ -424,7 +424,7 @@ LINES: Final = (
     Row(
         "lines(…).alone(kind)",
         "A kind has a line and no other kind has one.",
-        "chance of any line − chance of a line of another kind",
+        "chance of any line - chance of a line of another kind",
         _FILLS,
         ("test_lines.py::test_five_x_and_four_o", "test_lines.py::test_fills_by_chance_agree"),
         'lines.alone("OW")\nnine.alone("X")',

@@ -53,9 +53,12 @@ def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = No
     reader = view or (seat.strip().lower() if seat else None)
     graph = _graph(game, reader)
     eyes = {None: "what every seat may see", "table": "everything on the table"}.get(reader, f"what {reader} knows")
-    subtitle = (f"{eyes}; round {game.round}, {game.phase}", "● this seat knows the card, ○ it does not")
+    subtitle = (
+        f"{eyes}; round {game.round}, {game.phase}",
+        "filled circle: this seat knows the card, open circle: it does not",
+    )
     if reader not in (None, "table"):
-        subtitle = (subtitle[0], "● knows the card, ○ does not, as far as this seat can tell")
+        subtitle = (subtitle[0], "filled circle: knows the card, open circle: does not, as far as this seat can tell")
     groups = _groups(graph)
     return RuleGraph(
         frozen(graph),

@@ -270,7 +270,7 @@ MISCONCEPTIONS: Final = _named(
 
 
 def none_among(copies: int, cards: int, draws: int) -> Fraction:
-    """The chance that none of so many copies is among the draws: C(cards − copies, draws) / C(cards, draws).
+    """The chance that none of so many copies is among the draws: C(cards - copies, draws) / C(cards, draws).
 
     >>> none_among(4, 52, 1)
     Fraction(12, 13)

@@ -332,7 +332,7 @@ class Odds(Number):
         chance = Fraction(answer)
         # Nobody reads a fraction of two long numbers aloud.
         is_long = chance.denominator > _LONGEST
-        return f"{f'≈ {float(chance):.6g}' if is_long else fraction(chance)} = {percent(chance)}"
+        return f"{f'about {float(chance):.6g}' if is_long else fraction(chance)} = {percent(chance)}"
 
 
 @dataclass(frozen=True)

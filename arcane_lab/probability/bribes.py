@@ -175,7 +175,7 @@ def bribe(
             "all the gold when it is less (AA-INSPECT-26, 27, 29).",
             "A bribe is worth the gold that is left with it on average, less what is left on average without one.",
         ),
-        "worth of a bribe = average gold after fines with it − average gold after fines without",
+        "worth of a bribe = average gold after fines with it - average gold after fines without",
     )
     return Bribes(tuple(offers), why)
 

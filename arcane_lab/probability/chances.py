@@ -146,7 +146,7 @@ class Chance(ExactFraction):
     def __str__(self) -> str:
         if self._sample is None:
             value = fraction(self)
-            exact = f"{value} = {percent(self)}" if not value.startswith("≈") else percent(self)
+            exact = f"{value} = {percent(self)}" if not value.startswith("about") else percent(self)
             return f"{exact}, {one_in(self)}"
         low, high = self.interval
         return f"about {percent(self)} (95% interval {percent(low)} to {percent(high)}; estimate, {self._sample})"

@@ -7,7 +7,7 @@ draws, all sequences equally likely. `replace` says which of the two is counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import comb, factorial, gcd, prod
 
@@ -49,7 +49,7 @@ def hands_within(groups: Sequence[tuple[int, Limits]], others: int, draws: int, 
     24312
     """
     ways = [1] + [0] * draws
-    for copies, (least, most) in [*groups, (others, (0, draws))]:
+    for copies, (least, most) in groups:
         brought = [0] * (draws + 1)
         for so_far, count in enumerate(ways):
             if not count:
@@ -57,7 +57,20 @@ def hands_within(groups: Sequence[tuple[int, Limits]], others: int, draws: int, 
             for more in range(least, min(most, draws - so_far) + 1):
                 brought[so_far + more] += count * _choices(copies, more, so_far, replace)
         ways = brought
-    return ways[draws]
+    return sum(count * _choices(others, draws - so_far, so_far, replace) for so_far, count in enumerate(ways) if count)
+
+
+def within_work(groups: Sequence[tuple[int, Limits]], draws: int) -> int:
+    """About how many multiplications `hands_within` makes.
+
+    >>> within_work([(4, (1, 4)), (4, (2, 2))], 5)
+    14
+    """
+    reach, work = 1, 0
+    for _, (least, most) in groups:
+        each = min(most, draws) - least + 1
+        work, reach = work + reach * each, min(reach + each, draws + 1)
+    return work + reach
 
 
 def complete_orders(groups: Sequence[tuple[int, int]], others: int) -> dict[int, int]:
@@ -137,8 +150,11 @@ def patterns(copies: Iterable[int], draws: int, replace: bool = False) -> dict[t
     >>> patterns([4] * 13, 5)[3, 2]
     3744
     """
+    all_copies = [each for each in copies if each]
+    if len(set(all_copies)) == 1:
+        return _like_patterns(len(all_copies), all_copies[0], draws, replace)
     found: dict[tuple[int, ...], int] = {(): 1}
-    for each in copies:
+    for each in all_copies:
         brought: dict[tuple[int, ...], int] = {}
         for pattern, ways in found.items():
             drawn = sum(pattern)
@@ -149,48 +165,162 @@ def patterns(copies: Iterable[int], draws: int, replace: bool = False) -> dict[t
     return {pattern: ways for pattern, ways in found.items() if sum(pattern) == draws and ways}
 
 
+def _like_patterns(kinds: int, each: int, draws: int, replace: bool) -> dict[tuple[int, ...], int]:
+    """The same where every kind has as many copies: which kinds have the parts, then which cards they are.
+
+    >>> _like_patterns(13, 4, 5, False)[3, 2]
+    3744
+    """
+    found = {}
+    for pattern in _partitions(draws, draws if replace else min(each, draws), min(kinds, draws)):
+        ways, left, drawn = 1, kinds, 0
+        for alike, times in Counter(pattern).items():
+            ways *= comb(left, times)
+            left -= times
+            for _ in range(times):
+                ways *= _choices(each, alike, drawn, replace)
+                drawn += alike
+        if ways:
+            found[pattern] = ways
+    return found
+
+
+def _partitions(total: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write a number as a sum of at most so many parts, the largest first.
+
+    >>> list(_partitions(4, 3, 2))
+    [(3, 1), (2, 2)]
+    """
+    if not total:
+        yield ()
+    elif parts:
+        for first in range(min(total, largest), (total - 1) // parts, -1):
+            for rest in _partitions(total - first, first, parts - 1):
+                yield (first, *rest)
+
+
 def kinds_with(copies: Iterable[int], draws: int, size: int, replace: bool = False) -> dict[int, int]:
     """For each number of kinds of which at least `size` cards are in the hand, how many hands have it.
 
     >>> kinds_with([2, 2], 3, 2)
     {1: 4}
     """
-    # From (cards drawn, kinds with enough) to the number of choices. Kinds with equally many copies are brought in
-    # by doubling: 2, 4, 8, … of them at a time.
+    # From (cards drawn, kinds with enough) to the number of choices; kinds with equally many copies come in at once.
+    groups = sorted(Counter(copies).items(), key=lambda group: group[1])
     found = {(0, 0): 1}
-    for each, times in Counter(copies).items():
-        power = {
-            (more, int(more >= size)): _choices(each, more, 0, replace)
-            for more in range((draws if replace else min(each, draws)) + 1)
-        }
-        while times:
-            found = _meet(found, power, draws, replace) if times & 1 else found
-            times >>= 1
-            power = _meet(power, power, draws, replace) if times else power
+    for place, (each, times) in enumerate(groups, 1):
+        is_last = place == len(groups)
+        wanted = range(draws + 1) if not is_last else sorted({draws - drawn for drawn, _ in found})
+        found = _meet(found, _alike(times, each, wanted, size, replace), draws, replace, draws if is_last else 0)
     return {kinds: ways for (drawn, kinds), ways in sorted(found.items()) if drawn == draws and ways}
 
 
+def kinds_with_work(copies: Iterable[int], draws: int, size: int) -> int:
+    """About how many multiplications `kinds_with` makes, so that nobody waits for minutes."""
+    groups = sorted(Counter(copies).values())
+    stands, work = 1, 0
+    for place, times in enumerate(groups, 1):
+        most = min(times, draws // size) + 1
+        places = draws if place < len(groups) or stands > 1 else 1
+        # Powers, their products with the free kinds for each number of cards, and taking in and out.
+        work += most * (draws * min(size, draws) + places * (draws + most))
+        meetings = stands * most * (draws if place < len(groups) else 1)
+        work += meetings if place > 1 else 0
+        stands = min(stands * most, draws // size + 1) * draws
+    return work
+
+
+def _alike(kinds: int, each: int, wanted: Iterable[int], size: int, replace: bool) -> dict[tuple[int, int], int]:
+    """The choices from kinds with `each` copies, by how many cards and of how many kinds at least `size` cards.
+
+    First the choices in which given kinds have fewer than `size` cards and the others are free, then those in which
+    exactly so many have fewer (inclusion and exclusion).
+
+    >>> _alike(3, 2, [3], 2, False)
+    {(3, 0): 8, (3, 1): 12}
+    """
+    numbers = [drawn for drawn in wanted if replace or drawn <= kinds * each]
+    most = max(numbers, default=0)
+    least_few = kinds - min(kinds, most // size)
+    few = {number: _power(number, each, most, size, replace) for number in range(least_few, kinds + 1)}
+    ways: dict[tuple[int, int], int] = {}
+    for drawn in numbers:
+        free = {
+            number: comb(kinds, number) * sum(_products(row, each * (kinds - number), drawn, replace))
+            for number, row in few.items()
+        }
+        for enough in range(min(kinds, drawn // size) + 1):
+            exactly = kinds - enough
+            total = sum(
+                (-1) ** (number - exactly) * comb(number, exactly) * free[number]
+                for number in range(exactly, kinds + 1)
+            )
+            if total:
+                ways[drawn, enough] = total
+    return ways
+
+
+def _products(row: Sequence[int], others: int, drawn: int, replace: bool) -> Iterator[int]:
+    """Choices of so many cards: some as in a row, the rest from others that are free."""
+    if not replace:
+        for few in range(max(0, drawn - others), min(drawn, len(row) - 1) + 1):
+            yield row[few] * comb(others, drawn - few)
+        return
+    power, orders = 1, 1
+    for few in range(drawn, -1, -1):
+        if few < len(row):
+            yield row[few] * orders * power
+        power *= others
+        orders = orders * few // (drawn - few + 1)
+
+
+def _power(kinds: int, each: int, most: int, size: int, replace: bool) -> list[int]:
+    """In how many ways 0, 1, 2, … cards come from kinds of which none has `size` cards or more.
+
+    These are the coefficients of (a polynomial)^kinds, found one from the others before it.
+
+    >>> _power(3, 2, 4, 2, False), _power(3, 1, 3, 2, True)
+    ([1, 6, 12, 8, 0], [1, 3, 6, 6])
+    """
+    top = min(size - 1, most) if replace else min(size - 1, each, most)
+    once = [each**more if replace else comb(each, more) for more in range(top + 1)]
+    found = [1]
+    for drawn in range(1, most + 1):
+        total = 0
+        for more in range(1, min(top, drawn) + 1):
+            places = comb(drawn, more) if replace else 1
+            total += (more * kinds - drawn + more) * once[more] * places * found[drawn - more]
+        found.append(total // drawn)
+    return found
+
+
 def _meet(
-    one: Mapping[tuple[int, int], int], two: Mapping[tuple[int, int], int], draws: int, replace: bool
+    one: Mapping[tuple[int, int], int], two: Mapping[tuple[int, int], int], draws: int, replace: bool, least: int = 0
 ) -> dict[tuple[int, int], int]:
-    """The choices from two groups of kinds together."""
+    """The choices from two groups of kinds together, of `least` to `draws` cards."""
     found: dict[tuple[int, int], int] = {}
+    by_drawn: dict[int, list[tuple[int, int]]] = {}
+    for (more, new), others in two.items():
+        by_drawn.setdefault(more, []).append((new, others))
     for (drawn, kinds), ways in one.items():
-        for (more, new), others in two.items():
-            if drawn + more <= draws:
+        for more in range(max(least - drawn, 0), draws - drawn + 1):
+            for new, others in by_drawn.get(more, ()):
                 at = (drawn + more, kinds + new)
                 orders = comb(drawn + more, more) if replace else 1
                 found[at] = found.get(at, 0) + ways * others * orders
     return found
 
 
-def pattern_work(kinds: int, draws: int) -> int:
-    """About how many steps `patterns` takes: partitions of up to `draws` cards, for each kind and number of cards."""
+def pattern_work(copies: Sequence[int], draws: int) -> int:
+    """About how many steps `patterns` takes: partitions of up to `draws` cards, for each kind and number of cards.
+
+    Kinds with as many copies are counted at once: then it is the partitions of `draws` cards alone.
+    """
     ways = [1] + [0] * draws
     for part in range(1, draws + 1):
         for total in range(part, draws + 1):
             ways[total] += ways[total - part]
-    return sum(ways) * kinds * (draws + 1)
+    return ways[draws] * 10 if len(set(copies)) == 1 else sum(ways) * len(copies) * (draws + 1)
 
 
 def sums(copies_of_value: Mapping[int, int], draws: int, replace: bool = False) -> dict[int, int]:

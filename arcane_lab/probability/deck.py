@@ -27,8 +27,6 @@ MOST_STEPS: Final = 2_000_000
 #: How many cards of a kind may be wished for, and how many stands of a wish list are looked at.
 MOST_WISHED: Final = 400
 MOST_STANDS: Final = 10_000
-#: The most cards among which pairs or threes are counted.
-MOST_ALIKE: Final = 300
 #: How long the whole number may be in which sums are counted.
 MOST_BYTES: Final = 500_000
 FEWER: Final = (
@@ -230,11 +228,11 @@ class Deck(Cards):
         if least > draws:
             reason = f"{counted(draws, 'draw')} cannot bring {counted(least, 'card')}"
             raise ImpossibleQuestion("wanted", dict(wanted), reason, f"at most {draws} in all, or more draws")
-        must_end("draws", draws, (len(copies) + 1) * draws**3, MOST_STEPS * 75, FEWER)
         groups = []
         for each, (kind, (low, high)) in zip(copies, wanted.items(), strict=True):
             whole(f"most of {shown(kind)}", high, low)
             groups.append((each, (low, high if replace else min(high, each))))
+        must_end("draws", draws, counting.within_work(groups, draws) * draws, MOST_STEPS * 75, FEWER)
         ways = counting.hands_within(groups, self.size - sum(copies), draws, replace)
         every = counting.hands(self.size, draws, replace)
         terms = counting.cases(groups, self.size - sum(copies), draws, replace, MOST_TERMS) if every < 10**12 else []
@@ -253,12 +251,7 @@ class Deck(Cards):
         Fraction(106, 5)
         """
         self._has_an_end(replace, "expected_wait(kind, copy, replace=True), the mean")
-        copies = self._copies_of_all(kind)
-        group = self._group(kind)
-        instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
-        whole("copy", copy, 1)
-        if copy > copies:
-            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
+        copies, group = self._waited_for(kind, copy), self._group(kind)
         self._must_be_waited_through()
         weights = counting.waiting_places(self.size, copies, copy)
         why = reasons.waiting(group, copies, self.size, copy)
@@ -291,10 +284,11 @@ class Deck(Cards):
         (Fraction(53, 5), Fraction(13, 1))
         """
         if not yes_no("replace", replace):
-            wait = self.waiting(kind, copy)
-            formula = "copy × (cards + 1) / (copies + 1)"
-            sizes = f"{copy} × ({self.size} + 1) / ({self._copies_of_all(kind)} + 1)"
-            return Average(wait.mean, Why(wait.why().steps, formula, f"{sizes} = {fraction(wait.mean)}"))
+            copies = self._waited_for(kind, copy)
+            mean = Fraction(copy * (self.size + 1), copies + 1)
+            steps = reasons.waiting(self._group(kind), copies, self.size, copy).steps
+            sizes = f"{copy} × ({self.size} + 1) / ({copies} + 1)"
+            return Average(mean, Why(steps, "copy × (cards + 1) / (copies + 1)", f"{sizes} = {fraction(mean)}"))
         copies = self._copies_of_all(kind)
         if not copies:
             raise ImpossibleQuestion("kind", kind, self._has_only(kind, 0), "a kind that is there")
@@ -331,11 +325,19 @@ class Deck(Cards):
         if yes_no("replace", replace):
             raise ImpossibleQuestion("replace", replace, "when cards are put back there is no last draw", instead)
 
+    def _waited_for(self, kind: Kinds, copy: int) -> int:
+        """The copies of a kind; refused where there are not so many as are waited for."""
+        copies = self._copies_of_all(kind)
+        if whole("copy", copy, 1) > copies:
+            instead = f"a copy from 1 to {copies}" if copies else "a kind that is there"
+            raise ImpossibleQuestion("copy", copy, self._has_only(kind, copies), instead)
+        return copies
+
     def _must_be_waited_through(self) -> None:
         """Every place of the deck is looked at, so a very large one takes too long."""
         if self.size > MOST_WAITED:
             reason = f"to look at every place of more than {MOST_WAITED:,} cards takes too long"
-            raise ImpossibleQuestion("deck", self.size, reason, "expected_wait(…, replace=True), which is close then")
+            raise ImpossibleQuestion("deck", self.size, reason, "expected_wait(…), the mean")
 
     # --- values: order and sums -------------------------------------------------------------------------
 
@@ -352,13 +354,19 @@ class Deck(Cards):
         draws = self._draws(draws, replace, least=1)
         whole("place", place, 1, draws, f"{counted(draws, 'card')} are drawn")
         by_value = self._by_value(values)
-        must_end("draws", draws, len(by_value) * draws**3, MOST_STEPS * 3_000, FEWER)
+        work = len(by_value) * min(place, draws - place + 1) * draws**2
+        must_end("draws", draws, work, MOST_STEPS * 3_000, FEWER)
         every, below, weights = counting.hands(self.size, draws, replace), 0, {}
         higher = self.size
         for value in sorted(by_value):
             higher -= by_value[value]
-            # Hands in which fewer than `place` cards are higher.
-            up_to = counting.hands_within([(higher, (0, place - 1))], self.size - higher, draws, replace)
+            # Hands in which fewer than `place` cards are higher; the others have few that are not.
+            if 2 * place <= draws:
+                up_to = counting.hands_within([(higher, (0, place - 1))], self.size - higher, draws, replace)
+            else:
+                up_to = every - counting.hands_within(
+                    [(self.size - higher, (0, draws - place))], higher, draws, replace
+                )
             weights[value], below = up_to - below, up_to
         why = reasons.ranked(self.size, draws, place, replace, every)
         name = reasons.name_of_place(place, draws)
@@ -418,7 +426,8 @@ class Deck(Cards):
         6/4165 = 0.14%, about 1 in 694
         """
         draws = self._draws(draws, replace)
-        if counting.pattern_work(len(self.kinds), draws) > MOST_STEPS:
+        kinds = [copies for copies in self._copies.values() if copies]
+        if counting.pattern_work(kinds, draws) > MOST_STEPS:
             reason = f"{counted(draws, 'card')} of {counted(len(self.kinds), 'kind')} can be alike in too many ways"
             raise ImpossibleQuestion("draws", draws, reason, "fewer draws, or sets(…), which counts the pairs alone")
         weights = counting.patterns(self._copies.values(), draws, replace)
@@ -435,9 +444,9 @@ class Deck(Cards):
         """
         whole("size", size, 1)
         draws = self._draws(draws, replace)
-        most = min(len(self.kinds), draws // size) + 1
-        must_end("draws", draws, (draws * most) ** 2, MOST_STEPS * 5, FEWER)
-        must_end("draws", draws, draws, MOST_ALIKE, FEWER)
+        # The steps, each on numbers as long as that of all hands.
+        work = counting.kinds_with_work(self._copies.values(), draws, size) * draws * self.size.bit_length()
+        must_end("draws", draws, work, MOST_STEPS * 3_000, FEWER)
         weights = counting.kinds_with(self._copies.values(), draws, size, replace)
         why = reasons.sets(self.size, draws, size, replace, counting.hands(self.size, draws, replace))
         name = f"kinds with {size} or more among {counted(draws, 'card')}"

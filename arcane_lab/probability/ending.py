@@ -156,7 +156,7 @@ def ending(
             "The inspection is held as everything lies now: the last turn that each other seat still has is left out "
             "(AA-INSPECT-02).",
         ),
-        "swing = (own worth after − own worth before) − (the other's worth after − its worth before), on average",
+        "swing = (own worth after - own worth before) - (the other's worth after - its worth before), on average",
     )
     return Ending(view.seat, held, swings, why)
 

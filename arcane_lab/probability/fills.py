@@ -54,7 +54,7 @@ class Grid:
 
     @property
     def fills(self) -> int:
-        """How many fills there are: cards × (cards − 1) × … for each unknown slot."""
+        """How many fills there are: cards × (cards - 1) × … for each unknown slot."""
         return perm(self.cards, len(self.unknown))
 
     def exactly(self) -> dict[tuple[Line, ...], int]:
@@ -151,7 +151,7 @@ class Grid:
         """In how many ways cards come to the groups: kinds that are fixed, and one kind for each free group.
 
         One kind after another takes some of the free groups; copies go to slots in order, so k of n copies can come in
-        n × (n − 1) × … ways.
+        n × (n - 1) × … ways.
         """
         needed = dict(fixed)
         every = (1 << len(free)) - 1

@@ -184,9 +184,9 @@ class Lines(Shown, Guessed):
                 "A fill with three lines was counted three times and taken off three times. So, for every three lines, "
                 f"add the fills that complete all three: {said[3]}.{more} This is called inclusion and exclusion."
             )
-        formula = "(line by line − two lines at once + three at once − …) / all fills"
+        formula = "(line by line - two lines at once + three at once - …) / all fills"
         terms = "".join(
-            f" {'−' if chosen % 2 == 0 else '+'} {number:,}" for chosen, number in enumerate(sums) if number
+            f" {'-' if chosen % 2 == 0 else '+'} {number:,}" for chosen, number in enumerate(sums) if number
         )
         ways = fills - found.weights.get((), 0)
         result = division(ways, fills)
@@ -211,7 +211,7 @@ class Lines(Shown, Guessed):
         return self.count.p(whole("lines", number, 0, len(self._grid.lines), "there are no more lines"))
 
     def alone(self, kind: Any) -> Chance:
-        """The chance that a kind has a complete line and no other kind has one: P(any line) − P(one of the others)."""
+        """The chance that a kind has a complete line and no other kind has one: P(any line) - P(one of the others)."""
         group = self._group(kind)
         kinds = self._grid.kinds
         others = (kinds.sets | kinds.with_joker | {kinds.joker}) - group
@@ -222,9 +222,9 @@ class Lines(Shown, Guessed):
             f"Take away the chance that another kind than {listed(map(shown, sorted(group)), 'or')} has one: {rest}.",
         )
         numbers = (
-            f"{fraction(Fraction(either))} − {fraction(Fraction(rest))} = {fraction(alone)}, about {percent(alone)}"
+            f"{fraction(Fraction(either))} - {fraction(Fraction(rest))} = {fraction(alone)}, about {percent(alone)}"
         )
-        formula = "chance of any line − chance of a line of another kind"
+        formula = "chance of any line - chance of a line of another kind"
         return Chance(either - rest, either.why().then(steps, formula, numbers))
 
     # --- helpers ----------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ class Lines(Shown, Guessed):
             "more are taken off; what was taken off twice is added again, and so on in turn (this is called inclusion "
             "and exclusion).",
         )
-        formula = "fills with exactly these lines = with these − with these and one more + with these and two more − …"
+        formula = "fills with exactly these lines = with these - with these and one more + with these and two more - …"
         name = f"complete lines of {self._what}"
         lines = tuple(_NAMES[slots] for slots in grid.lines)
         return LineSets(weights, name=name, ways="fills", why=Why(steps, formula), lines=lines)

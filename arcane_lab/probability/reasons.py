@@ -89,14 +89,14 @@ def count(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: boo
         )
         return Why(
             (all_hands(size, draws, replace), step),
-            f"C({draws}, k) × {copies}^k × {others}^({draws} − k) / {size}^{draws}",
+            f"C({draws}, k) × {copies}^k × {others}^({draws} - k) / {size}^{draws}",
             letter="k",
         )
     step = (
-        f"For k of {either(kinds)}: choose k of the {copies}, and the other {draws} − k cards from the {others} that "
+        f"For k of {either(kinds)}: choose k of the {copies}, and the other {draws} - k cards from the {others} that "
         "are left. Every choice of the one goes with every choice of the other, so multiply."
     )
-    formula = f"C({copies}, k) × C({others}, {draws} − k) / C({size}, {draws})"
+    formula = f"C({copies}, k) × C({others}, {draws} - k) / C({size}, {draws})"
     return Why((all_hands(size, draws, replace), step), formula, letter="k")
 
 
@@ -105,7 +105,7 @@ def counts(kinds: Sequence[Any], copies: Sequence[int], size: int, draws: int, r
     step = "Choose so many copies of each kind, and the rest of the hand from all other cards; multiply."
     left = size - sum(copies)
     letters = [f"k{number}" for number in range(1, len(copies) + 1)]
-    rest = f"{draws} − {' − '.join(letters)}"
+    rest = f"{draws} - {' - '.join(letters)}"
     if replace:
         step = "Choose which draws bring which kind; each of them can then bring any copy of it. Multiply."
         chosen = " × ".join(f"{each}^{k} / {k}!" for each, k in zip(copies, letters, strict=True))
@@ -128,11 +128,11 @@ def none_of(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: b
         all_hands(size, draws, replace),
         f"It is easier to count those without any {either(kinds)}: they come from the {others} other cards alone, "
         f"{tally(none)} of them.",
-        f"All the rest have at least one: {tally(every)} − {tally(none)} = {tally(every - none)}."
+        f"All the rest have at least one: {tally(every)} - {tally(none)} = {tally(every - none)}."
         if every < 10**12
         else "All the rest have at least one.",
     )
-    return Why(steps, f"1 − {formula}", division(every - none, every))
+    return Why(steps, f"1 - {formula}", division(every - none, every))
 
 
 def within(
@@ -195,13 +195,13 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
         f"The {copies} of {either(kinds)} lie at {copies} of {counted(size, 'place')}: C({size}, {copies}) = "
         f"{ways_of(comb(size, copies))} to choose these, all equally likely. {CHOOSE}",
         f"Number {copy} of them lies at place t when {copy - 1 or 'none'} of them "
-        f"{'is' if copy <= 2 else 'are'} among the t − 1 cards before it and {copies - copy or 'none'} among the "
-        f"{size} − t cards behind it.",
+        f"{'is' if copy <= 2 else 'are'} among the t - 1 cards before it and {copies - copy or 'none'} among the "
+        f"{size} - t cards behind it.",
         f"The {copies} of them cut the {size - copies} other cards into {copies + 1} stretches, which are equally long "
         f"on average. So the mean is {copy} × ({size} + 1) / ({copies} + 1) = "
         f"{float(Fraction(copy * (size + 1), copies + 1)):.4g}.",
     )
-    formula = f"C(t − 1, {copy - 1}) × C({size} − t, {copies - copy}) / C({size}, {copies})"
+    formula = f"C(t - 1, {copy - 1}) × C({size} - t, {copies - copy}) / C({size}, {copies})"
     return Why(steps, formula, letter="t")
 
 
@@ -234,9 +234,9 @@ def waiting_for(wanted: Mapping[Any, int]) -> Why:
     wishes = listed([f"{number} of {either(together(kind))}" for kind, number in wanted.items()])
     steps = (
         f"How likely the list ({wishes}) is complete after t draws, at_least(…, draws=t) says.",
-        "Draw t completes it when it is complete after t draws and was not before: take away the chance for t − 1.",
+        "Draw t completes it when it is complete after t draws and was not before: take away the chance for t - 1.",
     )
-    return Why(steps, "chance that it is complete after t draws − chance that it is after t − 1")
+    return Why(steps, "chance that it is complete after t draws - chance that it is after t - 1")
 
 
 def ranked(size: int, draws: int, place: int, replace: bool, every: int) -> Why:
@@ -247,7 +247,7 @@ def ranked(size: int, draws: int, place: int, replace: bool, every: int) -> Why:
         f"So the {hands(replace)} for v or less can be counted, and those for less than v. Their difference is the "
         f"number of {hands(replace)} for exactly v.",
     )
-    formula = f"({hands(replace)} for v or less − {hands(replace)} for less than v) / {tally(every)}"
+    formula = f"({hands(replace)} for v or less - {hands(replace)} for less than v) / {tally(every)}"
     return Why(steps, formula, letter="v")
 
 

@@ -331,7 +331,7 @@ class Unseen(Shown, Guessed):
             "elsewhere.",
         )
         name = f"draw that brings {self._named(item)}"
-        formula = f"C({self.size} − t, {copies} − 1) / C({self.size}, {copies})"
+        formula = f"C({self.size} - t, {copies} - 1) / C({self.size}, {copies})"
         return Waits(weights, name=name, why=Why(steps, formula, letter="t"))
 
     def _from_top(self, cards: int) -> list[str | None]:

@@ -61,8 +61,8 @@ class Why(Told):
     def over(self, outcomes: Sequence[Any]) -> str:
         """The formula with the outcomes that its letter goes through; none where it does not hold for them.
 
-        >>> Why((), "C(4, k) × C(48, 7 − k) / C(52, 7)", letter="k").over([1, 2, 3, 4])
-        'C(4, k) × C(48, 7 − k) / C(52, 7), for k = 1, 2, 3, 4, added'
+        >>> Why((), "C(4, k) × C(48, 7 - k) / C(52, 7)", letter="k").over([1, 2, 3, 4])
+        'C(4, k) × C(48, 7 - k) / C(52, 7), for k = 1, 2, 3, 4, added'
         """
         if not self.letter or not outcomes:
             return self.formula
@@ -228,12 +228,12 @@ def fraction(value: Fraction) -> str:
     """A fraction as it is written; one with very many digits is written as a decimal number.
 
     >>> fraction(Fraction(1, 13)), fraction(Fraction(4)), fraction(Fraction(1, 3**50))
-    ('1/13', '4', '≈ 1.39296e-24')
+    ('1/13', '4', 'about 1.39296e-24')
     """
     above, below = value.numerator, value.denominator
     if max(abs(above), below) < 10**15:
         return f"{above}/{below}" if below != 1 else str(above)
-    return f"≈ {float(value):.6g}"
+    return f"about {float(value):.6g}"
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:

@@ -364,7 +364,7 @@ def test_each_answer_says_how_it_was_counted(question: str, replace: bool) -> No
     numbers = (why.numbers or why.formula).replace(",", "").partition(" about")[0]
     assert Fraction(numbers.split(" = ")[-1].replace(" ", "")) == answer
     assert "Formula: " in str(why)
-    assert not re.search(r"(?<!− )\b1 (of them are|cards|draws|copies)\b", str(why))
+    assert not re.search(r"(?<!- )\b1 (of them are|cards|draws|copies)\b", str(why))
 
 
 def test_large_numbers_in_the_steps_stay_short() -> None:

@@ -29,7 +29,7 @@ UNSEEN = CHANCE.unseen(al.Game("alley", players=3, seed=7).view("p1"))
 
 def value_of(formula: str, letter: str, numbers: list[int]) -> Fraction:
     """What a formula of products of C(…) comes to, added over what its letter goes through."""
-    above, below = formula.split(", for ")[0].replace("×", "*").replace("−", "-").split(" / ")
+    above, below = formula.split(", for ")[0].replace("×", "*").split(" / ")
     every = eval(below, {"C": choose})
     return sum((Fraction(eval(above, {"C": choose, letter: number}), every) for number in numbers), Fraction(0))
 
@@ -60,7 +60,7 @@ def test_the_formula_of_an_at_least_adds_up(chance: Any, letter: str, numbers: l
 def test_the_products_of_several_kinds_are_shown_and_add_up() -> None:
     chance = DECK.within({"queen": (1, 2), "king": (0, 1)}, 7)
     why = chance.why()
-    assert why.formula == "C(4, k1) × C(4, k2) × C(44, 7 − k1 − k2) / C(52, 7), for k1 = 1, 2 and k2 = 0, 1, added"
+    assert why.formula == "C(4, k1) × C(4, k2) × C(44, 7 - k1 - k2) / C(52, 7), for k1 = 1, 2 and k2 = 0, 1, added"
     terms = [comb(4, one) * comb(4, two) * comb(44, 7 - one - two) for one in (1, 2) for two in (0, 1)]
     assert why.numbers.startswith(" + ".join(f"{term:,}" for term in terms) + f" = {sum(terms):,}; ")
     assert Fraction(sum(terms), comb(52, 7)) == chance

@@ -272,11 +272,11 @@ def test_why_says_when_a_line_cannot_be(line: str, said: str) -> None:
 
 
 def test_any_line_is_counted_in_steps_whose_numbers_add_up() -> None:
-    """Line by line, less two lines at once, plus three at once: 6,147,768 − 134,148 + 1,512."""
+    """Line by line, less two lines at once, plus three at once: 6,147,768 - 134,148 + 1,512."""
     chance = al.chance.lines("OW TC [??] / TC [??] BC / [??] DE [??]").any()
     why = chance.why()
     terms = why.numbers.partition(" = ")[0].replace(",", "").split(" ")
-    signs = {"−": -1, "+": 1}
+    signs = {"-": -1, "+": 1}
     numbers = [int(terms[0]), *(signs[sign] * int(n) for sign, n in zip(terms[1::2], terms[2::2], strict=True))]
     assert len(numbers) == 3
     assert Fraction(sum(numbers), 119 * 118 * 117 * 116) == chance

@@ -67,7 +67,7 @@ SURE: Final = Exercise(
     step=lambda at: f"{at.copies} of {at.unseen} cards bring {at.prize} gold: {at.copies} × {at.prize} ÷ {at.unseen}.",
     solution=lambda at: (
         f"The deck brings {at.prize} gold in {at.copies} of {at.unseen} cases: {gold(at.deck)} gold on average. The "
-        f"discard brings {at.sure}. {at.sure} − {gold(at.deck)} = {gold(at.sure - at.deck)}."
+        f"discard brings {at.sure}. {at.sure} - {gold(at.deck)} = {gold(at.sure - at.deck)}."
     ),
     wrong=(
         Wrong(
@@ -204,7 +204,7 @@ LEAVE: Final = Exercise(
     step=lambda at: f"The fine costs {at.bad} × {FINE} ÷ {at.unseen} on average.",
     solution=lambda at: (
         f"The fine comes in {at.bad} of {at.unseen} cases: {gold(at.gain - at.worth(at.unseen))} gold on average. "
-        f"{at.gain} − {gold(at.gain - at.worth(at.unseen))} = {gold(at.worth(at.unseen))}."
+        f"{at.gain} - {gold(at.gain - at.worth(at.unseen))} = {gold(at.worth(at.unseen))}."
     ),
     wrong=(
         Wrong(
@@ -401,19 +401,15 @@ TOLD: Final = Exercise(
     draw=draw_judged,
     question=lambda at: (
         "Six decisions of a player. Each line says by how much gold another move was better, with its 95% interval:\n"
-        + "".join(
-            f"\n- {middle / 10:+.1f} ({low / 10:+.1f} to {high / 10:+.1f})".replace("-", "−").replace("\n−", "\n-")
-            for middle, low, high in at.rows
-        )
+        + "".join(f"\n- {middle / 10:+.1f} ({low / 10:+.1f} to {high / 10:+.1f})" for middle, low, high in at.rows)
         + "\n\nHow many of the six can be told to be bad moves?"
     ),
     answer=lambda at: at.count(1),
     nudge=lambda at: "Could the true difference be 0, or less? Look at the ends of the interval.",
-    smaller=lambda at: "+1.0 (−2.0 to +4.0): 0 lies inside, so it cannot be told. +3.0 (+1.0 to +5.0): it can.",
+    smaller=lambda at: "+1.0 (-2.0 to +4.0): 0 lies inside, so it cannot be told. +3.0 (+1.0 to +5.0): it can.",
     step=lambda at: "Take the lower end of each interval. A bad move can be told only where it is above 0.",
     solution=lambda at: (
-        f"The lower ends are {', '.join(f'{low / 10:+.1f}'.replace('-', '−') for _, low, _ in at.rows)}. "
-        f"{at.count(1)} of them above 0."
+        f"The lower ends are {', '.join(f'{low / 10:+.1f}' for _, low, _ in at.rows)}. {at.count(1)} of them above 0."
     ),
     wrong=(
         Wrong(
@@ -469,7 +465,7 @@ BEST: Final = Exercise(
     solution=lambda at: (
         f"One move wins all {at.futures} times in 1 of {2**at.futures} cases, and not in the others. None of the "
         f"{at.moves} does: ({2**at.futures - 1}/{2**at.futures})^{at.moves}. So at least one: "
-        f"1 − that, about {float(1 - (1 - at.all_won) ** at.moves):.1%}."
+        f"1 - that, about {float(1 - (1 - at.all_won) ** at.moves):.1%}."
     ),
     wrong=(
         Wrong(

@@ -56,7 +56,7 @@ PAIRS: Final = Exercise(
     answer=lambda at: at.mean,
     nudge=lambda at: "Each deal is a pair: look at its difference first.",
     smaller=lambda at: "Two deals, 10 and 14, 20 and 20: the differences are 4 and 0, on average 2.",
-    step=lambda at: f"The first deal: {at.after[0]} − {at.before[0]} = {at.differences[0]}.",
+    step=lambda at: f"The first deal: {at.after[0]} - {at.before[0]} = {at.differences[0]}.",
     solution=lambda at: (
         f"The differences are {', '.join(str(one) for one in at.differences)}, together {sum(at.differences)}. Divided "
         f"by 5 deals: {float(at.mean):g}."
@@ -104,7 +104,7 @@ class Effect:
     @property
     def ends(self) -> str:
         """The interval in words."""
-        return f"{self.low / 10:+.1f} to {self.high / 10:+.1f}".replace("-", "−")
+        return f"{self.low / 10:+.1f} to {self.high / 10:+.1f}"
 
     @property
     def readings(self) -> dict[str, str]:
@@ -140,7 +140,7 @@ READING: Final = Exercise(
     ),
     answer=lambda at: at.readings["right"],
     nudge=lambda at: "Is 0 inside of the interval? And what else is?",
-    smaller=lambda at: "From −1 to +9: the change may cost a little, do nothing, or bring a lot.",
+    smaller=lambda at: "From -1 to +9: the change may cost a little, do nothing, or bring a lot.",
     step=lambda at: "Cross out every sentence that picks a single number out of the interval.",
     solution=lambda at: (
         f"The interval is {at.ends}. It has 0 in it, and numbers above and below. So the games fit a change that "
@@ -236,7 +236,7 @@ ALARM: Final = Exercise(
         f"with 0.95 written down {many} times."
     ),
     solution=lambda many: (
-        f"None of {many} in 0.95^{many} = {float(HOLDS**many):.4f}. At least one: 1 − that, "
+        f"None of {many} in 0.95^{many} = {float(HOLDS**many):.4f}. At least one: 1 - that, "
         f"{float(1 - HOLDS**many):.4f}."
     ),
     wrong=(

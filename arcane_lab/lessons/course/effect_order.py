@@ -437,9 +437,9 @@ WRAP: Final = Exercise(
     smaller=lambda at: "From 23, three spaces on: 24, 0, 1. You stand on 1.",
     step=lambda at: f"From {at.at} it takes {24 - at.at} to reach 24, and one more to reach 0.",
     solution=lambda at: (
-        f"From {at.at}: {24 - at.at} to reach 24, one more to reach 0, and {at.gain} − {25 - at.at} = {_moved(at)} "
+        f"From {at.at}: {24 - at.at} to reach 24, one more to reach 0, and {at.gain} - {25 - at.at} = {_moved(at)} "
         f"more. A lap has "
-        f"25 spaces, for 0 counts too: {at.at} + {at.gain} − 25 = {_moved(at)}."
+        f"25 spaces, for 0 counts too: {at.at} + {at.gain} - 25 = {_moved(at)}."
     ),
     wrong=(
         Wrong(

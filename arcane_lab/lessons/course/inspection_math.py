@@ -407,7 +407,7 @@ TRANSFER: Final = Exercise(
     solution=lambda at: (
         f"Without it you lose {at.loss} ÷ {at.years} = {Fraction(at.loss, at.years)} a year on average. With it you "
         f"pay {at.price}. "
-        f"{at.price} − {Fraction(at.loss, at.years)} = {at.price - Fraction(at.loss, at.years)}. (You pay that for "
+        f"{at.price} - {Fraction(at.loss, at.years)} = {at.price - Fraction(at.loss, at.years)}. (You pay that for "
         f"not having to fear the one bad year.)"
     ),
     wrong=(

@@ -69,7 +69,7 @@ THROUGH: Final = Exercise(
     solution=lambda at: (
         f"Through {at.one} go {at.through(at.one)} lines, through {at.other} {at.through(at.other)}. One of them "
         f"goes through "
-        f"both and must not be counted twice: {at.through(at.one)} + {at.through(at.other)} − {at.both} = "
+        f"both and must not be counted twice: {at.through(at.one)} + {at.through(at.other)} - {at.both} = "
         f"{at.either()}."
     ),
     wrong=(
@@ -540,7 +540,7 @@ TRANSFER: Final = Exercise(
     smaller=lambda at: "With one die it is 1 in 6. With seven dice adding up would give 7 in 6, which cannot be.",
     step=lambda at: f"Count the throws without any {at.face}: the first die has 5 ways in 6, the second too.",
     solution=lambda at: (
-        f"No {at.face} on {at.dice} dice: 5/6 taken {at.dice} times, {Fraction(5, 6) ** at.dice}. So at least one: 1 − "
+        f"No {at.face} on {at.dice} dice: 5/6 taken {at.dice} times, {Fraction(5, 6) ** at.dice}. So at least one: 1 - "
         f"{Fraction(5, 6) ** at.dice} = {1 - Fraction(5, 6) ** at.dice}."
     ),
     wrong=(

@@ -377,9 +377,9 @@ NEXT: Final = Exercise(
         "of them "
         "is red: 1/4."
     ),
-    step=lambda at: f"How many cards have you not seen? {at.cards} − {at.seen} = {at.cards - at.seen}.",
+    step=lambda at: f"How many cards have you not seen? {at.cards} - {at.seen} = {at.cards - at.seen}.",
     solution=lambda at: (
-        f"Not seen are {at.cards} − {at.seen} = {at.cards - at.seen} cards, among them {at.copies} − "
+        f"Not seen are {at.cards} - {at.seen} = {at.cards - at.seen} cards, among them {at.copies} - "
         f"{at.seen_copies} = "
         f"{at.copies - at.seen_copies} {several(at.item)}. Each unseen card is equally likely to be the next one, "
         f"wherever "
