@@ -82,6 +82,17 @@ def python_value(value: Any) -> Any:
     return python_value(value.item()) if dtype.kind == _OBJECT else value
 
 
+def python_list(value: Any) -> Any:
+    """An array of one dimension, or a column of pandas, as a list of Python's own values; anything else as it is.
+
+    >>> import numpy as np
+    >>> python_list(np.arange(3)), python_list((1, 2)), python_list("ace")
+    ([0, 1, 2], (1, 2), 'ace')
+    """
+    is_column = hasattr(type(value), "dtype") and value.ndim == 1
+    return [python_value(one) for one in value.tolist()] if is_column else value
+
+
 def exact(value: Any) -> Any:
     """A value with Python's exact numbers in it: an int, a `Fraction`; what is no number stays as it is.
 

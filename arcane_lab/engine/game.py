@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.answering import Answerer, Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
@@ -184,6 +185,7 @@ class BaseGame:
         return self._spec.copy(self._positions[self._position(position)])
 
     def _position(self, position: object) -> int:
+        position = python_value(position)
         number = position if isinstance(position, int) and not isinstance(position, bool) else -1
         if not 0 <= number < len(self._positions):
             raise NoSuchStep(position, len(self._steps))

@@ -170,7 +170,9 @@ def large(number: int) -> str:
         return f"{number / 10**12:.3g} million million"
     if number < 10**18:
         return f"{number / 10**15:.3g} thousand million million"
-    power = len(str(number)) - 1
+    # Python writes no number of more than 4,300 digits, so they are counted and not written.
+    power = int(log10(number))
+    power += (number >= 10 ** (power + 1)) - (number < 10**power)
     return f"{number // 10 ** (power - 3) / 1000:.3g} times 10 to the power of {power}"
 
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
@@ -125,6 +126,7 @@ class Record:
 
         `number` counts moves from 1; `variation` lists moves in notation. The record itself stays as it is.
         """
+        number = python_value(number)
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(self.moves):
             raise UnreadableFile(f"there is no move {shown(number)}: this record has moves 1 to {len(self.moves)}")
         move = self.moves[number - 1]

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from arcane_lab.datasets.exact_numbers import python_list, python_value
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import holder_of
 from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
@@ -118,7 +119,8 @@ def _check_seats(spec: GameSpec, seats: object) -> tuple[int, ...]:
     """Numbers of seats that the game can have, each once."""
     least, most = spec.seats_allowed
     allowed = f"numbers from {least} to {most}, each once, such as (2, 3, 4)"
-    given = [seats] if isinstance(seats, int) else seats
+    given = python_list(python_value(seats))
+    given = [given] if isinstance(given, int) else given
     if isinstance(given, str | Mapping) or not isinstance(given, Sequence | range) or not len(given):
         raise BadSetup("seats", seats, "that is no list of numbers of seats", allowed)
     numbers = tuple(None if isinstance(count, str) else whole_number(count) for count in given)

@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 
+from arcane_lab.datasets.exact_numbers import python_list
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, one_of
@@ -139,6 +140,7 @@ def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     least, most = spec.seats_allowed
     known = one_of(list(strategies_of(spec.name)))
     allowed = f"a list of {least} to {most}, one for each seat: {known}, or a function of your own"
+    players = python_list(players)
     if isinstance(players, str | bytes | bytearray | Mapping) or not isinstance(players, Sequence):
         raise BadSetup("players", players, "a simulation must know who plays each seat", allowed)
     if not least <= len(players) <= most:

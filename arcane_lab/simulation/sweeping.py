@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
+from arcane_lab.datasets.exact_numbers import python_list, python_value
 from arcane_lab.datasets.item_table import NUMBERS
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
@@ -90,11 +91,12 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
     if not 1 <= len(parameters) <= 2:
         raise BadSetup("parameters", list(parameters), f"that is {len(parameters)} names", allowed)
     checked: dict[str, list[Any]] = {}
-    for key, values in parameters.items():
+    for key, given in parameters.items():
         check_name(game, key)
+        values = python_list(given)
         if isinstance(values, str | bytes | Mapping) or not isinstance(values, Sequence | range) or not len(values):
             raise BadSetup(f"parameters[{key!r}]", values, "that is no list of values", "a list, such as [1, 2, 3]")
-        checked[key] = list(values)
+        checked[key] = [python_value(value) for value in values]
         check_once(f"parameters[{key!r}]", checked[key])
     check_meanings("parameters", game, list(checked))
     points = len(list(product(*checked.values())))

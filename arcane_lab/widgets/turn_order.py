@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
@@ -380,7 +381,7 @@ def _step_of(game: BaseGame, turn: Turn | int | None) -> int:
         raise BadSetup("game", "no moves", "no turn has been played yet", "a game in which something was played")
     if turn is None:
         return len(steps)
-    number = turn.steps[0].index if isinstance(turn, Turn) and turn.steps else turn
+    number = turn.steps[0].index if isinstance(turn, Turn) and turn.steps else python_value(turn)
     if isinstance(number, bool) or not isinstance(number, int):
         raise BadSetup("turn", turn, "is no turn", "what game.play returned, or the number of a step")
     if not 1 <= number <= len(steps):

@@ -204,11 +204,11 @@ TALL = CHANCE.Deck({"a": 500_000, "b": 500_000})
         lambda: LARGE.total(1_000),
         lambda: LARGE.total(1_000, replace=True),
         lambda: LARGE.total(5, values={kind: 3**kind for kind in range(1_000)}),
-        lambda: LARGE.ranked(1_000, 5),
+        lambda: LARGE.ranked(1_000, 500),
         lambda: LARGE.waiting_for({1: 1, 2: 1, 3: 1, 4: 1}),
         lambda: TALL.count("a", 1_001, replace=True),
         lambda: TALL.waiting("a", 2),
-        lambda: TALL.at_least({"a": 5}, 1_000),
+        lambda: LARGE.at_least({1: 1, 2: 1, (3, 4, 5): 2}, 1_000, replace=True),
         lambda: DIE.times(10**30),
         lambda: CHANCE.Distribution(dict.fromkeys(range(5_000), 1)).compare(
             CHANCE.Distribution(dict.fromkeys(range(5_000), 1))
