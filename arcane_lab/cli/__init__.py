@@ -62,6 +62,9 @@ def build_app() -> typer.Typer:
 
 def main() -> None:
     """Run `arcane-lab`; an error that is told in a sentence ends with exit status 2 and no traceback."""
+    from arcane_lab.cli._telling import plain_output
+
+    plain_output()
     try:
         build_app()(prog_name="arcane-lab")
     except Exception as problem:

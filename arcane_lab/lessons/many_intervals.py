@@ -66,7 +66,7 @@ class Intervals:
         return f"{told}: {self.of}{'s' if many > 1 else ''} {_listed(self.missing)}" if many else told
 
     def _said(self, value: float) -> str:
-        return format(value, self.form).replace("-", "\u2212") if value else "0"
+        return format(value, self.form) if value else "0"
 
     def _ends(self) -> tuple[float, float]:
         """The least and the greatest number that the picture shows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections import Counter
@@ -482,3 +483,58 @@ def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], An
 def test_a_word_is_no_deck_of_letters():
     with pytest.raises(ArcaneLabError, match=r"letters.*'queen': 4"):
         Deck("queen")
+
+
+# --- large questions that have a quick way ------------------------------------------------------------------
+
+
+def every_hand(copies: list[int], draws: int, replace: bool) -> list[tuple[int, ...]]:
+    """Every hand as the kinds of its cards."""
+    cards = [kind for kind, number in enumerate(copies) for _ in range(number)]
+    places = range(len(cards))
+    hands = product(places, repeat=draws) if replace else combinations(places, draws)
+    return [tuple(cards[place] for place in hand) for hand in hands]
+
+
+@pytest.mark.parametrize("replace", [False, True])
+@pytest.mark.parametrize("copies", [[1, 1, 1, 1, 1], [2, 2, 2], [3, 3], [1, 2, 3], [2, 2, 1, 1], [4, 1, 1], [0, 2, 2]])
+def test_sets_patterns_and_ranks_of_small_decks_hand_by_hand(copies: list[int], replace: bool) -> None:
+    deck = Deck(dict(enumerate(copies)))
+    for draws in range(1, 5):
+        hands = every_hand(copies, draws, replace)
+        counts = [sorted(Counter(hand).values(), reverse=True) for hand in hands]
+        for size in (1, 2, 3):
+            right = Counter(sum(alike >= size for alike in alikes) for alikes in counts)
+            assert deck.sets(draws, size, replace=replace).probabilities() == share_of_each(right)
+        assert deck.pattern(draws, replace=replace).probabilities() == share_of_each(Counter(map(tuple, counts)))
+        for place in range(1, draws + 1):
+            right = Counter(sorted(hand, reverse=True)[place - 1] for hand in hands)
+            assert deck.ranked(draws, place, replace=replace).probabilities() == share_of_each(right)
+
+
+def share_of_each(counts: Counter[Any]) -> dict[Any, Fraction]:
+    return {outcome: Fraction(times, counts.total()) for outcome, times in counts.items()}
+
+
+def test_what_has_a_quick_way_is_answered_in_large() -> None:
+    year = Deck(range(365))
+    assert round(float(year.sets(100, replace=True).at_least(1)), 8) == 0.99999969
+    assert year.sets(366, replace=True).at_least(1) == 1
+    all_apart = Fraction(math.perm(365, 300), 365**300)
+    assert year.sets(300, replace=True).p(0) == all_apart
+    leap = Deck({**dict.fromkeys(range(365), 4), "29 February": 1})
+    assert leap.sets(23, replace=True).p(0) == leap.pattern(23, replace=True).p((1,) * 23)
+    assert year.pattern(23, replace=True).p((1,) * 23) == Fraction(math.perm(365, 23), 365**23)
+    assert Deck({"ace": 4, "other": 99_996}).expected_wait("ace") == Fraction(100_001, 5)
+    coins = Deck({"heads": 1, "tails": 1})
+    assert coins.at_least({"heads": 600}, 1000, replace=True) == coins.count("heads", 1000, replace=True).at_least(600)
+    dice = Deck(range(1, 21))
+    assert dice.highest(1000, replace=True).p(20) == 1 - Fraction(19, 20) ** 1000
+    assert dice.lowest(1000, replace=True).p(1) == 1 - Fraction(19, 20) ** 1000
+
+
+def test_counts_of_thousands_of_digits_are_said() -> None:
+    deck = Deck({"a": 1, "b": 999_999})
+    for chance in (deck.any_of_next("a", 1000, replace=True), deck.count("a", 1000, replace=True).at_least(1)):
+        assert "times 10 to the power of" in str(chance.why())
+        assert chance == 1 - Fraction(999_999, 1_000_000) ** 1000
