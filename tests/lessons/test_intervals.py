@@ -37,7 +37,7 @@ def test_the_text_has_every_interval_with_its_picture() -> None:
 def test_the_picture_is_in_words_too_and_names_are_text() -> None:
     shown = THREE._repr_html_()
     assert shown.count("<svg") == shown.count('aria-hidden="true"') == 3
-    assert "\u22122.0 to +1.0" in shown
+    assert "-2.0 to +1.0" in shown
     assert shown.count(">misses<") == 2
     assert "&lt;Bob&gt;" in shown
     assert "<Bob>" not in shown

@@ -488,20 +488,12 @@ def test_a_word_is_no_deck_of_letters():
 # --- large questions that have a quick way ------------------------------------------------------------------
 
 
-def every_hand(copies: list[int], draws: int, replace: bool) -> list[tuple[int, ...]]:
-    """Every hand as the kinds of its cards."""
-    cards = [kind for kind, number in enumerate(copies) for _ in range(number)]
-    places = range(len(cards))
-    hands = product(places, repeat=draws) if replace else combinations(places, draws)
-    return [tuple(cards[place] for place in hand) for hand in hands]
-
-
 @pytest.mark.parametrize("replace", [False, True])
 @pytest.mark.parametrize("copies", [[1, 1, 1, 1, 1], [2, 2, 2], [3, 3], [1, 2, 3], [2, 2, 1, 1], [4, 1, 1], [0, 2, 2]])
 def test_sets_patterns_and_ranks_of_small_decks_hand_by_hand(copies: list[int], replace: bool) -> None:
     deck = Deck(dict(enumerate(copies)))
     for draws in range(1, 5):
-        hands = every_hand(copies, draws, replace)
+        hands = every_hand(deck, draws, replace)
         counts = [sorted(Counter(hand).values(), reverse=True) for hand in hands]
         for size in (1, 2, 3):
             right = Counter(sum(alike >= size for alike in alikes) for alikes in counts)
@@ -523,7 +515,8 @@ def test_what_has_a_quick_way_is_answered_in_large() -> None:
     all_apart = Fraction(math.perm(365, 300), 365**300)
     assert year.sets(300, replace=True).p(0) == all_apart
     leap = Deck({**dict.fromkeys(range(365), 4), "29 February": 1})
-    assert leap.sets(23, replace=True).p(0) == leap.pattern(23, replace=True).p((1,) * 23)
+    apart = math.perm(365, 100) * 4**100 + 100 * math.perm(365, 99) * 4**99
+    assert leap.sets(100, replace=True).p(0) == Fraction(apart, 1461**100)
     assert year.pattern(23, replace=True).p((1,) * 23) == Fraction(math.perm(365, 23), 365**23)
     assert Deck({"ace": 4, "other": 99_996}).expected_wait("ace") == Fraction(100_001, 5)
     coins = Deck({"heads": 1, "tails": 1})
