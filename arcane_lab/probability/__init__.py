@@ -27,6 +27,7 @@ file              what it is for
 ``showing``       distributions in sentences, tables and charts
 ``words``         chances and counting steps in words
 ``asking``        questions that lack something, answered in words
+``given``         tables, lists and numbers as people give them, of numpy and pandas too
 ``errors``        what cannot be asked, and what to ask instead
 ================  =======================================================================
 """

@@ -340,6 +340,9 @@ def sums(copies_of_value: Mapping[int, int], draws: int, replace: bool = False) 
     lowest = min(values)
     step = gcd(*(value - lowest for value in values)) or 1
     steps = {(value - lowest) // step: copies for value, copies in values.items()}
+    if replace and dense_sums_work(values, draws):
+        found = _power_of(steps, draws)
+        return {lowest * draws + step * place: count for place, count in enumerate(found) if count}
     # Bytes for each count: enough for all hands together.
     room = (hands(sum(values.values()), draws, replace).bit_length() + 8) // 8
     packed = _packed_sequences(steps, draws, room) if replace else _packed_choices(steps, draws, room)
@@ -360,6 +363,30 @@ def sums_work(copies_of_value: Mapping[int, int], draws: int, replace: bool = Fa
     length = (draws * (highest - lowest) // step + 1) * room
     additions = sum(draws * min(copies, draws) for copies in copies_of_value.values())
     return length, 0 if replace else additions * length
+
+
+def dense_sums_work(copies_of_value: Mapping[int, int], draws: int) -> int:
+    """About how many multiplications `sums` makes with replacement where few values lie close together; else 0."""
+    lowest, highest = min(copies_of_value), max(copies_of_value)
+    step = gcd(*(value - lowest for value in copies_of_value)) or 1
+    most = (highest - lowest) // step
+    return draws * (most + 1) * len(copies_of_value) if len(copies_of_value) <= draws and most <= draws else 0
+
+
+def _power_of(steps: Mapping[int, int], draws: int) -> list[int]:
+    """The counts of all sums with replacement: the coefficients of (a polynomial)^draws, each from those before it.
+
+    >>> _power_of({0: 1, 1: 2, 2: 1}, 2)
+    [1, 4, 6, 4, 1]
+    """
+    first, rest = steps[0], [(value, copies) for value, copies in steps.items() if value]
+    found = [first**draws]
+    for place in range(1, draws * max(steps) + 1):
+        total = sum(
+            (value * (draws + 1) - place) * copies * found[place - value] for value, copies in rest if value <= place
+        )
+        found.append(total // (place * first))
+    return found
 
 
 def _packed_choices(steps: Mapping[int, int], draws: int, room: int) -> int:

@@ -409,10 +409,14 @@ class Deck(Cards):
         draws = self._draws(draws, replace)
         by_value = self._by_value(values)
         scale = lcm(*(Fraction(value).denominator for value in by_value))
-        length, work = counting.sums_work({int(value * scale): n for value, n in by_value.items()}, draws, replace)
-        must_end("draws", draws, length, MOST_BYTES, FEWER)
-        must_end("draws", draws, work, MOST_BYTES * 4_000, FEWER)
-        found = counting.sums({int(value * scale): copies for value, copies in by_value.items()}, draws, replace)
+        scaled = {int(value * scale): copies for value, copies in by_value.items()}
+        length, work = counting.sums_work(scaled, draws, replace)
+        # Each step on a number as long as that of all hands.
+        quick = counting.dense_sums_work(scaled, draws) * draws * self.size.bit_length() if replace else 0
+        if not 0 < quick <= MOST_STEPS * 1_000:
+            must_end("draws", draws, length, MOST_BYTES, FEWER)
+            must_end("draws", draws, work, MOST_BYTES * 4_000, FEWER)
+        found = counting.sums(scaled, draws, replace)
         weights = found if scale == 1 else {Fraction(total, scale): ways for total, ways in found.items()}
         why = reasons.total(by_value, self.size, draws, replace, counting.hands(self.size, draws, replace))
         return Distribution(weights, name=f"sum of {counted(draws, 'card')}", ways=reasons.hands(replace), why=why)

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from math import inf, isqrt
 from numbers import Real
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from arcane_lab.datasets.exact_numbers import ExactFraction, python_value
 from arcane_lab.engine.errors import ArcaneLabError
@@ -121,7 +121,7 @@ class Weights(Guessed):
         1/2 = 50%, 1 in 2
         """
         if is_many(condition):
-            condition = self._these("condition", condition).__contains__
+            condition = self._these("condition", cast("Iterable[Any]", condition)).__contains__
         holds = function("condition", condition, "lambda outcome: outcome > 3, or a list such as [5, 6]")
         if not isinstance(said, str):
             raise ImpossibleQuestion("said", said, "it is no text", "words for what these do, such as 'are even'")

@@ -522,6 +522,10 @@ def test_what_has_a_quick_way_is_answered_in_large() -> None:
     coins = Deck({"heads": 1, "tails": 1})
     assert coins.at_least({"heads": 600}, 1000, replace=True) == coins.count("heads", 1000, replace=True).at_least(600)
     dice = Deck(range(1, 21))
+    heads = coins.count("heads", 1000, replace=True)
+    assert coins.total(1000, values={"heads": 1, "tails": 0}, replace=True) == heads
+    pips = Deck(range(1, 7)).total(1000, replace=True)
+    assert (pips.mean, pips.variance, pips.p(1000)) == (3500, Fraction(1000 * 35, 12), Fraction(1, 6**1000))
     assert dice.highest(1000, replace=True).p(20) == 1 - Fraction(19, 20) ** 1000
     assert dice.lowest(1000, replace=True).p(1) == 1 - Fraction(19, 20) ** 1000
 
