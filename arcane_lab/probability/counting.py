@@ -64,7 +64,7 @@ def within_work(groups: Sequence[tuple[int, Limits]], draws: int) -> int:
     """About how many multiplications `hands_within` makes.
 
     >>> within_work([(4, (1, 4)), (4, (2, 2))], 5)
-    14
+    15
     """
     reach, work = 1, 0
     for _, (least, most) in groups:

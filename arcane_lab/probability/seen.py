@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability.asking import asked
 from arcane_lab.probability.errors import ImpossibleQuestion, named
@@ -68,7 +69,7 @@ def seen(
     }
     text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": setup, "moves": []}
     try:
-        written = json.dumps({**text, "position": position})
+        written = json.dumps({**text, "position": position}, default=_plain)
     except (TypeError, ValueError):
         reason = "it has something that cannot be written down"
         raise ImpossibleQuestion("table", position, reason, "texts, whole numbers and dicts of such") from None
@@ -78,6 +79,14 @@ def seen(
         raise BadTable(_as_given(str(error))) from None
     view: SeatView = game.view(seat)
     return view
+
+
+def _plain(value: object) -> object:
+    """A number of numpy as Python's own; what has no such form cannot be written down."""
+    found = python_value(value)
+    if found is value:
+        raise TypeError(f"a {type(value).__name__} cannot be written down")
+    return found
 
 
 def _as_given(text: str) -> str:

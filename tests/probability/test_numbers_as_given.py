@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.probability.chance import Chance, Deck, Distribution, bribe, grid, infamy, least
+from arcane_lab.probability.chance import Chance, Deck, Distribution, bribe, grid, infamy, least, seen
 from arcane_lab.probability.errors import ImpossibleQuestion
 
 DICE = Deck(range(1, 7)).total(10, replace=True)
@@ -330,3 +330,10 @@ def test_every_sum_of_small_numpy_numbers_is_the_sum_of_pythons() -> None:
 def test_the_least_of_several_with_numbers_of_numpy() -> None:
     one, two = Distribution({np.uint8(200): 1, np.uint8(100): 1}), Distribution({np.float32(0.1): 1, 250: 1})
     assert least(one, two) == least(Distribution({200: 1, 100: 1}), Distribution({Fraction(1, 10): 1, 250: 1}))
+
+
+def test_a_table_written_down_with_numbers_of_numpy() -> None:
+    view = seen(
+        {"storehouse": "OW [??] TC", "gold": np.int64(30), "infamy": np.uint8(9)}, "DE DE [??]", round=np.int64(2)
+    )
+    assert view.picture == seen({"storehouse": "OW [??] TC", "gold": 30, "infamy": 9}, "DE DE [??]", round=2).picture
