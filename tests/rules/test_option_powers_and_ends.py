@@ -212,3 +212,33 @@ def test_option_turn20_second_is_whether_running_out_on_turn_20_triggers(value, 
     take_a_turn(game)
     assert game.phase == phase
     assert (state_of(game).triggered_by == 1) == (phase == "sell")
+
+
+@pytest.mark.parametrize(("turn", "begins"), [(19, False), (20, True)])
+@pytest.mark.parametrize("check", ["before", "after"])
+def test_option_turn20_second_automatic_is_about_turn_20_wherever_the_tracker_moves(check, turn, begins):
+    game = place(
+        seat(REVEALED.replace("BF", "[BF]")),
+        seat(REVEALED, "HT IR"),
+        setup={"players": 2, "options": {"turn20_second": "automatic", "tracker_check": check}},
+        to_move="p2",
+        turn=turn,
+        deck="SS DE | rest",
+    )
+    take_a_turn(game)
+    assert (state_of(game).triggered_by == 1) == (not begins)
+    assert (game.phase == "bribe") == begins
+
+
+@pytest.mark.parametrize(("unwind", "penalty"), [(False, True), (True, False)])
+def test_option_penalty_compares_change_goes_as_far_as_infamy_goes(unwind, penalty):
+    """p1 triggers with -5 at 2 infamy, p2 has -3: with a fine marker to go back through, p1 really loses 5."""
+    game = place(
+        seat("CM IR IR", infamy=2, fines=1),
+        seat("HT OW HT", infamy=9),
+        seat("OW TC OW"),
+        setup={"options": {"penalty_compares": "change", "fine_markers_unwind": unwind, "mirror_effect": "none"}},
+        phase="inspection",
+        triggered_by="p1",
+    )
+    assert (state_of(game).tally_penalised[0] == 1) == penalty

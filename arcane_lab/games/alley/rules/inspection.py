@@ -162,8 +162,7 @@ def count_seat(state: State, seat: int, skip: int) -> None:
     if total > 0:
         gain_infamy(state, seat, total, NOTHING, R_INSPECT + 9)
     elif total < 0:
-        state.inspect_change[seat] = max(total, -state.infamy[seat])
-        lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
+        state.inspect_change[seat] = -lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
 
 
 def count_step(state: State) -> None:

@@ -117,6 +117,8 @@ def take_out_set(state: State) -> bool:
             felines += 1
         set_aside(state, state.storehouse_item[cell], EVERYBODY)
         clear_cell(state, cell)
+        if cell == state.play_seat * SLOTS + state.play_slot:
+            state.play_slot = NOTHING
     state.sale_item = item
     state.sale_felines = felines
     state.sets_scanned = 1
