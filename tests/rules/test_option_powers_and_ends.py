@@ -242,3 +242,31 @@ def test_option_penalty_compares_change_goes_as_far_as_infamy_goes(unwind, penal
         triggered_by="p1",
     )
     assert (state_of(game).tally_penalised[0] == 1) == penalty
+
+
+@pytest.mark.parametrize(("counts", "gained", "total"), [(True, -5, -5 + 1 + 1 + 1), (False, -5, 1 + 1 + 1)])
+def test_option_ninx_item_counts_a_mirror_costs_gold_and_what_it_adds_still_counts(counts, gained, total):
+    game = place(
+        seat("CM OW TC", infamy=9),
+        seat(),
+        setup={"powers": {"p1": "ninx"}, "options": {"ninx_item_counts": counts}},
+        phase="inspection",
+        triggered_by="p2",
+    )
+    play(game, "claim a1")
+    assert gold(game) == 25 + gained
+    assert state_of(game).inspect_total[0] == total
+
+
+@pytest.mark.parametrize(("first", "after"), [("p1", 5), ("p2", 6)])
+def test_option_tracker_player_fixed_is_p2_in_every_round(first, after):
+    game = place(
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        setup={"players": 2, "options": {"tracker_player": "fixed", "starting_player": 2}},
+        first_player=first,
+        to_move=first,
+        turn=5,
+        deck="SS DE | rest",
+    )
+    assert state_of(take_a_turn(game)).turn_number == after
