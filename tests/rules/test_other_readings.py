@@ -186,9 +186,7 @@ def is_open(game, reader):
 
 def judged(options: dict[str, object], storehouse: str) -> Game:
     """The game at an inspection of p1 that p2 has triggered."""
-    return place(
-        seat(storehouse), seat(), seat(), setup={"options": options}, phase="inspection", triggered_by="p2"
-    )
+    return place(seat(storehouse), seat(), seat(), setup={"options": options}, phase="inspection", triggered_by="p2")
 
 
 @pytest.mark.parametrize(("mode", "at_inspection", "gained"), [("always", True, 7), ("played", True, 0)])
