@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from arcane_lab.simulation.tallies import Tally
 
-#: What the columns of `Result.seats` hold; after them comes one column for each item, such as `sold_HT`.
+#: What the columns of `Result.seats` hold; after them comes one column for each item, such as `sold_HT` (`SOLD`).
 COLUMNS: Final = {
     "game": "the number of the game, from 0",
     "seed": "the seed of the run; with `game` it names every shuffle",
@@ -35,6 +35,8 @@ COLUMNS: Final = {
     "decisions": "moves made by all seats in the whole game",
     "trail": "a fingerprint of all moves of the game: games with equal trails went the same way",
 }
+
+SOLD: Final = "sets sold of each item, by its code; one in which a feline stands in counts in sold_FF too"
 
 
 @dataclass(frozen=True, slots=True)

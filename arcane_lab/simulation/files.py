@@ -24,7 +24,7 @@ from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.records.reading import UnreadableFile, one_line, read_json, write_file
 from arcane_lab.simulation.batches import Mode, Moves, Rows
-from arcane_lab.simulation.figures import COLUMNS
+from arcane_lab.simulation.figures import COLUMNS, SOLD
 from arcane_lab.simulation.stopping import check_until
 from arcane_lab.simulation.tables import MOVES, check_columns, check_size, columns_of, moves_in, rows_in, with_moves
 from arcane_lab.simulation.tallies import Tally
@@ -102,7 +102,7 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
         "most_decisions": result.most_decisions,
         "versions": result.versions,
         "assumed": [list(pair) for pair in result.assumed],
-        "columns": {**COLUMNS, "sold_…": "sets sold of each item, by its code"},
+        "columns": {**COLUMNS, "sold_…": SOLD},
         "has_moves": has_moves,
     }
 

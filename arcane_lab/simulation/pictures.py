@@ -199,7 +199,10 @@ def _in_ranges(together: Counts, gold: int, infamy: int) -> Counts:
 
 
 def items_table(result: Result, tally: Tally) -> pd.DataFrame:
-    """For each item and player the mean number of sets sold in a game, with Student's interval."""
+    """For each item and player the mean number of sets sold in a game, with Student's interval.
+
+    A set in which a feline stands in counts for the feline and for the item that it was sold as.
+    """
     import pandas as pd
 
     codes = import_module(f"arcane_lab.games.{result.setup.game}.names").CODES

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class Result:
     """Many games of one setup: `seats` is the table, `summary()` the figures, `chart("gold")` a picture.
 
-    `seats` has a row for each seat of each game, with these columns, and after them one for each item (`sold_HT`):
+    `seats` has a row for each seat of each game, with these columns, and after them one for each item (`sold_HT`). A
+    set in which a Facsimilous Feline stands in counts both in `sold_FF` and for the item that it was sold as:
 
     ============= ===================================================================
     column        what it holds

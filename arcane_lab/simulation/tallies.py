@@ -31,8 +31,8 @@ class Tally:
 
     `counts["gold"][0, 60]` is the number of games that the first seat ended with 60 gold, and `together[0, 60, 5]`
     of those the games with 5 infamy, where `gold_width` gold share a place of `together` (1, unless somebody ended with
-    a thousand). `sold[0, k]` is how many sets of item k the first seat sold in all games, `sold_squares` the sum of the
-    squares of that number in each game.
+    a thousand). `sold[0, k]` is how many sets of item k the first seat sold in all games (a set in which a feline
+    stands in is one of its item and one of the feline), `sold_squares` the sum of the squares of that number a game.
     """
 
     seats: int

@@ -263,11 +263,12 @@ def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
         assert all(f"\n{part.cause[0].upper()}{part.cause[1:]}: " in str(why) for part in heavy)
 
 
-def test_what_a_round_brings_is_split_as_its_events_say():
+@pytest.mark.parametrize("setup", [{}, {"items": {"FF": {"copies_2_to_4": 9}}, "powers": {"p4": "byros"}}])
+def test_what_a_round_brings_is_split_as_its_events_say(setup):
     """The figures that futures keep, against the log of whole rounds: sets, fines, and all that is left."""
     seen = set()
     for seed in range(3):
-        game = al.Game("alley", players=["greedy", "random", "random", "greedy"], seed=seed)
+        game = al.Game("alley", players=["greedy", "random", "random", "greedy"], seed=seed, **setup)
         starts = [0, *(k for k, step in enumerate(game.steps, 1) if any(e.kind == "next_round" for e in step.events))]
         for first, last in pairwise(starts):
             since, rows = game.at(first), accounts.figures_of(game.at(last))

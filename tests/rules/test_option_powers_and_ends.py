@@ -212,3 +212,61 @@ def test_option_turn20_second_is_whether_running_out_on_turn_20_triggers(value, 
     take_a_turn(game)
     assert game.phase == phase
     assert (state_of(game).triggered_by == 1) == (phase == "sell")
+
+
+@pytest.mark.parametrize(("turn", "begins"), [(19, False), (20, True)])
+@pytest.mark.parametrize("check", ["before", "after"])
+def test_option_turn20_second_automatic_is_about_turn_20_wherever_the_tracker_moves(check, turn, begins):
+    game = place(
+        seat(REVEALED.replace("BF", "[BF]")),
+        seat(REVEALED, "HT IR"),
+        setup={"players": 2, "options": {"turn20_second": "automatic", "tracker_check": check}},
+        to_move="p2",
+        turn=turn,
+        deck="SS DE | rest",
+    )
+    take_a_turn(game)
+    assert (state_of(game).triggered_by == 1) == (not begins)
+    assert (game.phase == "bribe") == begins
+
+
+@pytest.mark.parametrize(("unwind", "penalty"), [(False, True), (True, False)])
+def test_option_penalty_compares_change_goes_as_far_as_infamy_goes(unwind, penalty):
+    """p1 triggers with -5 at 2 infamy, p2 has -3: with a fine marker to go back through, p1 really loses 5."""
+    game = place(
+        seat("CM IR IR", infamy=2, fines=1),
+        seat("HT OW HT", infamy=9),
+        seat("OW TC OW"),
+        setup={"options": {"penalty_compares": "change", "fine_markers_unwind": unwind, "mirror_effect": "none"}},
+        phase="inspection",
+        triggered_by="p1",
+    )
+    assert (state_of(game).tally_penalised[0] == 1) == penalty
+
+
+@pytest.mark.parametrize(("counts", "gained", "total"), [(True, -5, -5 + 1 + 1 + 1), (False, -5, 1 + 1 + 1)])
+def test_option_ninx_item_counts_a_mirror_costs_gold_and_what_it_adds_still_counts(counts, gained, total):
+    game = place(
+        seat("CM OW TC", infamy=9),
+        seat(),
+        setup={"powers": {"p1": "ninx"}, "options": {"ninx_item_counts": counts}},
+        phase="inspection",
+        triggered_by="p2",
+    )
+    play(game, "claim a1")
+    assert gold(game) == 25 + gained
+    assert state_of(game).inspect_total[0] == total
+
+
+@pytest.mark.parametrize(("first", "after"), [("p1", 5), ("p2", 6)])
+def test_option_tracker_player_fixed_is_p2_in_every_round(first, after):
+    game = place(
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        setup={"players": 2, "options": {"tracker_player": "fixed", "starting_player": 2}},
+        first_player=first,
+        to_move=first,
+        turn=5,
+        deck="SS DE | rest",
+    )
+    assert state_of(take_a_turn(game)).turn_number == after

@@ -69,3 +69,41 @@ def test_an_option_has_two_readings_at_least(name):
 def test_a_test_is_for_the_longest_name_that_fits():
     assert option_of("test_option_feline_at_inspection_is_whether") == "feline_at_inspection"
     assert option_of("test_option_nothing_of_the_kind") is None
+
+
+PLAYED = "A feline stands in only when it is the item that you play, so never in an inspection."
+NOT_THERE = "In an inspection no feline stands in."
+LOCKED = "While it lies face up, items next to it cannot be replaced."
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "items", "holds", "holds_not"),
+    [
+        ("CM", {}, {}, "Each item next to it that is no mirror counts 1 infamy more.", LOCKED),
+        ("CM", {"mirror_effect": "lock"}, {}, LOCKED, "infamy more"),
+        ("FF", {}, {}, "three felines are.", "stands in"),
+        ("FF", {"feline_mode": "played"}, {}, PLAYED, NOT_THERE),
+        ("FF", {"feline_mode": "played", "feline_at_inspection": False}, {}, PLAYED, NOT_THERE),
+        ("FF", {"feline_at_inspection": False}, {}, NOT_THERE, PLAYED),
+        ("ML", {}, {"ML": {"lamp_rest": "discard"}}, "goes to the discard. A ring that comes there", "bottom"),
+        ("ML", {}, {}, "the bottom of the deck", "A ring"),
+    ],
+)
+def test_the_text_of_an_item_says_what_a_reading_means_there(code, options, items, holds, holds_not):
+    text = datasets.card_values("revised", items).sentence(code, options)
+    assert holds in text
+    assert holds_not not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("feline_mode", "played", "in an inspection none does, whatever feline_at_inspection says"),
+        ("allow_rediscard", False, "With two players it may not be the item discarded after a hidden one is taken up"),
+        ("special_requires_slot", False, "Without a card to play it still cannot be used: the Watch needs a discard"),
+        ("mirror_effect", "tax", "Another mirror does not."),
+    ],
+)
+def test_the_sentence_of_a_reading_says_what_it_means_there(name, value, words):
+    option = datasets.options()[name]
+    assert words in option.readings[option.values.index(value)]

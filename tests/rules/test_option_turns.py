@@ -307,3 +307,70 @@ def test_option_feline_mode_is_when_a_feline_completes_a_set(value, card, gained
 def test_option_feline_at_inspection_is_whether_it_completes_a_set_there(value, gained):
     game = inspected(reading("feline_at_inspection", value), "FC FC [FF]")
     assert gold(game) == 25 + gained
+
+
+# --- what else the sentence of a reading says ----------------------------------------------------------------
+
+
+def test_option_deck_refill_on_empty_waits_while_the_discard_is_too_small():
+    game = place(
+        seat(stash="SS DE"), seat(stash="IR TC"), setup=reading("deck_refill", "on_empty"), deck="HT | none", discard=""
+    )
+    play(game, "draw deck")
+    assert (deck(game), discard(game)) == ([], [])
+    play(game, "discard SS")
+    assert (deck(game), discard(game)) == ([], ["SS"])
+    assert texts(game) == ["draw discard"]
+
+
+@pytest.mark.parametrize(
+    ("item", "moves", "triggers"),
+    [("WW", ["use WW", "play BF a1"], True), ("PL", ["use PL"], False)],
+)
+def test_option_trigger_on_play_turn_asks_whether_the_special_item_played_one(item, moves, triggers):
+    game = turn(reading("trigger_on", "play_turn"), f"{item} IR", *moves, storehouse=REVEALED)
+    assert (state_of(game).triggered_by == 0) == triggers
+    assert game.to_move == "p2"
+
+
+def test_option_mirror_effect_lock_covers_hidden_items_and_mirrors_but_not_swaps_and_dolls():
+    locked = "CM CM TC / [DE] FC MB / SS BC [OW]"
+    game = turn(reading("mirror_effect", "lock"), "HT IR", storehouse=locked)
+    may = {move for move in texts(game) if move.startswith("play IR")}
+    assert may == {f"play IR {slot}" for slot in ("c2", "a3", "b3", "c3")}
+    play(game, "play HT c2", "target p1", "swap p1 a2 a3")
+    assert house(game) == "CM CM TC / SS FC HT / [DE] BC [OW]"
+    dolls = place(
+        seat("HD HD [OW] / [CB] BC [FC] / FC [MB] TC", "HD TC"),
+        seat(locked),
+        seat(REVEALED),
+        setup=reading("mirror_effect", "lock"),
+        deck="IR | rest",
+    )
+    play(dolls, "draw deck", "play HD c1", "place p2 a2")
+    assert house(dolls, "p2").startswith("CM CM TC / HD FC MB")
+
+
+def test_option_ring_from_hidden_a_ring_that_two_players_take_up_acts_when_it_is_discarded():
+    game = place(
+        seat("[IR] [OW] MB / [CB] BC [FC] / FC [MB] OW", "SS DE", infamy=5),
+        setup=reading("ring_from_hidden", False, players=2),
+        deck="TC | rest",
+    )
+    play(game, "draw deck", "play SS a1", "discard IR")
+    assert infamy(game) == 4
+
+
+@pytest.mark.parametrize("goes_to", ["discard", "set_aside"])
+@pytest.mark.parametrize(("value", "asked"), [(True, ("p2", "play")), (False, ("p2", "draw"))])
+def test_option_boomerang_foreign_wherever_the_items_under_dolls_go(value, asked, goes_to):
+    setup = {**reading("boomerang_foreign", value), "items": {"HD": {"doll_replaced_to": goes_to}}}
+    game = place(
+        seat("HD HD [OW] / [CB] BC [FC] / FC [TC] TC", "HD TC"),
+        seat("[MB] FC FC / CB BC [DE] / FC SS OW"),
+        seat(REVEALED),
+        setup=setup,
+        deck="IR | rest",
+    )
+    play(game, "draw deck", "play HD c1", "place p2 a1")
+    assert (game.to_move, game.step) == asked

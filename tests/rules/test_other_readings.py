@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from arcane_lab.games.alley.rules.words import STASH_ROOM
 from arcane_lab.records import Game
-from tests.rules.table import aside, deck, discard, gold, house, infamy, place, play, seat, state_of
+from tests.rules.table import (
+    aside,
+    deck,
+    discard,
+    gold,
+    house,
+    infamy,
+    place,
+    play,
+    refused,
+    seat,
+    stash,
+    state_of,
+    texts,
+)
 
 FULL = "[BF] [OW] MB / [CB] BC [FC] / FC [MB] OW"
 
@@ -164,3 +179,169 @@ def test_option_stock_reveal_what_others_turn_up_may_stay_unknown_until_all_have
 def is_open(game, reader):
     """Whether a seat sees what p1 has turned up at a1."""
     return not str(game.view(reader).storehouse("p1")).startswith("[")
+
+
+# --- where the sentence of a reading says more than one thing ---------------------------------------------
+
+
+def judged(options: dict[str, object], storehouse: str) -> Game:
+    """The game at an inspection of p1 that p2 has triggered."""
+    return place(seat(storehouse), seat(), seat(), setup={"options": options}, phase="inspection", triggered_by="p2")
+
+
+@pytest.mark.parametrize(("mode", "at_inspection", "gained"), [("always", True, 7), ("played", True, 0)])
+@pytest.mark.parametrize("storehouse", ["FC FC [FF]", "FC FC FF", "[FC] FF [FC]"])
+def test_option_feline_mode_nothing_is_played_at_an_inspection(mode, at_inspection, gained, storehouse):
+    options = {"feline_mode": mode, "feline_at_inspection": at_inspection}
+    assert gold(judged(options, storehouse)) == 25 + gained
+
+
+@pytest.mark.parametrize("options", [{"feline_mode": "played"}, {"feline_at_inspection": False}])
+def test_option_feline_mode_three_felines_are_a_set_all_the_same(options):
+    setup = {"players": 5, "items": {"FF": {"gold_per_set": 4}}, "options": options}
+    game = place(seat("FF FF [FF]"), *[seat()] * 4, setup=setup, phase="inspection", triggered_by="p2")
+    assert gold(game) == 29
+
+
+@pytest.mark.parametrize(("mode", "gained"), [("always", 2 + 7), ("played", 2)])
+def test_option_feline_mode_a_feline_that_slides_to_the_played_slot_was_not_played(mode, gained):
+    """The feline played at b2 sells a diagonal of coins; what is left slides so that the other feline lies at b2."""
+    storehouse = "TC [OW] FC / [CB] [MB] FF / [BC] FC TC"
+    game = place(seat(storehouse, "FF HT"), seat(), seat(), setup={"options": {"feline_mode": mode}}, deck="SS | rest")
+    play(game, "draw deck", "play FF b2", "slide horizontal")
+    assert gold(game) == 25 + gained
+
+
+@pytest.mark.parametrize(("mode", "sold"), [("always", True), ("played", False)])
+def test_option_feline_mode_a_feline_got_by_a_swap_was_not_played(mode, sold):
+    """With sets looked for at any time, the feline that p1 played before is not the one that p2 swaps in."""
+    options = {"feline_mode": mode, "set_scan": "always"}
+    game = place(
+        seat("[BF] [OW] MB / [CB] FF [FC] / DE [MB] OW", "FF IR"),
+        seat("FC [OW] FC / [CB] BC [DE] / TC [MB] OW", "PL IR"),
+        seat(),
+        setup={"options": options},
+        deck="SS SK | rest",
+    )
+    play(game, "draw deck", "play FF b1", "draw deck", "use PL", "swap b1 p1 b2")
+    assert (gold(game, "p2") == 32) == sold
+
+
+@pytest.mark.parametrize(
+    ("drawn", "played", "hidden", "may"),
+    [
+        ("BF", "SS", "TC", {"DE", "TC"}),  # the card taken lies in the stash still
+        ("BF", "BF", "TC", {"DE", "SS", "TC"}),  # it was played
+        ("BF", "BF", "BF", {"BF", "DE", "SS"}),  # it was played, and another fairy is taken up
+        ("BF", "SS", "BF", {"BF", "DE"}),  # a copy of it is taken up: one of the two may go
+        ("SS", "SS", "TC", {"DE", "SS", "TC"}),  # one of two copies is played: that is the one taken
+    ],
+)
+def test_option_allow_rediscard_of_two_players_who_take_a_hidden_item_up(drawn, played, hidden, may):
+    game = place(
+        seat(f"[{hidden}] [OW] MB / [CB] BC [FC] / FC [MB] OW", "SS DE"),
+        seat(),
+        setup={"players": 2, "options": {"allow_rediscard": False}},
+        discard=drawn,
+    )
+    play(game, "draw discard", f"play {played} a1")
+    assert game.step == "discard"
+    assert set(texts(game)) == {f"discard {item}" for item in may}
+    for item in {"BF", "DE", "SS", "TC"} - may:
+        assert refused(game, f"discard {item}")
+
+
+def test_option_allow_rediscard_holds_for_the_player_who_took_the_card_only():
+    """A boomerang under a doll is played by its owner, who takes a hidden item up while another has drawn its like."""
+    game = place(
+        seat("HD HD [OW] / [CB] BC [FC] / FC [BF] OW", "HD TC"),
+        seat("[MB] [OW] SS / CB BC FC / FC IR OW", "IR DE"),
+        setup={"players": 2, "options": {"allow_rediscard": False, "boomerang_foreign": True}},
+        discard="OW",
+    )
+    play(game, "draw discard", "play HD c1", "place p2 a1", "play MB b1")
+    assert (game.to_move, game.step) == ("p2", "discard")
+    assert set(texts(game)) == {"discard IR", "discard DE", "discard OW"}
+
+
+@pytest.mark.parametrize(
+    ("taken", "playable", "storehouse", "move"),
+    [("BF", True, "-", "discard BF"), ("PL", True, "-", "use PL"), ("WW", False, "OW TC IR", "discard WW")],
+)
+def test_option_allow_rediscard_a_card_goes_back_when_nothing_else_can_be_done(taken, playable, storehouse, move):
+    options = {"allow_rediscard": False, "special_playable": playable}
+    game = place(seat(storehouse, ""), seat(), seat(), setup={"options": options}, discard=taken)
+    assert texts(play(game, "draw discard")) == [move]
+
+
+@pytest.mark.parametrize("value", [True, False])
+@pytest.mark.parametrize(
+    ("item", "stashes", "deck_left", "top", "rule"),
+    [
+        ("WW", "?? ??", "SS | rest", "BF", "AA-ITEM-WIZARDS-WATCH-10"),
+        ("SC", "", "SS | rest", "BF", "AA-ITEM-SACRED-CHALICE-05"),
+        ("ML", "?? ??", "| none", "BF", "AA-FAQ-07"),
+    ],
+)
+def test_option_special_requires_slot_is_not_about_having_nothing_to_play(item, stashes, deck_left, top, rule, value):
+    game = place(
+        seat(stash=f"{item} IR"),
+        seat(stash=stashes),
+        seat(stash=stashes),
+        setup={"options": {"special_requires_slot": value}},
+        deck=deck_left,
+        discard=top,
+    )
+    play(game, "draw discard")
+    assert f"use {item}" not in texts(game)
+    assert refused(game, f"use {item}") == rule
+
+
+@pytest.mark.parametrize("item", ["WW", "ML", "SC"])
+def test_option_special_requires_slot_one_that_finds_no_slot_is_used_up(item):
+    game = place(
+        seat("-", f"{item} IR"),
+        seat(stash="DE CB"),
+        seat(),
+        setup={"options": {"special_requires_slot": False}},
+        deck="SS TC HT FC | rest",
+        discard="BF OW",
+    )
+    play(game, "draw deck", f"use {item}")
+    if item == "SC":
+        play(game, "target p2")
+        assert all(seen & 1 for seen in state_of(game).stash_seen[STASH_ROOM : STASH_ROOM + 2]), "p1 has looked"
+    assert (game.to_move, game.step) == ("p2", "draw")
+    assert (aside(game), stash(game), stash(game, "p2")) == ([item], ["IR", "SS"], ["CB", "DE"])
+    assert (house(game), discard(game)) == ("-", ["BF", "OW"])
+    shown = ["TC", "HT", "FC"]
+    assert deck(game)[:3] != shown if item == "ML" else deck(game)[:3] == shown
+    assert deck(game)[-3:] == shown if item == "ML" else deck(game)[-3:] != shown
+
+
+@pytest.mark.parametrize("special", ["WW", "PL", "SC"])
+def test_option_special_playable_an_item_that_makes_you_play_one_still_does(special):
+    game = place(
+        seat(stash="ML IR"),
+        seat(),
+        seat(),
+        setup={"options": {"special_playable": False}},
+        deck=f"SS {special} TC HT | rest",
+    )
+    assert f"play {special} b1" in texts(play(game, "draw deck", "use ML"))
+
+
+@pytest.mark.parametrize(("faces", "gained"), [("FC FC FC", 0), ("FC [FC] FC", 7)])
+def test_option_inspect_sells_standing_a_line_that_a_slide_makes_needs_an_item_just_turned_up(faces, gained):
+    """A diagonal of coins is turned up and sold; the slide brings three carpets into the first column."""
+    one, two, three = faces.split()
+    storehouse = f"[TC] {one} OW / {two} [TC] CB / {three} MB [TC]"
+    game = judged({"inspect_sells_standing": False}, storehouse)
+    assert gold(play(game, "slide horizontal")) == 27 + gained
+
+
+@pytest.mark.parametrize(("effect", "tax"), [("tax", 2), ("none", 0)])
+@pytest.mark.parametrize(("storehouse", "items"), [("CM OW CM", -9), ("CM CM OW / TC . IR", -8)])
+def test_option_mirror_effect_a_mirror_beside_a_mirror_is_not_taxed(effect, tax, storehouse, items):
+    """What lies beside two mirrors is taxed by both."""
+    assert state_of(judged({"mirror_effect": effect}, storehouse)).inspect_total[0] == items + tax

@@ -121,6 +121,8 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     column = {name: place for place, name in enumerate(FIGURES)}
     sold = rows[:, FIRST_SOLD : FIRST_SOLD + words.KINDS]
     sold = sold - np.array(since.tally_sold[seat * words.KINDS : (seat + 1) * words.KINDS])
+    # A set in which a feline stands in counts for the feline too, but pays as what it is.
+    sold[:, words.FF] += rows[:, column["sets_sold"]] - since.tally_sets[seat] - sold.sum(axis=1)
     more = since.byros_gold if has_power(since, seat, words.BYROS) else 0
     change = rows[:, column["gold"]] - since.gold[seat]
     rest = change.copy()

@@ -14,7 +14,8 @@ from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.strategies import Chooser, seed_luck
 from arcane_lab.games.alley.views import READS_ALL, READS_OWN, View
 
-#: What is written down for each seat of each play, in this order; then the sets sold of each item.
+#: What is written down for each seat of each play, in this order; then the sets sold of each item (a set in which
+#: a feline stands in is one of its item and one of the feline).
 FIGURES: Final = (
     "play",
     "seat",

@@ -51,12 +51,11 @@ _NO_EFFECT: Final = {
     words.R_ITEM + 100 * words.OW + 8: "the discard is empty",
     words.R_ITEM + 100 * words.TC + 5: "no other coin lies revealed",
     words.R_ITEM + 100 * words.HT + 6: "there are fewer than two items to swap",
-    words.R_ITEM + 100 * words.SC + 5: "nobody else has a card in the stash",
     words.R_ITEM + 100 * words.PL + 7: "there are no two items that could be swapped",
     words.R_ITEM + 100 * words.MB + 14: "it does not come back when a doll takes its place",
     words.R_FAQ + 7: "there is no card left to draw",
     words.R_INSPECT + 6: "an inspection leaves out what happens when a set is sold",
-    words.R_TURN + 15: "there is nothing that could be played, or no item that could be replaced",
+    words.R_TURN + 15: "there is no item that could be replaced",
 }
 
 

@@ -457,13 +457,12 @@ def do_place(state: State, seat: int, slot: int) -> None:
     fill_cell(state, cell, HD, 1, EVERYBODY, 0)
     rule = R_ITEM + 100 * HD
     log_event(state, E_DOLL_PLACED, state.sale_seat, HD, slot, 0, rule + 7, seat, EVERYBODY)
-    if state.doll_replaced_to == DOLL_TO_DISCARD:
-        if item == MB and state.boomerang_foreign == 1 and has_replaceable(state, seat):
-            interrupt_play(state, seat)
-        else:
-            discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
-            if item == MB:
-                log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
+    if item == MB and state.boomerang_foreign == 1 and has_replaceable(state, seat):
+        interrupt_play(state, seat)
+    elif state.doll_replaced_to == DOLL_TO_DISCARD:
+        discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
+        if item == MB:
+            log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
     else:
         set_aside(state, item, seen)
     judge_lost_hidden(state, seat)

@@ -246,15 +246,22 @@ def slot_refusal(state: State, slot: int) -> int:
 
 
 def is_rediscard(state: State, item: int) -> bool:
-    """Whether the only copy held is the one just taken from the discard, and that may not go back (OQ-11)."""
-    if state.allow_rediscard == 1 or state.drawn_from_discard != 1 + item:
+    """Whether the only copy held is the one just taken from the discard, and that may not go back (OQ-11).
+
+    It may when it is all there is and nothing else can be done with it: a turn cannot be skipped (AA-TURN-03).
+    """
+    seat = state.actor
+    if state.allow_rediscard == 1 or state.drawn_from_discard != 1 + item or seat != state.turn_seat:
         return False
-    first = state.actor * STASH_ROOM
+    first = seat * STASH_ROOM
     copies = 0
-    for k in range(state.stash_count[state.actor]):
+    for k in range(state.stash_count[seat]):
         if state.stash_item[first + k] == item:
             copies += 1
-    return copies == 1
+    if copies > 1 or state.stash_count[seat] > 1:
+        return copies == 1
+    is_playable = has_replaceable(state, seat) and (state.special_playable == 1 or not is_special(item))
+    return is_playable or (is_special(item) and special_refusal(state, item) == ALLOWED)
 
 
 def discard_refusal(state: State, item: int) -> int:
@@ -265,12 +272,13 @@ def discard_refusal(state: State, item: int) -> int:
 
 
 def special_refusal(state: State, item: int) -> int:
-    """Why a special item of the stash may not be used now (AA-TURN-15, AA-ITEM-WIZARDS-WATCH-10)."""
+    """Why a special item of the stash may not be used now (AA-TURN-15, AA-ITEM-WIZARDS-WATCH-10).
+
+    ``special_requires_slot`` is about the slot to play on only: without a card to play none is used (OQ-12, OQ-55).
+    """
     if item == PL:
         return ALLOWED
-    if state.special_requires_slot == 0:
-        return ALLOWED
-    if not has_replaceable(state, state.play_seat):
+    if state.special_requires_slot == 1 and not has_replaceable(state, state.play_seat):
         return NO_SPECIAL_NEEDS_SLOT
     if item == WW and state.discard_count == 0:
         return NO_WATCH_EMPTY

@@ -124,7 +124,7 @@ def go_to_next(state: State) -> None:
 
 
 def mirror_tax(state: State, seat: int) -> int:
-    """What Cursed Mirrors add: something for each other item next to each of them (AA-ITEM-CURSED-MIRROR-08 to 10)."""
+    """What Cursed Mirrors add, for each item next to each that is no mirror (AA-ITEM-CURSED-MIRROR-08 to 10)."""
     if state.mirror_effect != MIRROR_TAX:
         return 0
     first = seat * SLOTS
@@ -162,8 +162,7 @@ def count_seat(state: State, seat: int, skip: int) -> None:
     if total > 0:
         gain_infamy(state, seat, total, NOTHING, R_INSPECT + 9)
     elif total < 0:
-        state.inspect_change[seat] = max(total, -state.infamy[seat])
-        lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
+        state.inspect_change[seat] = -lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
 
 
 def count_step(state: State) -> None:

@@ -117,11 +117,15 @@ def take_out_set(state: State) -> bool:
             felines += 1
         set_aside(state, state.storehouse_item[cell], EVERYBODY)
         clear_cell(state, cell)
+        if cell == state.play_seat * SLOTS + state.play_slot:
+            state.play_slot = NOTHING
     state.sale_item = item
     state.sale_felines = felines
     state.sets_scanned = 1
     state.tally_sets[seat] += 1
     state.tally_sold[seat * KINDS + item] += 1
+    if felines > 0:
+        state.tally_sold[seat * KINDS + FF] += 1
     rule = R_SET + (10 if state.phase == INSPECTION else 9)
     log_event(state, E_SOLD, seat, item, line, felines, rule, 0, EVERYBODY)
     state.stage = AT_GOLD

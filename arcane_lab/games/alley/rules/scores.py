@@ -94,8 +94,8 @@ def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> N
     state.infamy[seat] = infamy
 
 
-def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> None:
-    """A seat loses infamy, never below 0; fine markers stay (AA-SCORE-12, 23)."""
+def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> int:
+    """A seat loses infamy, never below 0; fine markers stay (AA-SCORE-12, 23). Returns what it really lost."""
     before = state.infamy[seat]
     infamy = before - amount
     if state.fine_markers_unwind == 1:
@@ -107,3 +107,4 @@ def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> N
     infamy = max(infamy, 0)
     state.infamy[seat] = infamy
     log_event(state, E_INFAMY_LOST, seat, item, NOTHING, before - infamy, rule, amount, EVERYBODY)
+    return before - infamy

@@ -157,12 +157,14 @@ def set_in_line(state: State, seat: int, line: int) -> int:
 
 
 def does_feline_count(state: State, seat: int, slot: int) -> bool:
-    """Whether a feline at a slot completes a set now (AA-ITEM-FACSIMILOUS-FELINE-12)."""
-    if state.phase == INSPECTION:
-        return state.feline_at_inspection == 1
+    """Whether a feline at a slot completes a set now (AA-ITEM-FACSIMILOUS-FELINE-12).
+
+    Nothing is played in an inspection, so that one which must be played completes nothing there (AA-EFFECT-23).
+    """
     if state.feline_mode == FELINE_PLAYED:
-        return state.play_item == FF and seat == state.play_seat and slot == state.play_slot
-    return True
+        is_played = state.play_item == FF and seat == state.play_seat and slot == state.play_slot
+        return is_played and state.phase != INSPECTION
+    return state.phase != INSPECTION or state.feline_at_inspection == 1
 
 
 def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None:
@@ -176,6 +178,8 @@ def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None
         if state.storehouse_item[first + at] >= 0:
             seen = 63 if state.storehouse_face[first + at] == 1 else state.storehouse_seen[first + at]
             log_event(state, E_SLID, seat, state.storehouse_item[first + at], at + step, axis, rule, at, seen)
+            if seat == state.play_seat and at + step == state.play_slot:
+                state.play_slot = at
         at += step
     clear_cell(state, first + end)
 

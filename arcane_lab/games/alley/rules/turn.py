@@ -145,6 +145,9 @@ def do_play(state: State, item: int, slot: int) -> None:
     source = state.play_from
     if source == FROM_STASH:
         take_from_stash(state, seat, item)
+        # Copies are alike: whoever plays one plays the one just taken, and another may be discarded (OQ-11).
+        if state.drawn_from_discard == 1 + item:
+            state.drawn_from_discard = 0
     elif source == FROM_LAMP:
         return_lamp_rest(state, item)
     elif source == FROM_CHALICE:
@@ -245,16 +248,10 @@ def go_on_special(state: State) -> bool:
     """After a special item is used: the chalice asks whose stash, then an item must be played (AA-EFFECT-15)."""
     seat = state.turn_seat
     if state.play_from == FROM_CHALICE and state.target_seat == NOBODY:
-        if count_chalice_seats(state) == 0:
-            log_event(state, E_NO_EFFECT, seat, SC, NOTHING, 0, R_ITEM + 100 * SC + 5, 0, EVERYBODY)
-            state.stage = AT_TURN_END
-            return False
         state.actor = seat
         state.step = ASK_TARGET
         return True
-    nothing = state.play_from == FROM_WATCH and state.discard_count == 0
-    nothing = nothing or (state.play_from == FROM_LAMP and state.offer_count == 0)
-    if nothing or not has_replaceable(state, seat):
+    if not has_replaceable(state, seat):
         item = state.special_item
         if state.play_from == FROM_LAMP:
             return_lamp_rest(state, NOTHING)
@@ -316,6 +313,7 @@ def ask_lockbox(state: State) -> bool:
 
 def do_swap(state: State, seat: int, own: int, other: int) -> None:
     """The two items change places; nothing is played by it (AA-ITEM-PANDORAS-LOCKBOX-08, 09)."""
+    state.play_item = NOTHING
     cell = state.turn_seat * SLOTS + own
     target = seat * SLOTS + other
     if state.lockbox_faces == FACES_REVEAL:

@@ -83,7 +83,7 @@ def begins_by_itself(state: State, seat: int, turn: int) -> bool:
     return (
         state.seats == 2
         and state.turn20_second == TURN20_AUTOMATIC
-        and turn >= LAST_TURN
+        and turn >= LAST_TURN + (1 if does_tracker_move(state, seat, TRACKER_AFTER) else 0)
         and seat == second_seat(state)
     )
 
