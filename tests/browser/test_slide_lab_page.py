@@ -79,7 +79,7 @@ def test_by_the_keyboard_alone(mount_widget: Mount) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     answered(mounted, lab)
-    assert lab.predictions[0].score == "5 of 6 right"
+    assert lab.predictions[0].score == "4 of 6 right"
     page.keyboard.press("Escape")
     answered(mounted, lab)
     assert lab.line is None

@@ -28,7 +28,8 @@ WIDTHS = (400, 720, 1100, 1280, 1600)
 #: Every box of a line of text, of a control and of a mark: what lies over another or is cut off, in words.
 PROBLEMS = """root => {
   const boxes = [], found = new Set();
-  const named = box => `“${box.text}” (${box.of.tagName} ${box.of.getAttribute('class') ?? ''})`;
+  const nameOf = e => `${e.tagName} ${e.getAttribute('class') ?? ''}`;
+  const named = box => `“${box.text}” (${nameOf(box.of)})`;
   const unseen = '.al-spoken, option, script, style, noscript, .al-ghost';
   const isSeen = { opacityProperty: true, visibilityProperty: true };
   const seen = e => e.checkVisibility(isSeen) && !e.closest(unseen);
@@ -37,14 +38,17 @@ PROBLEMS = """root => {
     let { left, right, top, bottom } = rect;
     for (let e = of.parentElement; e && e !== root; e = e.parentElement) {
       const style = getComputedStyle(e), box = e.getBoundingClientRect();
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) [left, right, top, bottom] = [Math.max(left, box.left), Math.min(right, box.right), Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      if (!/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
     }
     return { left, right, top, bottom, width: right - left, height: bottom - top };
   };
   const add = (of, text, whole) => {
     const rect = shown(of, whole);
     // Letters are less high than the box of their line.
-    const box = { of, text, left: rect.left, right: rect.right, top: rect.top + rect.height * 0.2, bottom: rect.bottom - rect.height * 0.18 };
+    const { left, right, top, bottom, height } = rect;
+    const box = { of, text, left, right, top: top + height * 0.2, bottom: bottom - height * 0.18 };
     if (rect.width > 1 && rect.height > 1) boxes.push(box);
   };
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -56,28 +60,43 @@ PROBLEMS = """root => {
     if (of.ownerSVGElement) add(of, text, of.getBoundingClientRect());
     else for (const rect of range.getClientRects()) add(of, text, rect);
   }
-  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  boxes.forEach((a, i) => boxes.slice(i + 1).forEach(b => a.of === b.of && a.text === b.text || meet(a, b) && found.add(`${named(a)} lies over ${named(b)}`)));
-  const marks = ':is(button, input, select, summary), .al-bars :is(.al-mean, .al-threshold, .al-others-mean, .al-bar, .al-whisker)';
+  const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const meet = (a, b) => common(a, b, 'left', 'right') > 1 && common(a, b, 'top', 'bottom') > 1;
+  boxes.forEach((a, i) => boxes.slice(i + 1).forEach(b => {
+    const isOne = a.of === b.of && a.text === b.text;
+    if (!isOne && meet(a, b)) found.add(`${named(a)} lies over ${named(b)}`);
+  }));
+  const drawn = '.al-bars :is(.al-mean, .al-threshold, .al-others-mean, .al-bar, .al-whisker)';
+  const marks = `:is(button, input, select, summary), ${drawn}`;
   for (const mark of root.querySelectorAll(marks)) {
     if (!seen(mark)) continue;
     const rect = shown(mark, mark.getBoundingClientRect());
-    for (const box of boxes) if (!mark.contains(box.of) && meet(box, rect)) found.add(`${named(box)} lies under ${mark.tagName} ${mark.getAttribute('class') ?? ''}`);
+    for (const box of boxes) {
+      if (!mark.contains(box.of) && meet(box, rect)) found.add(`${named(box)} lies under ${nameOf(mark)}`);
+    }
   }
   for (const box of boxes) {
     if (box.left < -1 || box.right > innerWidth + 1) found.add(`${named(box)} is outside of the window`);
     for (let e = box.of; e && e !== root.parentElement; e = e.parentElement) {
       const { overflowX, overflowY, display } = getComputedStyle(e), rect = e.getBoundingClientRect();
       const scrolls = /auto|scroll/.test(overflowX + overflowY);
-      if (display !== 'inline' && display !== 'contents' && (box.left < rect.left - 1 || box.right > rect.right + 1) && !scrolls) found.add(`${named(box)} runs out of ${e.tagName} ${e.getAttribute('class') ?? ''}`);
-      if (/hidden|clip/.test(overflowY) && (box.top < rect.top - 1 || box.bottom > rect.bottom + 1)) found.add(`${named(box)} is cut off by ${e.tagName} ${e.className}`);
+      const hasBox = display !== 'inline' && display !== 'contents' && !scrolls;
+      const [isWider, isHigher] = [
+        box.left < rect.left - 1 || box.right > rect.right + 1,
+        box.top < rect.top - 1 || box.bottom > rect.bottom + 1,
+      ];
+      if (hasBox && isWider) found.add(`${named(box)} runs out of ${nameOf(e)}`);
+      if (/hidden|clip/.test(overflowY) && isHigher) found.add(`${named(box)} is cut off by ${nameOf(e)}`);
       if (scrolls || getComputedStyle(e).position === 'absolute') break;
     }
   }
   const brush = document.createElement('canvas').getContext('2d');
   for (const select of root.querySelectorAll('select')) {
     brush.font = getComputedStyle(select).font;
-    for (const { text } of select.options) if (seen(select) && brush.measureText(text).width > select.clientWidth - 20) found.add(`“${text}” is cut off in its list`);
+    if (!seen(select)) continue;
+    for (const { text } of select.options) {
+      if (brush.measureText(text).width > select.clientWidth - 20) found.add(`“${text}” is cut off in its list`);
+    }
   }
   return [...found];
 }"""
@@ -94,9 +113,10 @@ OF_A_NOTEBOOK = """() => document.head.insertAdjacentHTML('afterbegin', `<style>
 </style>`)"""
 #: What is written and what is spoken, as it comes: whatever has a stop too many, or is no sentence at all.
 BADLY_WRITTEN = """root => {
-  const spoken = [...root.querySelectorAll('[aria-label], [title], [role=status], [aria-live]')];
-  const texts = spoken.flatMap(e => [e.getAttribute('aria-label'), e.getAttribute('title'), e.matches('[role=status], [aria-live]') && e.textContent]);
-  const parts = [...root.querySelectorAll('p, li, dt, dd, td, th, span, summary, label, button, option')].map(e => e.textContent);
+  const named = [...root.querySelectorAll('[aria-label], [title]')];
+  const texts = named.flatMap(e => [e.getAttribute('aria-label'), e.getAttribute('title')]);
+  const written = '[role=status], [aria-live], p, li, dt, dd, td, th, span, summary, label, button, option';
+  const parts = [...root.querySelectorAll(written)].map(e => e.textContent);
   const bad = /[.!?]\\s*\\.(?![.\\w\\s])|[,;:]\\.|[.!?][,;]|[{}]|__|\\$[A-Z]{2}|\\(\\s*\\)|undefined|NaN|\\[object/;
   const isCode = /^[^a-z]*$/;
   return [...new Set([...texts, ...parts])].filter(text => text && !isCode.test(text) && bad.test(text));

@@ -14,7 +14,7 @@ from arcane_lab.datasets.values import Edition
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.sentences import KINDS
 from arcane_lab.widgets.asking import ask_of
-from arcane_lab.widgets.news import news_of, since_own_turn
+from arcane_lab.widgets.news import mine_of, news_of, since_own_turn
 from tests.widgets.playing import new_game, play_on
 
 
@@ -322,3 +322,19 @@ def test_a_toad_that_swaps_itself_away_is_told_where_it_lies() -> None:
     assert second.startswith("p2 plays a Hypnotic Toad at b1. p2 swaps the items at a1 and b1 of p2. ")
     assert second.endswith(" The Hypnotic Toad played at b1 now lies at a1.")
     assert third.startswith("p3 takes the Wizard's Watch from the discard. p3 plays a Magic Boomerang at b1.")
+
+
+BADLY_WRITTEN = re.compile(r"[.!?]\s*[.,;]|[,;:]\.|[{}]|__|\(\s*\)|\bNone\b|  ")
+
+
+def test_every_recap_is_in_whole_sentences() -> None:
+    read = 0
+    for game, seat, at, news in recaps(FEW):
+        for entry in news:
+            assert entry.endswith("."), entry
+            assert not BADLY_WRITTEN.search(entry), entry
+            read += 1
+        for clause in mine_of(game, seat, at):
+            assert clause == clause.strip().rstrip("."), clause
+            assert not BADLY_WRITTEN.search(f"You: {clause}."), clause
+    assert read > 500
