@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
+from arcane_lab.widgets.story import follow
 
 #: Where a card lay when the line began: "p1 b2", or "deck 3" for the third from the top; None where nobody can say.
 Origin = str | None
@@ -43,27 +44,16 @@ class Origins:
 
     def _follow(self, event: Event) -> list[tuple[Origin, str | None]]:
         kind, here, there = event.kind, f"{event.seat} {event.place}", f"{event.other} {event.place}"
-        if kind == "set_aside_slot":
-            self._aside = self._at.pop(here, None)
-        elif kind == "doll_placed":
-            self._aside = self._at.pop(there, None)
+        lay_there = self._at.get(there if event.other else here)
+        gone = follow(self._at, event)
+        if kind in ("set_aside_slot", "doll_placed"):
+            self._aside = gone
         elif kind in ("to_discard", "to_stash", "boomerang", "boomerang_rests"):
             return [(self._aside, event.item)]
-        elif kind == "revealed":
-            return [(self._at.get(here), event.item)]
-        elif kind == "peeked":
-            return [(self._at.get(there if event.other else here), event.item)]
+        elif kind in ("revealed", "peeked"):
+            return [(lay_there, event.item)]
         elif kind in ("removed", "claimed"):
-            return [(self._at.pop(here, None), event.item)]
-        elif kind == "played":
-            self._at.pop(here, None)
-        elif kind == "sold":
-            for slot in (event.place or "").split("-"):
-                self._at.pop(f"{event.seat} {slot}", None)
-        elif kind == "slid":
-            self._move(here, f"{event.seat} {event.to}")
-        elif kind in ("swapped", "rearranged"):
-            self._swap(here if kind == "swapped" else there, f"{event.other} {event.to}")
+            return [(gone, event.item)]
         elif kind in ("drew_deck", "carpet"):
             self._drawn += 1
             return [(f"deck {self._drawn}" if self._is_deck_known else None, event.item)]
@@ -72,19 +62,6 @@ class Origins:
             self._is_deck_known = False
             return [(None, event.item)] if kind == "offered" else []
         return []
-
-    def _move(self, source: str, target: str) -> None:
-        origin = self._at.pop(source, None)
-        self._at.pop(target, None)
-        if origin is not None:
-            self._at[target] = origin
-
-    def _swap(self, one: str, two: str) -> None:
-        first, second = self._at.pop(one, None), self._at.pop(two, None)
-        if first is not None:
-            self._at[two] = first
-        if second is not None:
-            self._at[one] = second
 
 
 class Line:

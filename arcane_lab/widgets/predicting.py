@@ -40,6 +40,8 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message
 #: The message that carries a prediction, for the `FORMS` of a widget.
 PREDICTING: Final[Mapping[str, Mapping[str, Kind]]] = {"predict": {"number": "number", "values": "table"}}
 Value = str | int | float
+#: What stands in a slot of a grid where nobody has put anything.
+NOTHING_PUT: Final = "."
 
 
 class BadPrediction(ArcaneLabError):
@@ -99,7 +101,8 @@ class Question:
     """What is to be predicted: the question as a sentence, what it is about as text that pastes back, its parts.
 
     With `rows` and `columns` the parts are the slots of a grid in reading order, written as in the notation; `tray`
-    is what is to be put there, in order (left out: any of the choices, as often as one likes).
+    is what is to be put there, in order (left out: any of the choices, as often as one likes). A slot where nothing is
+    put is no answer: it is neither right nor wrong.
     """
 
     text: str
@@ -120,25 +123,29 @@ class Prediction:
 
     @property
     def right(self) -> dict[str, bool]:
-        """For each part whether it was predicted rightly."""
-        return {part.name: part.is_right(self.said[part.name], self.result[part.name]) for part in self.question.parts}
+        """For each part that was answered whether that is right; a slot left empty is no answer."""
+        return {
+            part.name: part.is_right(self.said[part.name], self.result[part.name])
+            for part in self.question.parts
+            if not self.question.rows or self.said[part.name] != NOTHING_PUT
+        }
 
     @property
     def score(self) -> str:
-        """How many parts are right, in words.
+        """How many of the answered parts are right, in words.
 
         >>> question = Question("Which item lands there?", "-", (Part("a1", ("OW", "TC")), Part("b1", ("OW", "TC"))))
         >>> Prediction(question, {"a1": "OW", "b1": "OW"}, {"a1": "OW", "b1": "TC"}).score
         '1 of 2 right'
         """
         right = self.right
-        return f"{sum(right.values())} of {len(right)} right"
+        return f"{sum(right.values())} of {len(right)} right" if right else "nothing predicted"
 
     def rows(self) -> list[dict[str, Any]]:
-        """One row for each part, for a table: `pandas.DataFrame(prediction.rows())`."""
-        right = self.right
+        """One row for each answered part, for a table: `pandas.DataFrame(prediction.rows())`."""
         return [
-            {"part": name, "said": self.said[name], "result": self.result[name], "right": right[name]} for name in right
+            {"part": name, "said": self.said[name], "result": self.result[name], "right": is_right}
+            for name, is_right in self.right.items()
         ]
 
 
@@ -204,7 +211,7 @@ class Predicting(traitlets.HasTraits):
         """Store what the browser predicted; returns the score as a sentence."""
         if message.fields["number"] != self._number or self._result is None:
             raise BadMessage("This prediction answers a question that is not asked any more: look at the new one.")
-        return f"{self.predict(message.fields['values']).score}."
+        return f"{self.predict(message.fields['values']).score.capitalize()}."
 
 
 def _read(question: Question, values: object) -> dict[str, Value]:

@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
@@ -21,6 +21,7 @@ from arcane_lab.widgets.counting import counts_of
 
 Told = dict[str, Any]
 Motion = list[Any]
+Note = TypeVar("Note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,4 +209,31 @@ def motion_of(event: Event) -> Motion | None:
         return ["swapped", here, f"{event.other} {event.to}"]
     if event.kind == "rearranged":
         return ["swapped", there, f"{event.other} {event.to}"]
+    return None
+
+
+def follow(notes: dict[str, Note], event: Event) -> Note | None:
+    """Move notes that are held by place ("p1 a3") as an event moves what lies there; returns that of what goes away.
+
+    >>> notes = {"p1 a3": "a wand"}
+    >>> follow(notes, Event("slid", "The item slides.", "AA-SLIDE-02", seat="p1", place="a3", to="a2"))
+    >>> notes
+    {'p1 a2': 'a wand'}
+    """
+    here, there = f"{event.seat} {event.place}", f"{event.other} {event.place}"
+    if event.kind in ("set_aside_slot", "removed", "claimed", "played"):
+        return notes.pop(here, None)
+    if event.kind == "doll_placed":
+        return notes.pop(there, None)
+    if event.kind == "sold":
+        for slot in (event.place or "").split("-"):
+            notes.pop(f"{event.seat} {slot}", None)
+    elif event.kind in ("slid", "swapped", "rearranged"):
+        source = there if event.kind == "rearranged" else here
+        target = f"{event.seat if event.kind == 'slid' else event.other} {event.to}"
+        one, two = notes.pop(source, None), notes.pop(target, None)
+        if one is not None:
+            notes[target] = one
+        if two is not None and event.kind != "slid":
+            notes[source] = two
     return None

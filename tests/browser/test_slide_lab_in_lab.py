@@ -32,10 +32,10 @@ def test_predict_then_see_in_both_views(open_in_lab: Callable[..., Page], tmp_pa
     for slot in ("a1", "b1", "c1", "a2", "b2", "c2"):
         painting.locator(f"[data-slot={slot}]").click()
     painting.get_by_role("button", name="Store my prediction").click()
-    expect(second.locator(".al-score-told")).to_have_text("Your prediction: 3 of 9 right.")
+    expect(second.locator(".al-score-told")).to_have_text("Your prediction: 0 of 6 right.")
     expect(first.locator(".al-words li").first).to_contain_text("moves up")
     assert ask_python(page, "[slides.predictions[0].score, str(slides.outcome.after)]") == [
-        "3 of 9 right",
+        "0 of 6 right",
         "CB TC IR / BF [DE] FC",
     ]
 

@@ -47,13 +47,13 @@ def test_from_a_line_to_what_came_of_it(mount_widget: Mount) -> None:
     painting.get_by_role("button", name="Store my prediction").click()
     assert mounted.sent()[-1]["values"]["c3"] == "[DE]"
     answered(mounted, lab)
-    expect(painting.locator("[data-mark=wrong]")).to_have_count(2)
+    expect(painting.locator("[data-mark=wrong]")).to_have_count(1)
     expect(painting.locator(".al-score-told")).to_be_focused()
-    expect(painting.locator(".al-score-told")).to_have_text("Your prediction: 7 of 9 right.")
+    expect(painting.locator(".al-score-told")).to_have_text("Your prediction: 5 of 6 right.")
     assert mounted.root.locator(".al-words li").first.inner_text() == lab.outcome.sentences[0]
     assert mounted.root.locator(".al-paths .head").count() == len(lab.outcome.moves)
     assert "AA-SLIDE-18" in mounted.root.locator(".al-rules").inner_text()
-    assert "7 of 9 right" in mounted.root.get_by_role("status").inner_text()
+    assert "5 of 6 right" in mounted.root.get_by_role("status").inner_text()
     assert lab.predictions[0].said["c3"] == "[DE]"
 
 
@@ -79,7 +79,7 @@ def test_by_the_keyboard_alone(mount_widget: Mount) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     answered(mounted, lab)
-    assert lab.predictions[0].score == "7 of 9 right"
+    assert lab.predictions[0].score == "4 of 6 right"
     page.keyboard.press("Escape")
     answered(mounted, lab)
     assert lab.line is None

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import random
+import re
+from functools import cache
+from typing import Any
+
 import pytest
 
 from arcane_lab import datasets
 from arcane_lab.datasets.values import Edition
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.sentences import KINDS
 from arcane_lab.widgets.asking import ask_of
-from arcane_lab.widgets.news import news_of
+from arcane_lab.widgets.news import mine_of, news_of, since_own_turn
 from tests.widgets.playing import new_game, play_on
 
 
@@ -142,3 +149,192 @@ def test_the_text_of_an_item_says_only_the_rule_of_this_game(edition: Edition) -
     assert "loses 1 infamy" in cards.sentence("IR", {"ring_effect": "lose_infamy"})
     two = datasets.card_values(edition, {"CB": {"ball_peeks": 2, "ball_target": "any"}})
     assert "look at 2 of the hidden items in any storehouse" in two.sentence("CB")
+
+
+# --- what the recap says is so when it ends ---
+
+NAMES = {code: item.name for code, item in datasets.items("alley").items()}
+LAID = re.compile(
+    r"(p\d) (?:plays an? ([^.]+?)(?: again| from [^.]+?| with [^.]+?)? at|puts a (Haunted Doll) at)"
+    r" ([abc]\d)(?: of (p\d))?\."
+)
+MOVED = re.compile(r"The ([^.]+?) (?:played|put) at ([abc]\d) now lies at ([abc]\d)(?: of (your storehouse|p\d))?\.")
+#: What takes nothing from one place to another, or is told by the event that follows it.
+NO_TRANSFER = frozenset(
+    {
+        *(
+            "set_aside_slot",
+            "effect",
+            "no_effect",
+            "ignored",
+            "chose",
+            "targeted",
+            "peeked",
+            "offered",
+            "sword",
+            "byros",
+        ),
+        *("boomerang_rests", "turn_ended", "too_early", "tracker", "no_draw", "nothing_to_do", "passed", "slid"),
+    }
+)
+#: Of the reader itself these stand in another line, with their causes.
+OWN_SCORES = frozenset(
+    {"gold_gained", "gold_lost", "infamy_gained", "infamy_lost", "infamy_capped", "fine_marker", "sold"}
+)
+SETUPS: tuple[dict[str, Any], ...] = (
+    {},
+    {"items": {"HD": {"copies_2_to_4": 24}, "PL": {"copies_2_to_4": 24}}, "edition": "first"},
+    {"powers": {"p1": "dafana", "p2": "ninx"}},
+    {"powers": {"p1": "byros", "p2": "glynna"}},
+)
+#: Moves of which most games have few.
+RARE = ("swap", "target", "place", "draw discard", "play HT", "play HD", "play PL", "play MB", "use")
+
+
+def play_wildly(game: BaseGame, chance: random.Random) -> None:
+    """A move at random; what sells, swaps and takes comes before the rest."""
+    legal = game.legal_moves()
+    sales = [move for move in legal if move.text.startswith(("sell", "slide"))]
+    rare = [move for move in legal if move.text.startswith(RARE)] if chance.random() < 0.6 else []
+    game.play(chance.choice(sales or rare or legal))
+
+
+@cache
+def recaps(games: range) -> list[tuple[BaseGame, str, int, list[str]]]:
+    """Random games with what is told at their questions: the reader, the step, the recap."""
+    found = []
+    for seed in games:
+        setup = SETUPS[seed % len(SETUPS)]
+        game = new_game(2 + seed // 4 % 5, seed, **setup)
+        chance = random.Random(seed)
+        for _ in range(150):
+            if game.is_over:
+                break
+            play_wildly(game, chance)
+            at = len(game.steps)
+            if not game.is_over and chance.random() < 0.2:
+                # Whoever is asked, and somebody who is not.
+                for seat in {str(game.to_move), chance.choice(game.seats)}:
+                    found.append((game, seat, at, news_of(game, seat, at)))
+    return found
+
+
+FEW, MANY = range(60), pytest.param(range(60, 360), marks=pytest.mark.thorough)
+
+
+@pytest.mark.parametrize("games", [FEW, MANY])
+def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: range) -> None:
+    lying = moved = 0
+    for game, seat, at, news in recaps(games):
+        if game.picture(at=at)["phase"] != "sell":
+            continue
+        text = " ".join(news).split("The round is over")[-1]
+        houses = game.picture(seat, at=at)["seats"]
+        lies = {
+            (house["id"], cell["slot"]): NAMES[cell["item"]]
+            for house in houses
+            for cell in house["cells"]
+            if cell["face"] == "up"
+        }
+        for laid in LAID.finditer(text):
+            by, played, doll, slot, other = laid.groups()
+            name, rest = played or doll, text[laid.end() :]
+            where = (other or by, slot)
+            for told, of, to, owner in MOVED.findall(rest):
+                if (told, of) == (name, slot):
+                    where = ({"": by, "your storehouse": seat}.get(owner, owner), to)
+                    moved += 1
+                    break
+            is_gone = re.search(
+                rf"replaced (?:hidden )?{name} of|the {name} that was replaced|replaced {name} comes back"
+                rf"|three in a line, [^.]*{name}[^.]*at ",
+                rest,
+                re.IGNORECASE,
+            )
+            lying += lies.get(where) == name
+            assert lies.get(where) == name or is_gone, (game.setup.seed, at, seat, laid.group(), text, lies)
+    assert lying > 5 * len(games)
+    assert moved > len(games) / 10
+
+
+@pytest.mark.parametrize("games", [FEW, MANY])
+def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: range) -> None:
+    named: set[str] = set()
+    for game, seat, at, news in recaps(games):
+        text = " ".join(news)
+        for step in since_own_turn(game, seat, at):
+            if step.seat == seat or game.picture(at=step.index - 1)["turn_of"] is None:
+                continue
+            paid_for = ""
+            for event in step.events_for(seat):
+                if event.kind == "inspection":
+                    break
+                is_beside = event.seat == seat and event.kind in OWN_SCORES
+                is_unknown = event.kind == "drew_deck" and event.item is None
+                is_nothing = event.kind.endswith(("gained", "lost")) and not event.amount
+                if event.kind in NO_TRANSFER or is_beside or is_unknown or is_nothing or paid_for == event.seat:
+                    continue
+                wanted = (
+                    f"{event.seat} has three in a line, {event.name} at {event.place}"
+                    if event.kind == "sold"
+                    else event.text
+                )
+                assert wanted in text, (game.setup.seed, at, seat, event, news)
+                paid_for = str(event.seat) if event.kind in ("paid", "bribed") else ""
+                named.add(event.kind)
+    assert named >= {"drew_discard", "to_discard", "rearranged", "wand", "used", "sold", "carpet"}
+    if len(games) > 200:
+        assert named >= {"doll_placed", "swapped", "boomerang", "returned"}
+    assert NO_TRANSFER | named <= set(KINDS.values())
+
+
+@pytest.mark.parametrize("games", [FEW, MANY])
+def test_the_cards_that_leave_the_discard_and_the_stashes_in_the_turns_of_others_are_named(games: range) -> None:
+    """Read off the pictures alone, not off what the rules wrote into the log."""
+    taken = robbed = 0
+    for game, seat, at, news in recaps(games):
+        text = " ".join(news)
+        for step in since_own_turn(game, seat, at):
+            before, after = game.picture(seat, at=step.index - 1), game.picture(seat, at=step.index)
+            if step.seat == seat or before["turn_of"] is None or before["phase"] != after["phase"]:
+                continue
+            if step.move.text == "draw discard":
+                taken += 1
+                assert f"{step.seat} takes the {NAMES[before['discard'][-1]]} from the discard" in text
+            for one, two in zip(before["seats"], after["seats"], strict=True):
+                if (
+                    one["id"] != step.seat
+                    and two["stash"]["count"] < one["stash"]["count"]
+                    and step.move.text.startswith("play ")
+                ):
+                    robbed += 1
+                    assert f"{step.seat} chooses {one['id']} for the Sacred Chalice" in text
+                    assert f"{step.seat} plays a" in text
+    assert taken > len(games)
+    assert robbed > 3
+
+
+def test_a_toad_that_swaps_itself_away_is_told_where_it_lies() -> None:
+    game = BaseGame("alley", players=["me", "greedy", "greedy"], seed=11)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BF a2"):
+        game.play(move)
+    second, third = news_of(game, "p1", len(game.steps))
+    assert second.startswith("p2 plays a Hypnotic Toad at b1. p2 swaps the items at a1 and b1 of p2. ")
+    assert second.endswith(" The Hypnotic Toad played at b1 now lies at a1.")
+    assert third.startswith("p3 takes the Wizard's Watch from the discard. p3 plays a Magic Boomerang at b1.")
+
+
+BADLY_WRITTEN = re.compile(r"[.!?]\s*[.,;]|[,;:]\.|[{}]|__|\(\s*\)|\bNone\b|  ")
+
+
+def test_every_recap_is_in_whole_sentences() -> None:
+    read = 0
+    for game, seat, at, news in recaps(FEW):
+        for entry in news:
+            assert entry.endswith("."), entry
+            assert not BADLY_WRITTEN.search(entry), entry
+            read += 1
+        for clause in mine_of(game, seat, at):
+            assert clause == clause.strip().rstrip("."), clause
+            assert not BADLY_WRITTEN.search(f"You: {clause}."), clause
+    assert read > 500

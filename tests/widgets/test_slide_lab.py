@@ -34,7 +34,7 @@ def test_every_line_and_slide_is_predicted_and_then_seen(lab, line, way):
     assert (lab.line, lab.slide, lab.outcome, lab.result) == (line, way, None, None)
     assert lab.is_held_back
     prediction = lab.predict(landing(lab, line, way))
-    assert prediction.score == "9 of 9 right"
+    assert prediction.score == "6 of 6 right"
     assert lab.outcome == slide(lab.storehouse, line, way)
     assert lab.result["moves"] == [list(move) for move in lab.outcome.moves]
     assert lab.result["rules"][0][0] == lab.outcome.rule
@@ -54,11 +54,10 @@ def test_the_result_is_in_no_trait_before_it_is_predicted(lab):
 def test_a_wrong_prediction_is_shown_beside_what_came(lab):
     lab.choose("a1-b1-c1")
     said = {**landing(lab, "a1-b1-c1", None), "a1": "MB", "b1": "CB"}
-    assert lab.predict(said).right == {
-        slot: slot not in ("a1", "b1") for slot in ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
-    }
+    # In the third row nothing lands, and nobody has put anything there: that is neither right nor wrong.
+    assert lab.predict(said).right == {slot: slot not in ("a1", "b1") for slot in ("a1", "b1", "c1", "a2", "b2", "c2")}
     assert lab.predictions[0].question.about == f"{NINE} · sell a1-b1-c1 · slide vertical"
-    assert lab.question["stored"]["score"] == "7 of 9 right"
+    assert lab.question["stored"]["score"] == "4 of 6 right"
 
 
 def test_a_diagonal_asks_for_the_slide_first(lab):
@@ -120,7 +119,7 @@ def test_choosing_and_predicting_from_the_browser(lab):
     assert "not asked any more" in wrong["text"]
     assert lab.result is None
     answer = tell(lab, "predict", number=number, values=landing(lab, "c1-b2-a3", "horizontal"))
-    assert (answer["ok"], answer["text"]) == (True, "9 of 9 right.")
+    assert (answer["ok"], answer["text"]) == (True, "6 of 6 right.")
     assert tell(lab, "clear")["ok"]
     assert lab.line is None
     assert len(lab.predictions) == 1
@@ -167,3 +166,14 @@ def test_a_notebook_without_widgets_shows_both_pictures():
     held = al.SlideLab()
     held.choose("a1-b1-c1")
     assert "After" not in held._repr_mimebundle_()[0]["text/html"]
+
+
+def test_only_what_was_answered_is_right_or_wrong(lab):
+    lab.choose("a1-b1-c1")
+    nothing = dict.fromkeys(landing(lab, "a1-b1-c1", None), ".")
+    prediction = lab.predict(nothing)
+    assert (prediction.right, prediction.score, prediction.rows()) == ({}, "nothing predicted", [])
+    lab.choose("a2-b2-c2")
+    right = landing(lab, "a2-b2-c2", None)
+    prediction = lab.predict({**nothing, "a1": right["a1"], "c3": right["a1"]})
+    assert (prediction.right, prediction.score) == ({"a1": True, "c3": False}, "1 of 2 right")

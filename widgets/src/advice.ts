@@ -28,7 +28,7 @@ export class AdvicePanel {
   private readonly next = h("p");
   private readonly others = button({ class: "al-say al-others", onclick: () => this.letOthersPlay() }, "Let the others play");
   private readonly othersSaid = h("span", { class: "al-hint" });
-  private readonly until = h("select", { "aria-label": "How far the futures are played", "data-lm-suppress-shortcuts": "true" }, h("option", { value: "round" }, "to the end of the round"), h("option", { value: "game" }, "to the end of the game (several times as long)"));
+  private readonly until = h("select", { "aria-label": "How far the futures are played", "data-lm-suppress-shortcuts": "true" }, h("option", { value: "round" }, "to the end of the round"), h("option", { value: "game" }, "to the end of the game (much slower)"));
   private readonly refused = h("p", { class: "al-hint" });
   private readonly sentence = h("p", { class: "al-lens-sentence" });
   private readonly state = h("p", { class: "al-state" });

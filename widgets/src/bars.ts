@@ -13,8 +13,8 @@ export interface Picture {
 }
 
 const NS = "http://www.w3.org/2000/svg";
-const HEIGHT = 240;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 30, 34];
+const HEIGHT = 248;
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 30, 42];
 
 type Attributes = Record<string, string | number>;
 
@@ -62,7 +62,7 @@ export function drawBars(picture: Picture, label: string, wide: number): SVGSVGE
   }
   const step = stepFor(most - least, wide / 36);
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) {
-    svg.append(draw("text", { class: "al-tick", x: x(value), y: floor + 15, "text-anchor": "middle" }, String(value).replace("-", "−")));
+    svg.append(draw("text", { class: "al-tick", x: x(value), y: floor + 21, "text-anchor": "middle" }, String(value).replace("-", "−")));
   }
   const width = Math.max(((wide - LEFT - RIGHT) / (most - least)) * 0.78, 1.5);
   for (const [value, chance, low, high] of bars) {

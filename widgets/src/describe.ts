@@ -1,4 +1,5 @@
 /** Names and sentences that a screen reader speaks and buttons show. No DOM. */
+import { sentences } from "./dom";
 import type { Story } from "./steps";
 import type { Ask, Cards, Cell, Item, Picture, Seat, Step } from "./types";
 
@@ -106,9 +107,9 @@ export function stepSentence(story: Story, at: number): string {
   const step = story.step(at);
   const count = story.length;
   if (!step) return `Start of the game, ${count} steps follow.`;
-  const told = story.events(step).map(({ text }) => text.replace(/[.]?$/, ".")).join(" ");
+  const told = sentences(...story.events(step).map(({ text }) => text));
   const short = told.length > 400 ? `${told.slice(0, 400)} …` : told;
-  return [`Step ${at} of ${count}, ${step.s}: ${step.m}.`, short, step.c].filter(Boolean).join(" ");
+  return sentences(`Step ${at} of ${count}, ${step.s}: ${step.m}`, short, step.c);
 }
 
 /** Rules of what needs no words where there is little room: an item that waits, and the end of a turn. */

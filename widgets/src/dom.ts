@@ -81,3 +81,9 @@ export function svg(inner: string, box: string, name: string): SVGSVGElement {
   }
   return drawing.cloneNode(true) as SVGSVGElement;
 }
+
+/** Texts one after the other, each a sentence with one mark at its end; those that are empty are left out. */
+export function sentences(...texts: (string | null | undefined)[]): string {
+  const whole = texts.map((text) => text?.trim() ?? "").filter((text) => /[^.\s]/.test(text));
+  return whole.map((text) => (/[.!?…。！？][”"')]*$/.test(text) ? text : `${text}.`)).join(" ");
+}

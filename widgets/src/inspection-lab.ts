@@ -127,7 +127,7 @@ class InspectionLab {
     const choice = h(
       "select",
       { "aria-label": `What ${slot} is supposed to be`, "data-lm-suppress-shortcuts": "true", "data-part": "choice" },
-      ...odds.map(([code, copies, percent]) => h("option", { value: code }, `${itemName(code, items)} (${code}): ${copies} unseen, ${percent}`)),
+      ...odds.map(([code, copies, percent]) => h("option", { value: code }, `${itemName(code, items)}: ${copies} unseen, ${percent}`)),
     );
     choice.addEventListener("keydown", (event) => event.key === "Escape" || isShortcut(event) || event.stopPropagation());
     const suppose = button({ class: "al-say", "data-part": "suppose", onclick: () => this.mail.send(() => ({ do: "suppose", slot, item: choice.value })) }, "Suppose it");

@@ -182,7 +182,8 @@ export class Predict {
     const { said, result, right, score, verdicts = {} } = question.stored!;
     const told = h("p", { class: "al-score-told", tabindex: -1 }, `Your prediction: ${score}.`);
     if (question.rows) {
-      const mark = (slot: string): Mark => (right[slot] ? "right" : "wrong");
+      // A slot left empty is no answer.
+      const mark = (slot: string): Mark => (slot in right ? (right[slot] ? "right" : "wrong") : null);
       const [mine, came] = [this.side(question, "You said", said, mark), this.side(question, "It is", result, () => null)];
       this.result = came.grid;
       return [told, h("div", { class: "al-sides" }, mine.element, came.element)];

@@ -1,6 +1,6 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
 import type { RenderProps } from "@anywidget/types";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText, svg } from "./dom";
+import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "./dom";
 import { StorehouseGrid, type Mark } from "./grid";
 import { place } from "./geometry";
 import { follow, Mail } from "./mail";
@@ -111,7 +111,7 @@ export class LabView {
     this.told = news;
     if (!before || (isSame && !isNew)) return;
     this.mail.clear();
-    if (this.result) this.mail.speak([this.model.get("question")?.stored?.score, ...this.result.sentences].filter(Boolean).join(". "));
+    if (this.result) this.mail.speak(sentences(this.model.get("question")?.stored?.score, ...this.result.sentences));
     else if (line) this.mail.speak(this.model.get("question")?.text ?? this.hint.textContent ?? "");
     else this.mail.speak(changeSentence(before, this.shown!, this.model.get("about")));
   }

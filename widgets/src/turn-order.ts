@@ -190,12 +190,12 @@ class TurnOrder {
 
   /** The decisions of the turn, and for each what else could have been answered. */
   private choiceOf(decisions: Traits["decisions"]): HTMLElement {
-    const which = select("Which decision", decisions.map(({ made, question }) => [made, `${made} – ${question}`]));
+    const which = select("Which decision", decisions.map(({ made }) => [made, made]));
     const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
     const hole = h("div", { class: "al-other-moves" });
     const fill = () => {
-      const { at, moves } = decisions[which.selectedIndex]!;
-      hole.replaceChildren(this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
+      const { at, moves, question } = decisions[which.selectedIndex]!;
+      hole.replaceChildren(h("p", { class: "al-hint" }, question), this.asking("", moves, (text) => this.mail.send(() => ({ do: "instead", move: text, decision: at })), "Play it instead"));
     };
     which.selectedIndex = start;
     which.addEventListener("change", fill);

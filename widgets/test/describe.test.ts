@@ -1,3 +1,4 @@
+import { sentences } from "../src/dom";
 import { expect, test } from "vitest";
 import { buttonText, cellName, phaseText, stepSentence, triggerText, turnText, worth } from "../src/describe";
 import { cellOf, Story } from "../src/steps";
@@ -49,4 +50,11 @@ test("buttons say what they do", () => {
   expect(buttonText("bribe 6", ABOUT.items)).toBe("Spend 6 gold");
   expect(buttonText("bribe 6", ABOUT.items, "3 infamy less, 5 left")).toBe("Spend 6 gold: 3 infamy less, 5 left");
   expect(buttonText("pass", ABOUT.items)).toBe("Pass");
+});
+
+test("sentences one after the other end with one mark each, and nothing empty is among them", () => {
+  expect(sentences("4 of 6 right", "The item slides.", "", null, undefined, " . ", "Which one?", "It said “no.”", "and so on …")).toBe(
+    "4 of 6 right. The item slides. Which one? It said “no.” and so on …",
+  );
+  expect(sentences()).toBe("");
 });
