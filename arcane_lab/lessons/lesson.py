@@ -62,7 +62,7 @@ def begin(
     plan = plan_named(lesson)
     if code is not None and not isinstance(code, ClassCode):
         raise BadClassCode(
-            f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your own number, "
+            f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your number, "
             f"and below it lesson = al.lessons.begin({int(plan.name[:2])})"
         )
     begun = Lesson(plan, code or latest_code(), None if folder is None else Path(folder), keep)
