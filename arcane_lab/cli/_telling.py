@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperOption
@@ -56,13 +56,14 @@ class NotOver(ArcaneLabError):
 class OnceEach(TyperCommand):
     """A command in which an option that takes one value is given once; click would take the last in silence."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse an option that is given twice, then read the words as always."""
         _, _, given = self.make_parser(ctx).parse_args(args=list(args))
         for option in given:
-            is_one = isinstance(option, TyperOption) and not option.multiple and not option.count
             # The same switch twice says nothing else than once.
-            if is_one and given.count(option) > 1 and not (option.is_flag and not option.secondary_opts):
+            is_many = not isinstance(option, TyperOption) or option.multiple or option.count
+            is_switch = getattr(option, "is_flag", False) and not option.secondary_opts
+            if given.count(option) > 1 and not (is_many or is_switch):
                 name = max(option.opts, key=len)
                 raise typer.BadParameter(f"{name} is given {given.count(option)} times: keep one of them", ctx)
         return super().parse_args(ctx, args)

@@ -76,7 +76,7 @@ def _noticing(say: Callable[Concatenate[Lesson, P], Said]) -> Callable[Concatena
     """What a lesson says, with a word on a class code that was given after it was begun."""
 
     @wraps(say)
-    def noticed(lesson: Lesson, *args: P.args, **kwargs: P.kwargs) -> Said:
+    def noticed(lesson: Lesson, /, *args: P.args, **kwargs: P.kwargs) -> Said:
         return lesson._noticed(say(lesson, *args, **kwargs))
 
     return noticed

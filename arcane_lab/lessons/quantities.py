@@ -70,12 +70,16 @@ class Number(Kind):
     def read(self, given: Any) -> Rounded:
         """The number, with what its digits leave open."""
         value = python_value(given)
+        if isinstance(value, bool):
+            raise self.refuse(given)
         try:
             if isinstance(value, str) and len(value) <= MOST_LETTERS:
                 return self._spelt(given, spelt(plain(value)))
-            if isinstance(value, Rational) and not isinstance(value, bool) and abs(value) < MOST:
-                return exactly(Fraction(int(value.numerator), int(value.denominator)))
-            if isinstance(value, Real | Decimal) and not isinstance(value, Rational):
+            if isinstance(value, Rational):
+                exact = Fraction(int(value.numerator), int(value.denominator))
+                if abs(exact) < MOST:
+                    return exactly(exact)
+            elif isinstance(value, Real | Decimal):
                 return of_object(given if isinstance(value, float | Decimal) else float(value))
         except ArcaneLabError:
             raise
