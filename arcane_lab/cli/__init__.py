@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 
 import arcane_lab
+from arcane_lab.cli._telling import OnceEach
 
 
 def command_names() -> list[str]:
@@ -54,9 +55,11 @@ def build_app() -> typer.Typer:
     for name in command_names():
         module = import_module(f"{__name__}.{name}")
         if hasattr(module, "app"):
+            for command in module.app.registered_commands:
+                command.cls = OnceEach
             app.add_typer(module.app, name=name)
         else:
-            app.command(name.replace("_", "-"))(getattr(module, name))
+            app.command(name.replace("_", "-"), cls=OnceEach)(getattr(module, name))
     return app
 
 

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import TextIOWrapper
-from typing import Final, NoReturn, TypeVar
+from pathlib import Path
+from typing import Any, Final, NoReturn, TypeVar
 
 import typer
+from typer.core import TyperCommand, TyperOption
 
-from arcane_lab.datasets.errors import DatasetError
+from arcane_lab.datasets.errors import DatasetError, shown_path
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.records.reading import one_line
 
@@ -20,6 +22,8 @@ T = TypeVar("T")
 WIDTH: Final = 100
 #: Exit status: something given cannot be used, read or written.
 BAD_INPUT: Final = 2
+#: Endings of the names of pages.
+PAGES: Final = (".html", ".htm")
 #: What shells give a command that Ctrl-C ended.
 INTERRUPTED: Final = 130
 
@@ -28,6 +32,41 @@ def plain_output() -> None:
     """Let a text hold a letter that the terminal does not have; that is no reason to stop."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
+
+
+def written(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> str:
+    """Write a file; gives its name for the sentence that says so, and that another one was there.
+
+    Refuses to write over a file whose name does not end in one of `kinds`, such as the notebook that was to be read.
+    """
+    was_there = path.exists()
+    if was_there and kinds and path.suffix.lower() not in kinds:
+        raise NotOver(
+            f"{shown_path(path)} is there already, is no {kinds[0]} file, and stays as it is: give another name, "
+            f"such as {shown_path(path.with_suffix(kinds[0]).name)}"
+        )
+    write(path)
+    return f"{shown_path(path)}{', over the file that was there' if was_there else ''}"
+
+
+class NotOver(ArcaneLabError):
+    """A file of another kind is there, and is not written over."""
+
+
+class OnceEach(TyperCommand):
+    """A command in which an option that takes one value is given once; click would take the last in silence."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse an option that is given twice, then read the words as always."""
+        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for option in given:
+            # The same switch twice says nothing else than once.
+            is_many = not isinstance(option, TyperOption) or option.multiple or option.count
+            is_switch = getattr(option, "is_flag", False) and not option.secondary_opts
+            if given.count(option) > 1 and not (is_many or is_switch):
+                name = max(option.opts, key=len)
+                raise typer.BadParameter(f"{name} is given {given.count(option)} times: keep one of them", ctx)
+        return super().parse_args(ctx, args)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output, written
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import whole_number
 
@@ -73,8 +73,7 @@ def disputes(
         raise typer.Exit(INTERRUPTED)
     for line in told(register):
         print(line)
-    HERE.attempt(lambda: _write(register, page, data))
-    print(f"Wrote {shown_path(page)} and {shown_path(data)}")
+    print(f"Wrote {HERE.attempt(lambda: _write(register, page, data))}")
     _say(f"What was measured is kept in {shown_path(state)}, so that nothing is played twice; delete it when you like.")
 
 
@@ -111,11 +110,11 @@ def _measured(**given: Any) -> Register:
     return register(**given, progress=sys.stderr.isatty())
 
 
-def _write(register: Register, page: Path, data: Path) -> None:
+def _write(register: Register, page: Path, data: Path) -> str:
     from arcane_lab.records.reading import write_text
 
-    register.save(data)
-    write_text(page, register.page())
+    saved = written(data, register.save)
+    return f"{written(page, lambda path: write_text(path, register.page()))} and {saved}"
 
 
 # --- what is given ----------------------------------------------------------------------------------------

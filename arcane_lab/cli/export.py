@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from arcane_lab.cli._telling import PAGES, written
+
 
 def export(
     record: Annotated[Path, typer.Argument(help="The record, as record.save(…) wrote it.", metavar="RECORD.json")],
@@ -24,6 +26,7 @@ def export(
     """
     from arcane_lab.records import Record
 
-    written = Record.load(record).to_html(page, seat, view, comments)
+    game = Record.load(record)
+    name = written(page, lambda path: game.to_html(path, seat, view, comments), kinds=PAGES)
     shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
-    print(f"Wrote {written} ({written.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")
+    print(f"Wrote {name} ({page.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")

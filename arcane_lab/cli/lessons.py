@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arcane_lab.cli._telling import plain_output
+from arcane_lab.cli._telling import PAGES, plain_output, written
+
+if TYPE_CHECKING:
+    from arcane_lab.lessons.class_codes import ClassCode
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="For teachers: keys, grades, editions, handouts.")
 
@@ -23,14 +28,17 @@ def _plain_output() -> None:
 def key(
     code: Code,
     student: Annotated[list[str], typer.Option(help="The student; may be given several times.")],
-    lesson: Annotated[str | None, typer.Option(help="One lesson, by its number or name; without it all.")] = None,
+    lesson: Annotated[
+        list[str] | None,
+        typer.Option(help="A lesson, by its number or name; may be given several times. Without it all."),
+    ] = None,
 ) -> None:
     """Print the questions, the answers and the likely wrong answers of a student."""
     from arcane_lab.lessons.keys import key as key_of
 
-    for one in student:
-        for name in _names(None if lesson is None else [lesson]):
-            print(key_of(name, code, one))
+    for whose in _whose(code, student):
+        for name in _names(lesson):
+            print(key_of(name, whose.code, whose.student))
             print()
 
 
@@ -50,7 +58,7 @@ def grade(
     grades = grade_of(folder)
     print(grades)
     if table is not None:
-        print(f"Wrote {grades.save(table)}")
+        _write(table, grades.save, kinds=(".csv",))
     if grades.damaged:
         raise typer.Exit(1)
 
@@ -59,44 +67,56 @@ Lesson = Annotated[
     list[str] | None, typer.Argument(help="Lessons by number or name; without one all.", metavar="LESSON")
 ]
 Folder = Annotated[Path, typer.Option(help="Where the files go; made when it is missing.", metavar="DIR")]
-ClassWord = Annotated[str | None, typer.Option("--code", help="A class code; without it the variant for practice.")]
-Student = Annotated[str, typer.Option(help="The student whose variant it is.")]
+ClassWord = Annotated[
+    str | None, typer.Option("--code", help="A class code; without it the variants of those who have none.")
+]
+Student = Annotated[list[str] | None, typer.Option(help="The student whose variant it is; may be given several times.")]
 Pdf = Annotated[bool, typer.Option("--pdf", help="Make a PDF too, with the Chromium or Chrome of this machine.")]
 
 
 @app.command()
 def teacher(
-    lesson: Lesson = None, folder: Folder = Path("teacher"), code: ClassWord = None, student: Student = "1"
+    lesson: Lesson = None, folder: Folder = Path("teacher"), code: ClassWord = None, student: Student = None
 ) -> None:
-    """Write the teacher's editions: the notebook with answers and notes, and a page with timing and questions."""
-    from arcane_lab.lessons.class_codes import PRACTICE, checked_code
+    """Write the teacher's editions: the notebook with answers and notes, and a page with timing and questions.
+
+    Each student has files of their own. A file that is there already is written anew, and the command says so.
+    """
     from arcane_lab.lessons.editions import as_text, notebook
     from arcane_lab.lessons.pages import teacher_page, write_page
 
-    whose = PRACTICE if code is None else checked_code(code, student)
+    students, names = _whose(code, student), _names(lesson)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in _names(lesson):
-        write_page(as_text(notebook(name, "teacher")), folder / f"{name}_teacher.ipynb")
-        write_page(teacher_page(name, whose), folder / f"{name}_teacher.html")
-        print(f"Wrote {folder / name}_teacher.ipynb and .html, with the answers of {whose}.")
+    for whose in students:
+        for name in names:
+            made = as_text(notebook(name, "teacher", whose)), teacher_page(name, whose)
+            for text, ending in zip(made, (".ipynb", ".html"), strict=True):
+                print(
+                    f"Wrote {written(folder / f'{name}_teacher{whose.file_part}{ending}', partial(write_page, text))}"
+                )
+        print(f"These have the exercises and answers of {whose}.")
 
 
 @app.command()
 def handout(
-    lesson: Lesson = None, folder: Folder = Path("."), code: ClassWord = None, student: Student = "1", pdf: Pdf = False
+    lesson: Lesson = None, folder: Folder = Path("."), code: ClassWord = None, student: Student = None, pdf: Pdf = False
 ) -> None:
-    """Write the exercises of a student as a page to print and to fill in by hand, without answers."""
-    from arcane_lab.lessons.class_codes import PRACTICE, checked_code
+    """Write the exercises of a student as a page to print and to fill in by hand, without answers.
+
+    Each student has files of their own. A file that is there already is written anew, and the command says so.
+    """
     from arcane_lab.lessons.pages import handout as handout_of
     from arcane_lab.lessons.pages import print_pdf, write_page
 
-    whose = PRACTICE if code is None else checked_code(code, student)
+    students, names = _whose(code, student), _names(lesson)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in _names(lesson):
-        page = write_page(handout_of(name, whose), folder / f"{name}_handout.html")
-        print(f"Wrote {page}")
-        if pdf:
-            print(f"Wrote {print_pdf(page, page.with_suffix('.pdf'))}")
+    for whose in students:
+        for name in names:
+            page = folder / f"{name}_handout{whose.file_part}.html"
+            _write(page, partial(write_page, handout_of(name, whose)))
+            if pdf:
+                _write(page.with_suffix(".pdf"), partial(print_pdf, page))
+        print(f"These have the exercises of {whose}.")
 
 
 @app.command()
@@ -108,12 +128,26 @@ def page(
     """Write a notebook as one page that any browser opens: text, code, boards and charts as they were saved."""
     from arcane_lab.lessons.pages import notebook_page, print_pdf, write_page
 
-    print(f"Wrote {write_page(notebook_page(notebook), target)}")
+    page_text = notebook_page(notebook)
+    _write(target, partial(write_page, page_text), kinds=PAGES)
     if pdf:
-        print(f"Wrote {print_pdf(target, target.with_suffix('.pdf'))}")
+        _write(target.with_suffix(".pdf"), partial(print_pdf, target))
 
 
 def _names(lessons: list[str] | None) -> list[str]:
     from arcane_lab.lessons.plans import plan_named, plan_names
 
-    return [plan_named(each).name for each in lessons] if lessons else list(plan_names())
+    return list(dict.fromkeys(plan_named(each).name for each in lessons or plan_names()))
+
+
+def _whose(code: str | None, students: list[str] | None) -> list[ClassCode]:
+    """The variants that are asked for, each once."""
+    from arcane_lab.lessons.class_codes import code_for
+
+    # With a class code and no student it is the first of the class.
+    named: list[str | None] = list(students) if students else [None if code is None else "1"]
+    return list(dict.fromkeys(code_for(code, student) for student in named))
+
+
+def _write(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> None:
+    print(f"Wrote {written(path, write, kinds)}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
-from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output, written
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import from_text, whole_number
 
@@ -104,9 +104,10 @@ def simulate(
     for line in summary_lines(result):
         print(line)
     if out is not None:
-        HERE.attempt(lambda: _written(out, result.save))
+        print(f"Wrote {HERE.attempt(lambda: written(out, result.save))}")
     if chart is not None:
-        HERE.attempt(lambda: _written(chart, lambda path: result.chart(column).save(path)))
+        drawn = HERE.attempt(lambda: written(chart, lambda path: result.chart(column).save(path)))
+        print(f"Wrote {drawn}")
     if result.is_partial:
         raise typer.Exit(INTERRUPTED)
 
@@ -210,13 +211,6 @@ def _check_place(file: Path) -> None:
 
 
 # --- what is told -----------------------------------------------------------------------------------------
-
-
-def _written(file: Path, write: Callable[[Path], object]) -> None:
-    """Write a file and say so, also that another one was there."""
-    was_there = file.exists()
-    write(file)
-    print(f"Wrote {shown_path(file)}{', over the file that was there' if was_there else ''}")
 
 
 def summary_lines(result: Result) -> Iterator[str]:

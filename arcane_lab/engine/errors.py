@@ -26,7 +26,10 @@ class UnreadableText(ArcaneLabError):
     `what` says what it was meant to be, `text` is what was given, `place` where reading stopped (0 is the first
     character; None when the whole is meant), `nearest` the nearest valid form, or None.
 
-    >>> print(UnreadableText("an item", "XT", "no item has this code", 0, "HT"))
+    >>> error = UnreadableText("an item", "XT", "no item has this code", 0, "HT")
+    >>> print(error)
+    cannot read 'XT' as an item: no item has this code; did you mean 'HT'?
+    >>> print(error.in_file)
     cannot read 'XT' as an item: no item has this code (at character 1); did you mean 'HT'?
     """
 
@@ -37,16 +40,29 @@ class UnreadableText(ArcaneLabError):
         self.what, self.text, self.reason, self.place, self.nearest = what, text, reason, place, nearest
 
     def __str__(self) -> str:
+        return f"cannot read {shown(self.text)} as {self.what}: {self.why}"
+
+    @property
+    def why(self) -> str:
+        """The reason, and the nearest valid form."""
+        return f"{self.reason}{self._tip}"
+
+    @property
+    def in_file(self) -> str:
+        """The whole sentence with the place. In a file people look for it; what they have just typed they see."""
         at = "" if self.place is None else f" (at character {self.place + 1})"
-        tip = "" if self.nearest is None else f"; did you mean {shown(self.nearest)}?"
-        return f"cannot read {shown(self.text)} as {self.what}: {self.reason}{at}{tip}"
+        return f"cannot read {shown(self.text)} as {self.what}: {self.reason}{at}{self._tip}"
+
+    @property
+    def _tip(self) -> str:
+        return "" if self.nearest is None else f"; did you mean {shown(self.nearest)}?"
 
 
 class UnreadableMove(UnreadableText):
     """A text that is no move: it says where reading stopped and names the nearest valid form.
 
     >>> print(UnreadableMove("drw deck", "no move begins with 'drw'", 0, "draw deck"))
-    cannot read 'drw deck' as a move: no move begins with 'drw' (at character 1); did you mean 'draw deck'?
+    cannot read 'drw deck' as a move: no move begins with 'drw'; did you mean 'draw deck'?
     """
 
     def __init__(self, text: object, reason: str, place: int | None = None, nearest: str | None = None) -> None:

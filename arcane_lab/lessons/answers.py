@@ -14,9 +14,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import one_of, shown
-from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, plain
-from arcane_lab.lessons.quantities import Law, Number, Odds, Rounded
+from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, one_spelling, plain
+from arcane_lab.lessons.quantities import Law, Number, Odds
+from arcane_lab.lessons.rounding import Rounded
 
 __all__ = [
     "BadAnswer",
@@ -135,7 +137,8 @@ class Choice(Kind):
 
     def read(self, given: Any) -> str:
         """The answer in its words."""
-        text = {True: "yes", False: "no"}.get(given, given) if isinstance(given, bool) else given
+        value = python_value(given)
+        text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
         if not isinstance(text, str):
             raise self.refuse(given)
         text = _briefly(text)
@@ -288,13 +291,15 @@ class MoveText(Kind):
         from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove
         from arcane_lab.games.alley.moves_text import read_move, write_move
 
-        text = given if isinstance(given, str) else getattr(given, "text", given)
+        text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
         # "play IR to b3" is read as well, and an error is about what was written.
         bare = _BETWEEN.sub(" ", text) if isinstance(text, str) else text
         for form in (bare, text):
             try:
                 return write_move(read_move(form, 0), 0)
-            except (UnreadableMove, AmbiguousMove) as error:
+            except UnreadableMove as error:
+                reason = error.why
+            except AmbiguousMove as error:
                 reason = str(error)
         raise self.refuse(given, reason)
 
@@ -329,7 +334,7 @@ class House(Kind):
         from arcane_lab.engine.errors import UnreadableText
         from arcane_lab.games.alley.notation import Storehouse, read_storehouse
 
-        text = given if isinstance(given, str) else getattr(given, "text", given)
+        text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
         try:
             if isinstance(text, Storehouse):
                 return str(text)
@@ -337,7 +342,7 @@ class House(Kind):
         except UnreadableText as error:
             if isinstance(text, str) and not re.search(r"[/;\n]", text) and len(text.split()) > _MOST_IN_A_ROW:
                 raise self.refuse(given, "it does not show where a row ends; put a stroke / between the rows") from None
-            raise self.refuse(given, str(error)) from None
+            raise self.refuse(given, error.why) from None
 
 
 _MOST_IN_A_ROW: Final = 3

@@ -17,6 +17,9 @@ MOST_SIGNS: Final = 100
 MOST_BITS: Final = 10_000
 _SIGNS: Final = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "[": "(", "]": ")"})
 _RAISED: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+#: "100/3%" is a hundred thirds of a percent; with plus or minus each number has its own sign.
+_PERCENT_OF_ALL: Final = re.compile(r"([\d.()*/ ]+?) ?%")
+_SUM: Final = re.compile(r"(?:[.()+\-*/ ]|\d(?:e[+-]?\d{1,3}(?![\d.]))?)+")
 _ROOT: Final = re.compile(r"(?:math\.)?(?:sqrt|root|√) ?(?:\( ?(\d{1,12}) ?\)|(\d{1,12}))")
 _DOES: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
     ast.Add: operator.add,
@@ -31,15 +34,18 @@ def worked_out(text: str) -> Fraction | None:
 
     >>> [str(worked_out(sum)) for sum in ("8/104", "1 − 19/70", "5/6 x 5/6", "0,5^3", "(2+3)/4", "95% of", "1/0")]
     ['1/13', '51/70', '25/36', '1/8', '5/4', 'None', 'None']
+    >>> [str(worked_out(sum)) for sum in ("100/3%", "(1 - 0.5)%", "2e-1 + 1e-1", "2**-1")]
+    ['1/3', '1/200', '3/10', 'None']
     >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)", "20²")]
     ['1/70', '1/70', 'None', '400']
     """
     text = _RAISED.sub(lambda match: f"^{int(unicodedata.normalize('NFKC', match[0]))}", text)
     plain = re.sub(r"(?<=[\d)]) *x *(?=[\d(])", "*", text.lower().translate(_SIGNS).replace("^", "**"))
     plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
-    plain = re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain).strip()
+    plain = _PERCENT_OF_ALL.sub(r"(\1)/100", plain) if _PERCENT_OF_ALL.fullmatch(plain) else plain
+    plain = re.sub(r"\) ?%", ")/100", re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain)).strip()
     plain = _ROOT.sub(_root, plain)
-    if len(plain) > MOST_SIGNS or not re.fullmatch(r"[\d.()+\-*/ ]+", plain):
+    if len(plain) > MOST_SIGNS or not _SUM.fullmatch(plain):
         return None
     try:
         return _value(ast.parse(plain, mode="eval").body, plain)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
+from arcane_lab.datasets.exact_numbers import NoExactNumber, exact
 from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.lessons.kinds import one_spelling
 
-#: Letters of any alphabet, digits, and marks that may stand in the name of a file everywhere.
-_WORD: Final = re.compile(r"[^\W_][\w-]*")
 LONGEST: Final = 40
 
 
@@ -21,17 +21,28 @@ class BadClassCode(ArcaneLabError):
 class ClassCode:
     """A class and a student of it. `is_practice` marks the variant that everybody has who gives no code.
 
-    >>> ClassCode("maple-7", "12")
-    ClassCode('maple-7', student='12')
+    However a name or a number is typed, it is one student: see `one_name` and `one_student`.
+
+    >>> ClassCode("maple-7", "12"), ClassCode("Maple-7", "012") == ClassCode("maple-7", "\uff11\uff12")
+    (ClassCode('maple-7', student='12'), True)
     """
 
     code: str
     student: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", one_name(self.code))
+        object.__setattr__(self, "student", one_student(self.student))
+
     @property
     def is_practice(self) -> bool:
         """Whether nobody gave a code."""
         return self == PRACTICE
+
+    @property
+    def file_part(self) -> str:
+        """What tells this student's files from those of others; nothing for practice."""
+        return "" if self.is_practice else f"-{self.code}-{self.student}"
 
     @property
     def file_name(self) -> str:
@@ -45,15 +56,52 @@ class ClassCode:
         return f"class code {self.code}, student {self.student}"
 
 
+def one_name(given: object) -> str:
+    """The one spelling of a word: small letters, accents joined to their letters, the usual digits and hyphens.
+
+    >>> one_name(" Rene\u0301e "), one_name("\uff21da\u20117"), one_name(None)
+    ('ren\u00e9e', 'ada-7', '')
+    """
+    if not isinstance(given, str):
+        return ""
+    # Small letters may fall apart into a letter and its accent, so they are joined again.
+    small = unicodedata.normalize("NFKC", one_spelling(given)).lower()
+    return unicodedata.normalize("NFKC", small).strip()
+
+
+def one_student(given: object) -> str:
+    """The one spelling of a student, a name or a number: "05" is 5, and so are 5.0 and numpy's 5.
+
+    >>> one_student("05"), one_student(5.0), one_student("Ada"), one_student(True)
+    ('5', '5', 'ada', '')
+    """
+    if not isinstance(given, str | bool):
+        try:
+            number = exact(given)
+        except NoExactNumber:
+            return ""
+        given = str(number) if isinstance(number, int) and not isinstance(number, bool) else given
+    name = one_name(given)
+    return name.lstrip("0") or "0" if name.isdecimal() else name
+
+
 PRACTICE: Final = ClassCode("practice", "1")
 _latest = PRACTICE
+#: The lessons that were begun in this notebook with the class code given last, each with that code.
+_begun: dict[str, ClassCode] = {}
+#: What is said of a lesson that was begun before its class code was given.
+BEGUN_BEFORE: Final = (
+    "Lesson {number} was begun before {new}, and still has the exercises of {old}. To get yours, run "
+    "`lesson = al.lessons.begin({number})` again."
+)
 
 
 def class_code(code: str, student: str | int) -> ClassCode:
     """The variant of every exercise that belongs to one student of a class; needs no server.
 
     `code` is the word that the teacher gave, `student` a number or a name. The lessons that are begun afterwards in
-    this notebook use it, and keep their progress in a file. Capital letters and spaces around make no difference.
+    this notebook use it, and keep their progress in a file. Capital letters and spaces around make no difference,
+    nor how a number or an accent is typed: "05" is 5. Lessons that were begun before stay as they are, and say so.
     Raises `BadClassCode` for what cannot be a word or a number.
 
     >>> class_code(" Practice ", student=1).is_practice
@@ -61,7 +109,25 @@ def class_code(code: str, student: str | int) -> ClassCode:
     """
     global _latest
     _latest = checked_code(code, student)
+    for lesson, old in _begun.items():
+        if old != _latest:
+            print(begun_before(lesson, old, _latest).replace("`", ""))
     return _latest
+
+
+def note_begun(lesson: str, code: ClassCode) -> None:
+    """Remember that a lesson was begun with the class code of this notebook."""
+    _begun[lesson] = code
+
+
+def begun_before(lesson: str, old: ClassCode, new: ClassCode) -> str:
+    """What is said of a lesson that was begun before its class code was given, and how to put that right.
+
+    >>> begun_before("04_what_is_under_that_card", PRACTICE, ClassCode("maple-7", "12")).partition(". ")[0]
+    'Lesson 4 was begun before class code maple-7, student 12, and still has the exercises of everybody without a code'
+    """
+    whose = "everybody without a code" if old.is_practice else str(old)
+    return BEGUN_BEFORE.format(number=int(lesson.partition("_")[0]), new=new, old=whose)
 
 
 def checked_code(code: object, student: object) -> ClassCode:
@@ -70,8 +136,20 @@ def checked_code(code: object, student: object) -> ClassCode:
     >>> checked_code(" Maple-7 ", 12)
     ClassCode('maple-7', student='12')
     """
-    number = str(student) if isinstance(student, int) and not isinstance(student, bool) else student
-    return ClassCode(_word("a class code", code, "maple-7"), _word("a student", number, "12"))
+    return ClassCode(
+        _word("a class code", code, one_name(code), "maple-7"), _word("a student", student, one_student(student), "12")
+    )
+
+
+def code_for(code: str | None, student: object = None) -> ClassCode:
+    """The variant of a student: of a class, of those without a class code, or with neither the one for practice.
+
+    >>> code_for(None), code_for(None, 5), code_for("maple-7", 5)
+    (ClassCode('practice', student='1'), ClassCode('practice', student='5'), ClassCode('maple-7', student='5'))
+    """
+    if code is None and student is None:
+        return PRACTICE
+    return checked_code(PRACTICE.code if code is None else code, student)
 
 
 def latest_code() -> ClassCode:
@@ -79,11 +157,15 @@ def latest_code() -> ClassCode:
     return _latest
 
 
-def _word(what: str, given: object, example: str) -> str:
-    text = given.strip().lower() if isinstance(given, str) else ""
-    if not _WORD.fullmatch(text) or len(text) > LONGEST:
+def _word(what: str, given: object, text: str, example: str) -> str:
+    if not (text[:1].isalnum() and all(map(_may_stand, text)) and len(text) <= LONGEST):
         raise BadClassCode(
             f"{shown(given)} cannot be {what}: it is a word of at most {LONGEST} letters, digits and hyphens, "
             f"such as {shown(example)}"
         )
     return text
+
+
+def _may_stand(letter: str) -> bool:
+    """Letters of any alphabet with their marks, digits, and what may stand in the name of a file everywhere."""
+    return letter.isalnum() or letter in "_-" or unicodedata.category(letter).startswith("M")

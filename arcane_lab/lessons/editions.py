@@ -21,13 +21,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, Literal
 
+from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import Answered, key
 from arcane_lab.lessons.plans import BadLesson, LessonPlan, plan_named
 
 Edition = Literal["student", "teacher"]
 IMPORT: Final = "import arcane_lab as al"
+_BEGIN: Final = re.compile(r"al\.lessons\.begin\((\d+)\)")
 #: A cell that shows what comes and compares it with what was predicted.
 _TELLS: Final = re.compile(r"^ *(?:print|display|al\.show)\(.*^lesson\.compare\(", re.MULTILINE | re.DOTALL)
 
@@ -65,8 +68,8 @@ def _text(lines: list[str]) -> Iterator[Block]:
         yield Block("", text)
 
 
-def notebook(lesson: str | int, edition: Edition = "student") -> Any:
-    """The notebook of a lesson, not yet run, as nbformat has it.
+def notebook(lesson: str | int, edition: Edition = "student", code: ClassCode = PRACTICE) -> Any:
+    """The notebook of a lesson, not yet run, as nbformat has it; the teacher's with the exercises of one student.
 
     >>> notebook(1).cells[0].source.splitlines()[0]
     '# 1. Your first turn'
@@ -77,7 +80,7 @@ def notebook(lesson: str | int, edition: Edition = "student") -> Any:
     new: Any = v4
     cells = [
         _cell(new, kind, source, tags, f"{plan.name[:2]}-{number:03}")
-        for number, (kind, source, tags) in enumerate(_cells(plan, edition))
+        for number, (kind, source, tags) in enumerate(_cells(plan, edition, code))
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return new.new_notebook(cells=cells, metadata={"kernelspec": kernel, "language_info": {"name": "python"}})
@@ -94,10 +97,10 @@ def _cell(new: Any, kind: str, source: str, tags: list[str], name: str) -> Any:
     return cell
 
 
-def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:
+def _cells(plan: LessonPlan, edition: Edition, code: ClassCode) -> Iterator[tuple[str, str, list[str]]]:
     """Kind, source and tags of each cell."""
-    key_of = {each.name: each for each in key(plan.name).exercises}
-    yield "markdown", _head(plan, edition), []
+    key_of = {each.name: each for each in key(plan.name, code.code, code.student).exercises}
+    yield "markdown", _head(plan, edition, code), []
     for block in blocks(plan.page):
         kind, *words = block.fence.split() or [""]
         if kind == "":
@@ -105,9 +108,9 @@ def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[
         elif kind == "python":
             tags = [tag for word in words if word.startswith("tags=") for tag in word[5:].split(",")]
             if edition in words or not {"student", "teacher"} & set(words):
-                yield "code", _with_import(block.text), tags
+                yield "code", _with_import(_BEGIN.sub(partial(_begun_as, code), block.text)), tags
         elif kind == "exercise" and words and words[0] in key_of:
-            yield from _exercise(key_of[words[0]], edition)
+            yield from _exercise(key_of[words[0]], edition, code)
         elif kind == "teacher":
             if edition == "teacher":
                 yield "markdown", f"> **For the teacher.** {block.text}".replace("\n", "\n> "), []
@@ -116,14 +119,22 @@ def _cells(plan: LessonPlan, edition: Edition) -> Iterator[tuple[str, str, list[
     yield "markdown", _foot(plan), []
 
 
-def _exercise(each: Answered, edition: Edition) -> Iterator[tuple[str, str, list[str]]]:
+def _begun_as(code: ClassCode, line: re.Match[str]) -> str:
+    """The line that begins a lesson; a teacher who runs it keeps nothing in the student's name."""
+    if code.is_practice:
+        return line[0]
+    return f'al.lessons.begin({line[1]}, al.lessons.ClassCode("{code.code}", "{code.student}"), keep=False)'
+
+
+def _exercise(each: Answered, edition: Edition, code: ClassCode) -> Iterator[tuple[str, str, list[str]]]:
     yield "code", _with_import(f'lesson.ask("{each.name}")'), []
     if edition == "student":
         yield "code", _with_import(f'lesson.check("{each.name}", ...)  # lesson.hint("{each.name}") for a hint'), []
         return
     yield "code", _with_import(f'lesson.check("{each.name}", lesson.tasks["{each.name}"].answer())'), []
     wrong = "\n".join(f"> - *{said}*: {belief} Ask: {ask}" for said, belief, ask in each.wrong)
-    told = f"> **For the teacher.** With no class code the answer is **{each.answer}**. {each.solution}"
+    whose = "With no class code" if code.is_practice else f"For {code}"
+    told = f"> **For the teacher.** {whose} the answer is **{each.answer}**. {each.solution}"
     yield "markdown", f"{told}\n>\n> Likely wrong answers:\n>\n{wrong}", []
 
 
@@ -131,11 +142,12 @@ def _with_import(source: str) -> str:
     return source if IMPORT in source.splitlines() else f"{IMPORT}\n\n{source}"
 
 
-def _head(plan: LessonPlan, edition: Edition) -> str:
+def _head(plan: LessonPlan, edition: Edition, code: ClassCode) -> str:
     number = int(plan.name.partition("_")[0])
     lines = [f"# {number}. {plan.title}", f"*About {plan.length}.*", f"**The goal.** {plan.objective}"]
     if edition == "teacher":
-        lines.insert(1, "**Teacher's edition**: the same cells as the students have, with answers and notes.")
+        whose = "" if code.is_practice else f" for {code}"
+        lines.insert(1, f"**Teacher's edition**{whose}: the same cells as the students have, with answers and notes.")
     return "\n\n".join(lines)
 
 

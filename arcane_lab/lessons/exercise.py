@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
+from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.lessons.answers import Kind
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
@@ -178,7 +179,7 @@ class Task(Generic[P]):
         idea = self._idea(kind, read)
         if idea is not None:
             return Verdict(False, f"Not yet. {idea.hint(self.figures)}", idea.name)
-        slip = kind.slip(given, answer)
+        slip = kind.slip(python_value(given), answer)
         return Verdict(False, slip or "Not yet.", is_slip=bool(slip))
 
     def _idea(self, kind: Kind, read: Any) -> Wrong[P] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from arcane_lab.lessons.class_codes import PRACTICE, ClassCode, checked_code
+from arcane_lab.lessons.class_codes import ClassCode, code_for
 from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
@@ -52,7 +52,7 @@ class Key:
 
 
 def key(lesson: str | int, code: str | None = None, student: str | int | None = None) -> Key:
-    """The key of a lesson: for a student of a class, or without a code for the variant that is for practice.
+    """The key of a lesson: for a student of a class or of those without a code, else for practice.
 
     Raises `UnknownName` for a lesson that is not there, `BadClassCode` for what is no code or student.
 
@@ -60,7 +60,7 @@ def key(lesson: str | int, code: str | None = None, student: str | int | None = 
     'complete'
     """
     plan = plan_named(lesson)
-    whose = PRACTICE if code is None else checked_code(code, student)
+    whose = code_for(code, student)
     return Key(plan, whose, tuple(_answered(one.task(whose, plan.name)) for one in plan.exercises()))
 
 

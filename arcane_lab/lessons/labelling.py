@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from arcane_lab.lessons.answers import Kind
+from arcane_lab.lessons.kinds import Kind, plain
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Labels(Kind):
         pieces = [given] if isinstance(given, str) else given
         if not isinstance(pieces, list | tuple) or not all(isinstance(piece, str) for piece in pieces):
             raise self.refuse(given)
-        text = " ".join(pieces).lower().strip(" \"'`")
+        text = plain(" ".join(pieces))
         for letter, label in sorted(zip(self.letters, self.labels, strict=True), key=lambda pair: -len(pair[1])):
             text = text.replace(label.lower(), letter.lower())
         letters = re.sub(r"\d+[.):]?|[\s,;.()>→-]", "", text).upper()

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
 from pathlib import Path
 from types import EllipsisType
-from typing import Any, Final
+from typing import Any, Concatenate, Final, ParamSpec
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
-from arcane_lab.lessons.class_codes import ClassCode, latest_code
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
 from arcane_lab.lessons.showing import Said
+
+P = ParamSpec("P")
 
 #: What stands in a cell where the answer is to be written.
 NOTHING_YET = "Nothing is written here yet: put {what} in place of the three dots, and run the cell again."
@@ -43,18 +46,40 @@ def board(storehouse: str) -> Said:
     return Said("", storehouse)
 
 
-def begin(lesson: str | int, code: ClassCode | None = None, folder: str | Path | None = None) -> Lesson:
+def begin(
+    lesson: str | int, code: ClassCode | None = None, folder: str | Path | None = None, keep: bool = True
+) -> Lesson:
     """Begin a lesson: by its number or its name, with the class code given last in this notebook.
 
     Without a class code everybody has the same exercises, and nothing is kept when the notebook is closed. With one,
-    progress is kept in a file in `folder`, by default the folder of the notebook. Raises `UnknownName` for a lesson
-    that is not there, `BadProgress` for a progress file that cannot be used.
+    progress is kept in a file in `folder`, by default the folder of the notebook; not with `keep=False`, for a teacher
+    who looks at a student's exercises. Raises `UnknownName` for a lesson that is not there, `BadProgress` for a
+    progress file that cannot be used, `BadClassCode` for a `code` that is none.
 
     >>> begin(1).name
     '01_your_first_turn'
     """
     plan = plan_named(lesson)
-    return Lesson(plan, code or latest_code(), None if folder is None else Path(folder))
+    if code is not None and not isinstance(code, ClassCode):
+        raise BadClassCode(
+            f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your number, "
+            f"and below it lesson = al.lessons.begin({int(plan.name[:2])})"
+        )
+    begun = Lesson(plan, code or latest_code(), None if folder is None else Path(folder), keep)
+    if code is None:
+        begun.follows_notebook = True
+        note_begun(plan.name, begun.code)
+    return begun
+
+
+def _noticing(say: Callable[Concatenate[Lesson, P], Said]) -> Callable[Concatenate[Lesson, P], Said]:
+    """What a lesson says, with a word on a class code that was given after it was begun."""
+
+    @wraps(say)
+    def noticed(lesson: Lesson, /, *args: P.args, **kwargs: P.kwargs) -> Said:
+        return lesson._noticed(say(lesson, *args, **kwargs))
+
+    return noticed
 
 
 def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | None:
@@ -89,11 +114,14 @@ def _of_all(number: int) -> str:
 class Lesson:
     """One lesson with the exercises of one student; `begin` makes it."""
 
-    def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None) -> None:
+    #: Whether its class code is the one that was given last in this notebook.
+    follows_notebook = False
+
+    def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None, keep: bool = True) -> None:
         self.plan, self.code = plan, code
         exercises: tuple[Exercise[Any], ...] = plan.exercises()
         self.tasks: Mapping[str, Task[Any]] = {each.name: each.task(code, plan.name) for each in exercises}
-        self._book = Book(code, folder)
+        self._book = Book(code, folder, keep)
         #: The last answer to each exercise of which nothing was known, as it was read.
         self._unknown: dict[str, Any] = {}
 
@@ -104,6 +132,7 @@ class Lesson:
 
     # --- exercises -----------------------------------------------------------------------------------------
 
+    @_noticing
     def ask(self, exercise: str) -> Said:
         """The question of an exercise, with this student's figures."""
         task = self._task(exercise)
@@ -112,6 +141,7 @@ class Lesson:
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
         return Said(text, task.board)
 
+    @_noticing
     def check(self, exercise: str, answer: Any = ...) -> Said:
         """Check an answer: right, or not yet with a hint that fits the answer. Three dots are no answer.
 
@@ -155,6 +185,7 @@ class Lesson:
         before, self._unknown[task.name] = self._unknown.get(task.name), value
         return bool(before == value)
 
+    @_noticing
     def hint(self, exercise: str = "", rung: int | None = None) -> Said:
         """The next hint of an exercise, or one of its four: a nudge, a smaller case, the first step, the whole way."""
         task = self._task(exercise)
@@ -171,6 +202,7 @@ class Lesson:
 
     # --- predict, then see -----------------------------------------------------------------------------------
 
+    @_noticing
     def predict(self, about: str, said: Any = ...) -> Said:
         """Keep what somebody expects, before it is seen. `about` is a word of one's own, such as "gold"."""
         if not isinstance(about, str) or not about.strip():
@@ -183,6 +215,7 @@ class Lesson:
         self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
         return Said(f"Kept: you expect {said}. Now see what comes.")
 
+    @_noticing
     def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Said:
         """What was predicted beside what came; `near` says how far off an estimate is a good one all the same.
 
@@ -205,6 +238,7 @@ class Lesson:
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
+    @_noticing
     def summary(self) -> Said:
         """Which exercises are right, which are not yet, and which were not tried; and the predictions."""
         done = self._done()
@@ -213,7 +247,7 @@ class Lesson:
             tried = done.exercises.get(name, Tried())
             state = "right" if tried.right else "not yet" if tried.tries else "not tried"
             lines.append(f"| {task.exercise.title} (`{name}`) | {state} | {tried.tries} | {tried.hints} |")
-        kept = "For practice: nothing is kept in a file."
+        kept = "For practice: nothing is kept in a file." if self.code.is_practice else "Nothing is kept in a file."
         if self._book.path is not None:
             kept = f"Kept in the file `{self._book.path.name}`, beside this notebook: that is what you hand in."
         return Said("\n".join([*lines, "", self._left(), "", kept]))
@@ -235,6 +269,12 @@ class Lesson:
         return " ".join(parts)
 
     # --- in between ----------------------------------------------------------------------------------------------
+
+    def _noticed(self, said: Said) -> Said:
+        """The same, with a word on a class code that was given after this lesson was begun."""
+        if not self.follows_notebook or latest_code() == self.code:
+            return said
+        return Said(f"{said.text}\n\n{begun_before(self.name, self.code, latest_code())}", said.board)
 
     def _task(self, exercise: object) -> Task[Any]:
         if not isinstance(exercise, str) or exercise not in self.tasks:
@@ -261,4 +301,4 @@ class Lesson:
             text += ", for practice: nothing is kept in a file."
         else:
             text += f", {self.code}."
-        return Said(f"{text}\n\n{self._left()}")._repr_html_()
+        return self._noticed(Said(f"{text}\n\n{self._left()}"))._repr_html_()

@@ -11,7 +11,7 @@ from arcane_lab.lessons.kinds import plain
 from arcane_lab.lessons.number_words import as_sum, number_in_words
 
 #: A plain number, and the words before one that mean nothing here.
-NUMBER: Final = re.compile(r"[+-]?(\d+([.,]\d+)?|[.,]\d+)")
+NUMBER: Final = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3}|(?<=\d)\.\.\.)?")
 ABOUT: Final = re.compile(
     r"^(?:about|roughly|exactly|around|circa|approximately|nearly|almost|~|≈|=|(?:ca\.?|c\.|approx\.?)(?= |\d)) ?"
 )

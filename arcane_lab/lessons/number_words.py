@@ -42,6 +42,16 @@ _SUMS: Final = (
     (re.compile(r"(?:^|(?<=[\d)%]) )minus (?=[\d(])"), "-"),
     (re.compile(r"(?<=[\d)%]) divided by (?=[\d(])"), "/"),
 )
+#: The number below the stroke of a share, by its word.
+ORDINALS: Final = (
+    {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "ninth": 9, "twelfth": 12}
+    | {f"{word}th": number for number, word in enumerate(_SMALL) if number in (4, 6, 7, 10, 11, *range(13, 20))}
+    | {f"{word.removesuffix('y')}ieth": 10 * number for number, word in enumerate(_TENS, 2)}
+    | {"hundredth": 100, "thousandth": 1000}
+)
+_ONE: Final = rf"(?:{_UNDER_HUNDRED}|hundred|thousand)"
+#: Words of one number after the other; "a" and "and" belong to it only in between.
+_RUN: Final = re.compile(rf"\b(?:an? (?=hundred\b|thousand\b))?{_ONE}(?:[ -](?:and )?{_ONE})*\b")
 _WORD: Final = re.compile(rf"\b(?:{_UNDER_HUNDRED})\b")
 
 
@@ -71,6 +81,21 @@ def _below_thousand(text: str) -> int | None:
     for word in re.split("[ -]", match["rest"] or ""):
         value += _SMALL.index(word) if word in _SMALL else 10 * (_TENS.index(word) + 2) if word in _TENS else 0
     return value
+
+
+def as_digits(text: str) -> str:
+    """A text in small letters with its numbers in digits.
+
+    >>> as_digits("two out of seven"), as_digits("one in a hundred"), as_digits("two hundred and five, one and two")
+    ('2 out of 7', '1 in 100', '205, 1 and 2')
+    """
+    return _RUN.sub(_in_digits, text)
+
+
+def _in_digits(match: re.Match[str]) -> str:
+    words = match[0].removeprefix("a ").removeprefix("an ")
+    number = number_in_words(f"a {words}" if words.startswith(("hundred", "thousand")) else words)
+    return _WORD.sub(lambda word: str(number_in_words(word[0])), match[0]) if number is None else str(number)
 
 
 def as_sum(text: str) -> str:

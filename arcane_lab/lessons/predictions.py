@@ -9,7 +9,9 @@ from typing import Any, Final
 
 from arcane_lab.lessons.answers import Item
 from arcane_lab.lessons.kinds import BadAnswer, plain
-from arcane_lab.lessons.quantities import Number, Odds, Rounded
+from arcane_lab.lessons.number_forms import spelt
+from arcane_lab.lessons.quantities import Number, Odds
+from arcane_lab.lessons.rounding import Rounded
 
 #: Words that say the same where a lesson asks for one of two or three.
 _SAME: Final = {
@@ -29,7 +31,7 @@ _LOST: Final = re.compile(
     r"(?:they |i |you )?(?:about )?(?:lose|lost|minus|a loss of|down) (\d.*)|(\d\S*)(?: gold)? (?:lost|lose|down)"
 )
 _LISTED: Final = re.compile(r"\d+(?:, ?\d+)+,? and \d+|\d+(?:, \d+){2,}")
-_SHARE: Final = re.compile(r".*(?:%|percent|per cent|pct|/| (?:in|of|out of) \d).*|[01]?[.,]\d+")
+_SHARE: Final = re.compile(r".*(?:%|percent|per cent|pct|/| (?:in|of|out of) \d).*|[01]?[.,]\d+|.*\de-\d+")
 
 
 def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> float | None:
@@ -117,7 +119,7 @@ def _apart(said: str, came: object, of: int) -> float | None:
 def _apart_of(said: str, came: object, of: int) -> float | None:
     """The same where what came is so many of `of`: a share of any form is as many of them."""
     wanted = _number(Number(), came)
-    text = plain(said)
+    text = spelt(plain(said))
     guessed = _number(Odds() if _SHARE.fullmatch(text) else Number(), said)
     if wanted is None or guessed is None:
         return None

@@ -15,7 +15,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from arcane_lab.engine.errors import ArcaneLabError, shown
-from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.class_codes import ClassCode, one_name, one_student
 from arcane_lab.records.reading import UnreadableFile, read_json, read_text, write_json, write_text
 
 FORMAT: Final = "arcane-lab/progress/1"
@@ -90,6 +90,8 @@ class Progress(_Strict):
             raise _bad(name, f"{place}: {first['msg'].lower()}") from None
         if seal != _seal(progress.model_dump()):
             raise _bad(name, "it was changed by hand, or damaged on its way: its seal does not fit")
+        # A file of an older version may have another spelling of the same student.
+        progress.code, progress.student = one_name(progress.code), one_student(progress.student)
         return progress
 
     @classmethod
@@ -121,9 +123,9 @@ class Book:
     each other's work away.
     """
 
-    def __init__(self, code: ClassCode, folder: Path | None = None) -> None:
+    def __init__(self, code: ClassCode, folder: Path | None = None, keep: bool = True) -> None:
         self.code = code
-        self.path = None if code.is_practice else (folder or Path.cwd()) / code.file_name
+        self.path = _file_of(code, folder or Path.cwd()) if keep and not code.is_practice else None
         self._memory = Progress(code=code.code, student=code.student)
         if self.path is not None:
             self.read()
@@ -144,3 +146,13 @@ class Book:
         self._memory = progress
         if self.path is not None:
             write_text(self.path, progress.to_text())
+
+
+def _file_of(code: ClassCode, folder: Path) -> Path:
+    """The file of a student; one of an older version, with another spelling of the name, is gone on with."""
+    path = folder / code.file_name
+    if path.exists() or not folder.is_dir():
+        return path
+    head = f"progress-{code.code}-"
+    older = (other for other in sorted(folder.glob("progress-*.json")) if one_name(other.stem).startswith(head))
+    return next((other for other in older if one_student(one_name(other.stem)[len(head) :]) == code.student), path)

@@ -5,94 +5,40 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from numbers import Rational, Real
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.lessons.arithmetic import typed_as_power, worked_out
 from arcane_lab.lessons.kinds import Judged, Kind, plain
 from arcane_lab.lessons.no_chance import ABOUT, NUMBER, too_little, too_much, two_meanings
-from arcane_lab.lessons.number_words import as_sum, number_in_words
+from arcane_lab.lessons.number_forms import bare_chance, spelt
+from arcane_lab.lessons.number_words import ORDINALS, as_sum, number_in_words
+from arcane_lab.lessons.rounding import LARGE, Rounded, exactly, in_thousands, of_object, of_text
 
-#: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
-COARSE: Final = Fraction(1, 20)
-_PARTS: Final = {"half": 2, "halve": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
-#: "2,400" may be two and four tenths or two thousand four hundred; "2 400" and "1,234,567" are only the latter.
-_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:([ ,.'])\d{3})(?:\1\d{3})*")
 #: So near an answer, as a share of it, is a fraction such as 2/3 that was most likely rounded.
 _NEAR: Final = Fraction(1, 50)
 #: The numbers below the stroke of fractions to which people round.
 _PERCENT: Final = 100
 _ROUND: Final = (*range(2, 11), _PERCENT)
-#: From so much on a right answer may be written with a sign between its thousands.
-_LARGE: Final = 1000
+#: Chances that need no number.
+_SURE: Final = {
+    "never": Fraction(0), "impossible": Fraction(0), "always": Fraction(1), "certain": Fraction(1),
+    "50-50": Fraction(1, 2), "50 50": Fraction(1, 2),
+}  # fmt: skip
+_ONLY_PERCENT: Final = re.compile(r"[\d.,/ ()]+%")
+_AMONG: Final = re.compile(
+    r"(\d+(?:[.,]\d+)?)(?: (?:chances?|times?|cases?|draws?|games?|cards?|ways?))?"
+    r"(?:,? (?:in|out of|of|per)(?: every| each)?| every) (\d+(?:[.,]\d+)?)(?: [a-z]+){0,3}"
+)
+#: What is longer or larger is none that somebody found by counting.
+MOST_LETTERS: Final = 300
+MOST: Final = 10**100
 #: A chance with a larger number below its stroke is said as a decimal number.
 _LONGEST: Final = 10**6
-
-
-class Rounded(NamedTuple):
-    """A number that somebody wrote, with the least and the most that it may stand for."""
-
-    value: Fraction
-    least: Fraction
-    most: Fraction
-    thousands: Fraction | None = None
-
-    def judge(self, answer: Fraction, size: Fraction | None = None) -> Judged:
-        """Whether it is the answer, as far as its digits go; `size` is what rounding is measured against."""
-        if self.value == answer or (self.thousands == answer and abs(answer) >= _LARGE):
-            return "right"
-        if not self.least <= answer <= self.most:
-            return "wrong"
-        return "right" if (self.most - self.least) / 2 <= COARSE * abs(answer if size is None else size) else "coarse"
-
-
-def _exactly(value: Fraction | int) -> Rounded:
-    exact = Fraction(value)
-    return Rounded(exact, exact, exact)
-
-
-def _written(text: str) -> Rounded:
-    """A number as it is written, with a point or a comma; it may have been rounded at its last digit."""
-    try:
-        number = Decimal(text.replace(",", "."))
-    except InvalidOperation:
-        raise ValueError(text) from None
-    exponent = number.as_tuple().exponent
-    if not isinstance(exponent, int):
-        raise ValueError(text)
-    # A whole number is meant as it stands.
-    half = Fraction(0) if exponent >= 0 else Fraction(1, 2) / 10**-exponent
-    value = Fraction(number)
-    return Rounded(value, value - half, value + half)
-
-
-def _in_thousands(text: str) -> Rounded | None:
-    """A number with a sign between its thousands; where that sign may be a decimal point, both are kept.
-
-    >>> _in_thousands("2 400").value, _in_thousands("2,400").value, _in_thousands("2,400").thousands
-    (Fraction(2400, 1), Fraction(12, 5), Fraction(2400, 1))
-    """
-    match = _THOUSANDS.fullmatch(text)
-    if match is None:
-        return None
-    whole = Fraction(text.replace(match[1], ""))
-    is_clear = match[1] in " '" or text.count(match[1]) > 1
-    return _exactly(whole) if is_clear else _written(text)._replace(thousands=whole)
-
-
-def _part(text: str) -> Fraction | None:
-    """A share in words: "a third", "half", "two thirds"; None for anything else.
-
-    >>> _part("half"), _part("two thirds"), _part("a dozen")
-    (Fraction(1, 2), Fraction(2, 3), None)
-    """
-    match = re.fullmatch(r"(?:(an?|\w+) )?([a-z]+?)s?(?: of (?:it|them|the time))?", text)
-    if match is None or match[2] not in _PARTS:
-        return None
-    above = 1 if match[1] in (None, "a", "an") else int(match[1]) if match[1].isdecimal() else number_in_words(match[1])
-    return None if above is None else Fraction(above, _PARTS[match[2]])
 
 
 @dataclass(frozen=True)
@@ -123,17 +69,26 @@ class Number(Kind):
 
     def read(self, given: Any) -> Rounded:
         """The number, with what its digits leave open."""
-        if isinstance(given, bool):
+        value = python_value(given)
+        if isinstance(value, bool):
             raise self.refuse(given)
-        if isinstance(given, Rational):
-            return _exactly(Fraction(given))
-        if isinstance(given, Decimal) and given.is_finite():
-            return _written(str(given))
-        if isinstance(given, Real):
-            return _of_float(float(given), self, given)
-        if not isinstance(given, str):
-            raise self.refuse(given)
-        text, *equals = (as_sum(ABOUT.sub("", part.strip())) for part in (plain(given).removeprefix("=").split("=")))
+        try:
+            if isinstance(value, str) and len(value) <= MOST_LETTERS:
+                return self._spelt(given, spelt(plain(value)))
+            if isinstance(value, Rational):
+                exact = Fraction(int(value.numerator), int(value.denominator))
+                if abs(exact) < MOST:
+                    return exactly(exact)
+            elif isinstance(value, Real | Decimal):
+                return of_object(given if isinstance(value, float | Decimal) else float(value))
+        except ArcaneLabError:
+            raise
+        except (ValueError, OverflowError):
+            raise self.refuse(given) from None
+        raise self.refuse(given)
+
+    def _spelt(self, given: object, spelling: str) -> Rounded:
+        text, *equals = (as_sum(ABOUT.sub("", part.strip())) for part in spelling.removeprefix("=").split("="))
         value = self._of_text(given, self._bare(text))
         for same in equals:
             self._must_be_same(given, text, value, self._of_text(given, self._bare(same)))
@@ -148,27 +103,27 @@ class Number(Kind):
             r"^(?!(?:minus|plus|twice|double|thrice|triple|half) )([a-z]+) (?=[+-]?\d+$)", _not_a_number, text
         )
         # "16 gold" is 16, and so is "16 coins"; "16 percent" is something else.
-        text = re.sub(r"(?<=[\d)]) (?!percent|per |pct)[a-z]+$", "", text).strip()
+        text = re.sub(r"(?<=[\d)]) (?!(?:percent|per|pct|in|of|out|or|and|to|than)\b)[a-z]+$", "", text).strip()
         if self.unit:
             text = re.sub(rf"(?<![a-z]){re.escape(self.unit)}s?$", "", text).strip()
         return text
 
     def _of_text(self, given: object, text: str) -> Rounded:
         if (whole := number_in_words(text)) is not None:
-            return _exactly(whole)
+            return exactly(whole)
         if (share := _part(text)) is not None:
-            return _exactly(share)
-        if (grouped := _in_thousands(text)) is not None:
+            return exactly(share)
+        if (grouped := in_thousands(text)) is not None:
             return grouped
         if match := re.fullmatch(r"([+-]?\d+) ?[/:] ?(\d+)", text):
             return self._divided(given, match[1], match[2])
         if NUMBER.fullmatch(text):
-            return _written(text)
-        # "20% * 25" is a number; "20%" alone is none.
-        total = None if text.endswith("%") and NUMBER.fullmatch(text[:-1].strip()) else worked_out(text)
+            return of_text(text)
+        # "20% * 25" is a number; "20%" and "100/3%" alone are none.
+        total = None if _ONLY_PERCENT.fullmatch(text) else worked_out(text)
         if total is None:
             raise self.refuse(given)
-        return _exactly(total)
+        return exactly(total)
 
     def _must_be_same(self, given: object, text: str, value: Rounded, same: Rounded) -> None:
         """Refuses "8-5 = 4"; "10/3 = 3.33" is rounded, and right."""
@@ -180,7 +135,7 @@ class Number(Kind):
     def _divided(self, given: object, above: str, below: str) -> Rounded:
         if not int(below):
             raise self.refuse(given, "nothing can be divided by 0")
-        return _exactly(Fraction(int(above), int(below)))
+        return exactly(Fraction(int(above), int(below)))
 
     def judge(self, read: Rounded, answer: Fraction | int) -> Judged:
         """Whether it is the number, as far as its digits go."""
@@ -195,7 +150,7 @@ class Number(Kind):
         wanted = Fraction(answer)
         if isinstance(given, bool) or not isinstance(given, int | float) or wanted.denominator > 1:
             return ""
-        if isinstance(given, float) and wanted >= _LARGE and round(given * 1000, 6) == wanted:
+        if isinstance(given, float) and wanted >= LARGE and round(given * 1000, 6) == wanted:
             return (
                 f"{given:g} is not right. But if you mean {wanted}: Python takes the point for a decimal point. Write "
                 f'{wanted}, or "{given:.3f}" with quotation marks.'
@@ -217,18 +172,19 @@ class Number(Kind):
         return f"{number} {self.unit}".strip()
 
 
+def _part(text: str) -> Fraction | None:
+    """A share that is one word: "half", "third"; None for anything else.
+
+    >>> _part("half"), _part("quarter of it"), _part("dozen")
+    (Fraction(1, 2), Fraction(1, 4), None)
+    """
+    word = re.sub(r" of (?:it|them|the time)$", "", text)
+    return Fraction(1, ORDINALS[word]) if word in ORDINALS else None
+
+
 def _not_a_number(match: re.Match[str]) -> str:
     """Nothing for a word before a number, but the word for one that is a number itself: "two 25" cannot be read."""
     return match[0] if number_in_words(match[1]) is not None or _part(match[1]) is not None else ""
-
-
-def _of_float(value: float, kind: Kind, given: object) -> Rounded:
-    if value != value or value in (float("inf"), float("-inf")):
-        raise kind.refuse(given)
-    read = _written(repr(value)) if "e" not in repr(value) else _exactly(Fraction(value))
-    # What Python reckons has all its digits; the last of them are noise.
-    noise = Fraction(1, 10**9)
-    return Rounded(read.value, min(read.least, read.value - noise), max(read.most, read.value + noise))
 
 
 @dataclass(frozen=True)
@@ -267,7 +223,7 @@ class Odds(Number):
         """The chance, with what its digits leave open."""
         if getattr(given, "is_exact", True) is False:
             raise self.refuse(str(given), "it is an estimate, and what is asked for can be counted exactly")
-        read = self._text(given) if isinstance(given, str) else super().read(given)
+        read = super().read(given)
         if read.value < 0:
             raise self.refuse(given, f"no chance is less than 0{too_little(given)}")
         if read.value > 1:
@@ -296,34 +252,45 @@ class Odds(Number):
             )
         return ""
 
-    def _text(self, given: str) -> Rounded:
-        text = plain(given).split("=")[0].strip()
-        text = ABOUT.sub("", text)
-        if text in ("never", "always"):
-            return _exactly(int(text == "always"))
-        if match := re.fullmatch(r"(.+?) ?(%|percent|per cent|pct)", text):
-            if not NUMBER.fullmatch(match[1]):
-                total = worked_out(text)
-                if total is None:
-                    raise self.refuse(given)
-                return _exactly(total)
-            read = _written(match[1])
-            # Unlike a number of cards, a whole number of percent is most often a rounded one.
-            half = max(read.most - read.value, Fraction(1, 2) if read.value.denominator == 1 and "." not in text else 0)
-            return Rounded(read.value / 100, (read.value - half) / 100, (read.value + half) / 100)
+    def _spelt(self, given: object, spelling: str) -> Rounded:
+        text = bare_chance(ABOUT.sub("", bare_chance(spelling.removeprefix("=").split("=")[0].strip())))
+        if text in _SURE:
+            return exactly(_SURE[text])
+        if text == "50/50":
+            raise self.refuse(given, 'it can mean two things; write the one that you mean, "1/2" or "1"')
+        if match := re.fullmatch(r"(.+?) ?%", text):
+            return self._percent(given, match[1])
         if match := re.fullmatch(r"(\d+) ?(?::| to ) ?(\d+)(?: against)?", text):
             if int(match[1]) == int(match[2]) > 0:
-                return _exactly(Fraction(1, 2))
+                return exactly(Fraction(1, 2))
             raise self.refuse(given, two_meanings(int(match[1]), int(match[2])))
-        if match := re.fullmatch(r"(\d+) (?:in|out of|of) (\d+)(?: [a-z]+)?", text):
-            above, below = int(match[1]), int(match[2])
-            if not below:
-                raise self.refuse(given, "nothing happens out of 0 times")
-            # "1 in 13" may be 1 in 13.4, but "1 in 2" is neither 1 in 2.4 nor 1 in 1.6.
-            half = min(Fraction(1, 2), Fraction(below, 40))
-            return Rounded(Fraction(above, below), above / (below + half), above / (below - half))
+        if match := _AMONG.fullmatch(text):
+            return self._among(given, match[1], match[2])
         total = worked_out(text) if "%" in text else None
-        return super().read(text) if total is None else _exactly(total)
+        return super()._spelt(given, text) if total is None else exactly(total)
+
+    def _percent(self, given: object, text: str) -> Rounded:
+        """So many percent; of a sum each number or the whole, whichever can be a chance."""
+        if not NUMBER.fullmatch(text):
+            total = worked_out(f"{text}%")
+            if total is None or not 0 <= total <= 1:
+                total = worked_out(f"({text})%") or total
+            if total is None:
+                raise self.refuse(given)
+            return exactly(total)
+        value, least, most, _ = of_text(text)
+        # Unlike a number of cards, a whole number of percent is most often a rounded one.
+        half = Fraction(1, 2) if text.lstrip("+-").isdecimal() else Fraction(0)
+        return Rounded(value / 100, min(least, value - half) / 100, max(most, value + half) / 100)
+
+    def _among(self, given: object, above: str, below: str) -> Rounded:
+        """So many in so many: "1 in 13"."""
+        many, cases = of_text(above).value, of_text(below)
+        if not cases.value:
+            raise self.refuse(given, "nothing happens out of 0 times")
+        # "1 in 13" may be 1 in 13.4, but "1 in 2" is neither 1 in 2.4 nor 1 in 1.6.
+        half = min(Fraction(1, 2), cases.value / 40) if cases.value.denominator == 1 else cases.most - cases.value
+        return Rounded(many / cases.value, many / (cases.value + half), many / (cases.value - half))
 
     def say(self, answer: Any) -> str:
         """The chance as a fraction and in percent."""
@@ -353,10 +320,13 @@ class Law(Kind):
     def read(self, given: Any) -> dict[Any, Rounded]:
         """The outcomes that can happen, each with its chance."""
         odds = Odds()
-        if not isinstance(given, Mapping) and not hasattr(given, "compare"):
+        if isinstance(given, Mapping) or type(given).__name__ == "Series":  # the table may be one of pandas
+            chances = dict(given.items())
+        elif hasattr(given, "p") and hasattr(given, "compare"):
+            chances = {outcome: given.p(outcome) for outcome in given}
+        else:
             raise self.refuse(given)
-        chances = given if isinstance(given, Mapping) else {outcome: given.p(outcome) for outcome in given}
-        read = {outcome: odds.read(chance) for outcome, chance in chances.items()}
+        read = {python_value(outcome): odds.read(chance) for outcome, chance in chances.items()}
         return {outcome: chance for outcome, chance in read.items() if chance.value}
 
     def judge(self, read: dict[Any, Rounded], answer: Mapping[Any, Fraction]) -> Judged:

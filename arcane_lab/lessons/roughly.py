@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from arcane_lab.lessons.kinds import Judged, plain
-from arcane_lab.lessons.quantities import COARSE, Number, Odds, Rounded
+from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.lessons.kinds import BadAnswer, Judged, plain
+from arcane_lab.lessons.quantities import Number, Odds
+from arcane_lab.lessons.rounding import COARSE, Rounded
 
 #: A number with one figure that is not further off than that is the answer, rounded too much.
 _NEAR: Final = Fraction(1, 10)
@@ -17,8 +19,6 @@ _LIMIT: Final = re.compile(r"^(?:at most|up to|no more than|not more than|less t
 _OR_LESS: Final = re.compile(r",? (?:or less|or fewer|at most|at the most|at maximum)$")
 _DIVIDED: Final = re.compile(r" ?\bdivided by\b ?")
 _POINTS: Final = re.compile(r" ?(?:percentage points?|percent points?|points?|pp)$")
-#: One point or more, with or without the word; less than one without it is a share.
-_SO_MANY: Final = re.compile(r"(?:about |roughly )?([1-9]\d*(?:[.,]\d+)?)%?")
 _MOST_POINTS: Final = 100
 
 
@@ -86,11 +86,21 @@ class Points(AtMost):
 
     def read(self, given: Any) -> Rounded:
         """The share that so many points are; a number of 1 or more is so many points."""
-        text = plain(given) if isinstance(given, str) else str(given)
-        text = _POINTS.sub("%", _DIVIDED.sub("/", _OR_LESS.sub("", text)))
-        number = _SO_MANY.fullmatch(text)
-        if number is None:
-            return super().read(text if isinstance(given, str) else given)
-        if float(number[1].replace(",", ".")) > _MOST_POINTS:
+        value = python_value(given)
+        text = value
+        if isinstance(value, str):
+            text = _POINTS.sub("%", _DIVIDED.sub("/", _OR_LESS.sub("", _LIMIT.sub("", plain(value)))))
+        is_percent = isinstance(text, str) and text.endswith("%")
+        try:
+            many = Number().read(text[:-1] if is_percent else text)
+        except BadAnswer:
+            return super().read(text)
+        is_small = many.value < 1 or (is_percent and many.value <= _MOST_POINTS)
+        return super().read(text) if is_small else self._of_points(given, many)
+
+    def _of_points(self, given: object, many: Rounded) -> Rounded:
+        if many.value > _MOST_POINTS:
             raise self.refuse(given, f"two shares are never more than {_MOST_POINTS} points apart")
-        return super().read(f"{number[1]}%")
+        # As with percent, a whole number is most often a rounded one.
+        half = Fraction(1, 2) if many.value.denominator == 1 and many.least == many.most else Fraction(0)
+        return Rounded(many.value / 100, (many.least - half) / 100, (many.most + half) / 100)

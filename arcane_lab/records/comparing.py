@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.comparing import Comparison
-from arcane_lab.engine.errors import AmbiguousMove, ArcaneLabError, UnreadableText
+from arcane_lab.engine.errors import ArcaneLabError, UnreadableText
 from arcane_lab.engine.spec import GameSpec, find_game, seat_name
 from arcane_lab.records.games import expectations_of, positions_of
 from arcane_lab.records.reading import UnreadableFile
@@ -111,8 +111,8 @@ def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: s
 def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
     try:
         return spec.read_move(text, state)
-    except (UnreadableText, AmbiguousMove) as error:
-        raise UnreadableFile(f"{place}: {error}") from None
+    except UnreadableText as error:
+        raise UnreadableFile(f"{place}: {error.in_file}") from None
     except ArcaneLabError as error:
         raise UnreadableFile(f"{place}: {error}") from None
 

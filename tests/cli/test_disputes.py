@@ -80,7 +80,9 @@ def test_a_file_that_was_set_aside_is_told(tmp_path):
     ],
 )
 def test_what_cannot_be_used_is_refused_in_one_line(tmp_path, given, told):
-    done = run(*SMALL, *given, "--out", tmp_path)
+    # An option is given once.
+    others = [word for pair in zip(SMALL[::2], SMALL[1::2], strict=True) if pair[0] != given[0] for word in pair]
+    done = run(*others, *given, "--out", tmp_path)
     assert done.exit_code == 2
     assert told in done.stderr
     assert done.stderr.startswith("arcane-lab disputes: ")

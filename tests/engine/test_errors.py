@@ -45,10 +45,17 @@ def test_an_error_is_a_value_error_and_the_same_after_a_process_pool_sent_it(err
 
 
 def test_an_unreadable_move_says_where_reading_stopped_and_what_was_meant() -> None:
-    assert str(UnreadableMove("draw dekc", "'dekc' is neither deck nor discard", 5, "draw deck")) == (
+    error = UnreadableMove("draw dekc", "'dekc' is neither deck nor discard", 5, "draw deck")
+    assert error.in_file == (
         "cannot read 'draw dekc' as a move: 'dekc' is neither deck nor discard (at character 6); "
         "did you mean 'draw deck'?"
     )
+
+
+def test_no_place_is_said_of_what_somebody_has_just_typed() -> None:
+    for error in (UnreadableMove("draw dekc", "no", 5, "draw deck"), UnreadableText("an item", "XT", "no", 0)):
+        assert "character" not in str(error)
+        assert error.in_file.replace(f" (at character {(error.place or 0) + 1})", "") == str(error)
 
 
 def test_an_illegal_move_says_the_move_the_position_the_rule_and_the_next_step() -> None:

@@ -55,8 +55,8 @@ def test_near_one_what_is_left_counts(given: str, judged: str) -> None:
 
 @pytest.mark.parametrize(("given", "words"), [
     ("7.7", r'Is that percent\? Then write "7\.7%"'), (-0.1, "no chance is less than 0"), ("1/0", "divided by 0"),
-    ("1 in 0", "out of 0 times"), ("a thirteenth", "1/13"), (True, "1/13"), (None, "1/13"), (float("nan"), "1/13"),
-    ("1e-2%", "1/13"), ("", "1/13"), ([1], "1/13"),
+    ("1 in 0", "out of 0 times"), ("a dozenth", "1/13"), (True, "1/13"), (None, "1/13"), (float("nan"), "1/13"),
+    ("1e-2e%", "1/13"), ("1e-9999%", "1/13"), ("", "1/13"), ([1], "1/13"),
 ])  # fmt: skip
 def test_what_is_no_chance_is_told_what_would_be(given: Any, words: str) -> None:
     with pytest.raises(BadAnswer, match=words):

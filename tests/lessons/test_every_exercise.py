@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Rational
 from typing import Any
 
+import numpy as np
 import pytest
 
-from arcane_lab.lessons.answers import BadAnswer
+from arcane_lab.lessons.answers import BadAnswer, Kind, Number, Odds
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.exercise import Exercise, Task
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
@@ -37,6 +41,43 @@ def test_the_answer_is_right_in_every_form_in_which_it_is_said(lesson: str, exer
         answer = task.answer()
         assert task.check(answer).is_right
         assert task.check(task.kind.say(answer)).is_right
+
+
+def forms(kind: Kind, answer: Rational) -> list[Any]:
+    """A number as Python, numpy and people print it."""
+    value, exact = float(answer), Fraction(int(answer.numerator), int(answer.denominator))
+    found: list[Any] = [value, str(value), f"{value:.15f}", repr(value).replace(".", ","), np.float64(value), exact]
+    found += [np.float32(value), str(np.float32(value)), np.array(value), np.longdouble(value), f"{value:.6e}"]
+    found += [Decimal(value), Decimal(repr(value)), Decimal(exact.numerator) / exact.denominator, f"{value:.10g}"]
+    if isinstance(kind, Odds):
+        found += [f"{100 * value}%", f"{100 * value} percent", f"{value:.6%}", f"{Decimal(value) * 100}%"]
+        found += [f"{100 * np.float32(value)}%", f"{exact.numerator} out of {exact.denominator}"]
+    if exact.denominator == 1 and exact >= 0:
+        found += [np.int64(exact.numerator), np.uint16(exact.numerator), int(exact), str(int(exact))]
+    return found
+
+
+@each
+def test_a_number_is_right_however_it_is_passed(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        answer = task.answer()
+        if isinstance(task.kind, Number):
+            assert [form for form in forms(task.kind, answer) if not task.check(form).is_right] == [], answer
+
+
+@each
+def test_a_wrong_idea_is_recognised_however_its_number_is_passed(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise)[:3]:
+        for name, gives in task.wrong_answers().items():
+            # A short decimal and "1 out of 3" may be rounded, and then stand for another number as well.
+            if (
+                isinstance(task.kind, Number)
+                and len(str(float(gives))) >= 10
+                and (gives <= 1 or not isinstance(task.kind, Odds))
+            ):
+                passed = [form for form in forms(task.kind, gives) if "out of" not in str(form)]
+                said = [(form, task.check(form).misconception) for form in passed]
+                assert [form for form, idea in said if idea != name] == [], gives
 
 
 @each

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from decimal import Decimal
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 from arcane_lab.engine.errors import UnknownName
+from arcane_lab.lessons import class_codes
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.exercise import BadExercise, Exercise
@@ -18,9 +23,11 @@ from arcane_lab.lessons.keys import key, keys
 from arcane_lab.lessons.lesson import Lesson, begin
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
 from arcane_lab.lessons.plans import plan_names
-from arcane_lab.lessons.progress import BadProgress, Progress
+from arcane_lab.lessons.progress import BadProgress, Progress, Tried
 
 TWELVE = ClassCode("maple-7", "12")
+#: Hashes of every question, as they were before names had one spelling.
+VARIANT_OF_5, VARIANT_OF_ADA = "1b233902aa297365", "70096b4c86020591"
 
 
 @pytest.fixture
@@ -30,6 +37,103 @@ def lesson(tmp_path: Path) -> Lesson:
 
 def file_of(lesson: Lesson, folder: Path) -> Path:
     return folder / lesson.code.file_name
+
+
+@pytest.fixture
+def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notebook of its own: no class code was given, no lesson was begun."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(class_codes, "_latest", class_codes.PRACTICE)
+    monkeypatch.setattr(class_codes, "_begun", {})
+
+
+@pytest.mark.usefixtures("notebook")
+def test_a_class_code_after_the_lesson_was_begun_is_noticed_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    early = begin(4)
+    class_codes.class_code("maple-7", student=12)
+    words = "Lesson 4 was begun before class code maple-7, student 12"
+    told = capsys.readouterr().out
+    assert words in told
+    assert "lesson = al.lessons.begin(4)" in told
+    for said in (early.ask("pool"), early.check("pool", 3), early.hint("pool"), early.summary(), early.predict("a", 1)):
+        assert words in str(said)
+        assert "`lesson = al.lessons.begin(4)`" in str(said)
+    assert words in early._repr_html_()
+    again = begin(4)
+    assert again.code == TWELVE
+    class_codes.class_code("Maple-7", student="012")
+    assert capsys.readouterr().out == "", "it is the same student"
+    assert "was begun before" not in str(again.ask("pool"))
+    chosen = begin(4, ClassCode("oak", "1"), keep=False)
+    assert "was begun before" not in str(chosen.ask("pool")), "its code was chosen on purpose"
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("5", "05"), ("5", 5), ("5", 5.0), ("5", np.int64(5)), ("5", "\u0665"), ("12", "\uff11\uff12"), ("0", "00"),
+    ("ren\u00e9e", "Rene\u0301e"), ("\u00e9", "E\u0301"), ("ada", "\uff21da"), ("ada", " ADA\u200b"),
+    ("ann-lee", "ann\u2011lee"), ("5", Decimal(5)), ("5", np.str_("05")),
+], ids=ascii)  # fmt: skip
+def test_a_student_is_one_however_the_name_is_typed(tmp_path: Path, one: str, other: Any) -> None:
+    first, second = ClassCode("maple-7", one), checked_code("maple-7", other)
+    assert (first, first.file_name, first.file_part) == (second, second.file_name, second.file_part)
+    assert ClassCode("maple-7", other) == first
+    assert str(key(4, "maple-7", other)) == str(key(4, "maple-7", one))
+    begin(1, first, tmp_path).check("sale", begin(1, first, tmp_path).tasks["sale"].answer())
+    assert "1 of 6 exercises are right" in str(begin(1, second, tmp_path).summary())
+    assert [progress.student for progress in grade(tmp_path).students] == [one]
+
+
+def test_the_variants_of_students_are_what_they_were() -> None:
+    for student, said in [("5", VARIANT_OF_5), ("Ada", VARIANT_OF_ADA)]:
+        lessons = [begin(number, checked_code("maple-7", student), keep=False) for number in range(1, 10)]
+        told = "".join(task.question for lesson in lessons for task in lesson.tasks.values())
+        assert sha256(told.encode()).hexdigest()[:16] == said
+
+
+@pytest.mark.parametrize("old", ["05", "005"])
+def test_a_file_of_an_older_version_is_gone_on_with(tmp_path: Path, old: str) -> None:
+    written = Progress(code="maple-7", student=old)
+    written.of("01_your_first_turn").exercises["sale"] = Tried(tries=2, right=True)
+    path = tmp_path / f"progress-maple-7-{old}.json"
+    path.write_text(written.to_text(), encoding="utf-8")
+    lesson = begin(1, ClassCode("maple-7", "5"), tmp_path)
+    assert "1 of 6 exercises are right" in str(lesson.summary())
+    lesson.check("count", -1)
+    assert [file.name for file in tmp_path.iterdir()] == [path.name], "one student has one file"
+    assert [progress.student for progress in grade(tmp_path).students] == ["5"]
+    other = Progress(code="maple-7", student="5")
+    (tmp_path / "progress-maple-7-5.json").write_text(other.to_text(), encoding="utf-8")
+    assert len(grade(tmp_path).students) == 1
+    assert "second file of student 5" in str(grade(tmp_path))
+
+
+def test_what_is_no_class_code_is_told_how_to_give_one(tmp_path: Path) -> None:
+    with pytest.raises(BadClassCode, match=r"Write al\.class_code\('maple-7', student=12\)"):
+        begin(1, cast(ClassCode, "maple-7"), tmp_path)
+
+
+def test_a_student_without_a_class_code_has_a_variant_of_their_own() -> None:
+    assert key(4, student=5).code == ClassCode("practice", "5")
+    assert str(key(4, student=5)) != str(key(4))
+
+
+def test_no_place_is_said_of_an_answer(tmp_path: Path) -> None:
+    for number in range(1, 10):
+        lesson = begin(number, TWELVE, tmp_path)
+        for name in lesson.tasks:
+            for given in (
+                "XT b2",
+                "play XT b2",
+                "drw deck",
+                "OW XT / CB",
+                "OW TC IR / [CB",
+                "sell a1",
+                "",
+                "[",
+                "OW | p9",
+            ):
+                assert not re.search(r"at character|line \d+, column", str(lesson.check(name, given)))
+                assert "at character" not in str(lesson.predict("x", given))
 
 
 def test_three_dots_and_what_cannot_be_read_count_as_no_try(lesson: Lesson, tmp_path: Path) -> None:

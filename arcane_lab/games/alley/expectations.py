@@ -104,7 +104,7 @@ def _compare_top(key: str, wanted: str | None, found: int | None) -> Comparison:
     try:
         item = read_item(wanted.strip())
     except UnreadableText as error:
-        raise BadPosition(f"expect.{key}", str(error)) from None
+        raise BadPosition(f"expect.{key}", error.in_file) from None
     return Comparison(key, code_of(item), found_text, found is not None and item in (UNKNOWN, found))
 
 

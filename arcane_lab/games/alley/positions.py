@@ -286,7 +286,7 @@ def read_house_at(text: str, where: str, state: State) -> Storehouse:
     try:
         house = read_storehouse(text)
     except UnreadableText as error:
-        raise BadPosition(where, str(error)) from None
+        raise BadPosition(where, error.in_file) from None
     _check_knowers([cell.seen_by for cell in house.cells], where, state)
     return house
 
@@ -296,7 +296,7 @@ def read_pile_at(text: str, where: str, state: State, has_rest: bool = False) ->
     try:
         pile = read_pile(text)
     except UnreadableText as error:
-        raise BadPosition(where, str(error)) from None
+        raise BadPosition(where, error.in_file) from None
     if pile.after is not None and not has_rest:
         raise BadPosition(where, f"'| {pile.after}' belongs behind the deck of a position only")
     _check_knowers([card.seen_by for card in pile.cards], where, state)
