@@ -234,4 +234,6 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
 
 
 def _said(told: Told) -> str:
-    return f". {escape(told['c'])}" if "c" in told else ""
+    lines = [told["c"]] if "c" in told else []
+    lines += [f"Or: {line}" for line in told.get("v", ())]
+    return "".join(f". {escape(line)}" for line in lines)

@@ -215,4 +215,4 @@ def test_a_record_read_as_another_play_has_other_deals():
     data["setup"]["play"] = 3
     record = al.Record.from_text(json.dumps(data))
     assert record.problems == ()
-    assert record.warnings == ("the deals are not those of seed 4, play 3; they are used as they are written",)
+    assert record.warnings == ("the deals are not those that its seed gives; they are used as they are written",)
