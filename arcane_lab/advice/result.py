@@ -13,6 +13,7 @@ import numpy as np
 
 from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
@@ -33,7 +34,7 @@ MOST_SHOWN: Final = 12
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class WhatIf:
+class WhatIf(Drawn):
     """Moves ranked by what follows from them on the same futures: `table` has the figures, `why(move)` the reasons.
 
     `moves` are in the order of their rank. `is_exact` says that all futures were counted; otherwise each figure is an
@@ -318,9 +319,6 @@ class WhatIf:
         if len(self.moves) > MOST_SHOWN:
             lines.append(f"     and {len(self.moves) - MOST_SHOWN} more: see .table")
         return "\n".join([*lines, self.games_sentence])
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         shown = self._order[:MOST_SHOWN]

@@ -25,6 +25,7 @@ from arcane_lab.advice.luck import (
     said,
     signed,
 )
+from arcane_lab.datasets.printing import Brief, Drawn
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
@@ -47,8 +48,8 @@ NAMED_IN: Final = 60
 MOST_MOMENTS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+@dataclass(frozen=True, slots=True, repr=False)
+class Decision(Brief):
     """One decision of a finished game: the move that was made, the best one, and what came of it.
 
     `step` counts the moves of all seats from 1. `given_away` is by how much the best move was better for what the seat
@@ -87,8 +88,8 @@ class Decision:
         return label_of(self.came)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evidence(Brief):
     """The futures behind a decision: what came (None where that is not known), both lenses, the best move and it."""
 
     came: Between | None
@@ -97,8 +98,8 @@ class Evidence:
     compared: tuple[Outlook, Outlook] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Moment(Brief):
     """One of the few moments that decided a game: a bad move, or luck that struck; `gold` is what it weighed."""
 
     step: int
@@ -111,7 +112,7 @@ class Moment:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Review:
+class Review(Drawn):
     """A finished game of a seat, decision by decision: `table`, the `moments` that decided, `chart()`, `why(step)`.
 
     `games` futures were played of each move under the lens "known", with one `seed`.
@@ -356,9 +357,6 @@ class Review:
         ]
         lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
         return "\n".join([*lines, *(f"- {moment}" for moment in self.moments), self.note])
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         rows = [

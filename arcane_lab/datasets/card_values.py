@@ -10,14 +10,15 @@ from typing import Any
 
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.shipped import item_values, items
 from arcane_lab.datasets.shipped import options as shipped_options
 from arcane_lab.datasets.value_table import effect_sentence
 from arcane_lab.datasets.values import Certainty, Edition, Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardValues:
+@dataclass(frozen=True, slots=True, repr=False)
+class CardValues(Brief):
     """What the cards say in one play: the items, and the value of every name in their effects.
 
     `own` holds what was given in place of shipped values, by item code.

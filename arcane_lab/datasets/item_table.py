@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import Entry, read_csv
 from arcane_lab.datasets.values import CERTAINTIES, Certainty
 
@@ -28,8 +29,8 @@ BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _CODE: Final = re.compile(r"[A-Z]{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+@dataclass(frozen=True, slots=True, repr=False)
+class Basis(Brief):
     """What one field of an item rests on: how certain it is, and why."""
 
     field: str
@@ -37,8 +38,8 @@ class Basis:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+@dataclass(frozen=True, slots=True, repr=False)
+class Item(Brief):
     """One of the items: its gold for a set, its infamy, how many cards there are, and its effect.
 
     `gold_per_set` is None for special items, which make no sets. `effect` names its values in braces; they

@@ -26,6 +26,10 @@ class Shape(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
+    def __repr__(self) -> str:
+        # The data of a position has every hidden card in it.
+        return f"{type(self).__name__}({', '.join(sorted(self.model_fields_set))})"
+
 
 class SetupShape(Shape):
     """How a play was set up; what the values mean is checked by the game itself."""

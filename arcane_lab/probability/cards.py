@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from numbers import Rational
 from typing import Any, Final, TypeVar
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.distribution import Distribution
@@ -140,7 +141,7 @@ class Cards(Guessed):
         return self.size
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._copies})"
+        return in_short(f"{type(self).__name__}({self._copies})")
 
     def _copies_of(self, kind: Any) -> int:
         if not is_kind(kind) or kind not in self._copies:

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.records.reading import is_record, one_line, read_json, read_text
 
 Verdict = Literal["passed", "failed", "unreadable"]
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+@dataclass(frozen=True, slots=True, repr=False)
+class FileReport(Drawn):
     """What checking one file found; prints as a line, with the differences under a failed one."""
 
     path: Path

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from arcane_lab.datasets.printing import Brief, in_short
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from arcane_lab.records.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
+@dataclass(frozen=True, slots=True, repr=False)
+class RecordedMove(Brief):
     """A move as it was written, with a comment and with variations: what else might have been played from there."""
 
     text: str
@@ -44,7 +45,7 @@ class RecordedMove:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """What happened in a play: how it was set up, each deal, each move, and how it ended.
 
@@ -183,6 +184,15 @@ class Record:
         # In a record that was read, anything may stand there; `problems` says so.
         winners = self.result.get("winners")
         return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
+
+    def __repr__(self) -> str:
+        # No cards and no seed: it is shown wherever a record is named.
+        parts = [f"{len(self.moves)} moves", self._end()]
+        if self.problems:
+            parts.append(f"{len(self.problems)} {'problem' if len(self.problems) == 1 else 'problems'}")
+        title = f" {in_short(shown(self.title), 80)}" if self.title else ""
+        game = f"{find_game(self.game_name).title}, {self.setup.edition} edition, {self.setup.players} seats"
+        return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
 
     def __str__(self) -> str:
         lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from arcane_lab.records.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Scenario:
     """A position with moves and expectations, read and checked; `check()` plays the moves and compares.
 
@@ -35,6 +36,10 @@ class Scenario:
     position: Shape
     expect: ExpectShape
     outline: ScenarioShape
+
+    def __repr__(self) -> str:
+        many = "move" if len(self.moves) == 1 else "moves"
+        return in_short(one_line(f"<Scenario {in_short(shown(self.title), 120)}: {len(self.moves)} {many}>"))
 
     @classmethod
     def load(cls, path: str | Path) -> Scenario:

@@ -37,7 +37,9 @@ def _annotated() -> Record:
     for move in ("reveal a1", "reveal a2", "reveal b1", "reveal b2", "draw deck"):
         game.play(move)
     record = game.record(title="Openings", comment="On what to turn up first")
-    return record.annotate(2, "the middle", ["reveal c3", "reveal a1"]).annotate(5, "hoping for an egg", ["draw discard"])
+    return record.annotate(2, "the middle", ["reveal c3", "reveal a1"]).annotate(
+        5, "hoping for an egg", ["draw discard"]
+    )
 
 
 def test_the_moves_played_on_are_added_to_what_was_written() -> None:

@@ -118,7 +118,7 @@ def test_records_are_a_sequence():
 
 def test_a_record_names_its_game():
     record = played().record(2)
-    assert record.title == "Game 2 of seed 4: p1 greedy, p2 random"
+    assert record.title == "Game 2: p1 greedy, p2 random"
     assert (record.setup.seed, record.setup.play) == (4, 2)
     assert "seed 4, play 2" in str(record)
 
