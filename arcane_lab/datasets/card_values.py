@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
 from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.shipped import item_values, items
 from arcane_lab.datasets.shipped import options as shipped_options
 from arcane_lab.datasets.value_table import effect_sentence
-from arcane_lab.datasets.values import Certainty, Edition, Value
+from arcane_lab.datasets.values import EDITIONS, Certainty, Edition, Value
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -80,6 +81,9 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
     >>> cards.sentence("TC")
     'You gain 3 gold for every other coin that lies face up in any storehouse.'
     """
+    if edition not in EDITIONS:
+        reason = f"is no edition{did_you_mean(edition, EDITIONS)}"
+        raise DatasetError([Problem("edition", reason, " or ".join(EDITIONS), value=edition)])
     given = check_items_override(own, game)
     table = items(game)
     values = {name: value.default(edition) for name, value in item_values(game).items()}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.datasets.errors import ArcaneLabError, shown
 from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import Entry, read_csv
 from arcane_lab.datasets.values import CERTAINTIES, Certainty
@@ -27,6 +28,13 @@ COLUMNS: Final = ("item", "code", *NUMBERS, "triggers", "effect", *BASIS_COLUMNS
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _CODE: Final = re.compile(r"[A-Z]{2}")
+
+
+class NoSuchField(ArcaneLabError, KeyError):
+    """An item was asked for a field that it does not have."""
+
+    # A KeyError would put its sentence into quotes.
+    __str__ = ArcaneLabError.__str__
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -73,7 +81,7 @@ class Item(Brief):
         for basis in self.bases:
             if basis.field == field:
                 return basis
-        raise KeyError(f"an item has no field {field!r}: ask for one of {', '.join(FIELDS)}")
+        raise NoSuchField(f"an item has no field {shown(field)}: ask for one of {', '.join(FIELDS)}")
 
     def copies(self, with_extras: bool) -> int:
         """Cards of this item in the deck, with or without those that bear the 5-6 player icon."""

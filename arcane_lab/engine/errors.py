@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from arcane_lab.datasets.errors import ArcaneLabError as ArcaneLabError
 from arcane_lab.datasets.errors import nearest as nearest
 from arcane_lab.datasets.errors import shown as shown
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Refusal
-
-
-class ArcaneLabError(ValueError):
-    """Any error of Arcane Lab that a person can do something about."""
 
 
 class UnreadableText(ArcaneLabError):
@@ -137,7 +134,7 @@ class StrategyError(ArcaneLabError):
         )
 
 
-class NoLegalMove(RuntimeError):
+class NoLegalMove(ArcaneLabError, RuntimeError):
     """A play loop was given what is no index of a legal move; `game_index` says in which game, `seat` by whom.
 
     Nobody meets it: functions of a person's own are asked again, with words, and strategies of a game do not do it.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown
+from arcane_lab.datasets.errors import did_you_mean, shown
 from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
@@ -176,7 +176,7 @@ def read_setup(game: str, shape: SetupShape) -> Setup:
             seed=shape.seed or 0,
         )
         return replace(setup, play=shape.play)
-    except (ArcaneLabError, DatasetError) as error:
+    except ArcaneLabError as error:
         raise UnreadableFile(f"setup: {one_line(error)}") from None
 
 
