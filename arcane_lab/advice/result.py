@@ -14,6 +14,7 @@ import numpy as np
 from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question
 from arcane_lab.datasets.printing import Drawn
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
@@ -88,6 +89,9 @@ class WhatIf(Drawn):
     def is_partial(self) -> bool:
         """Whether it is an estimate from fewer futures than were asked for."""
         return not self.is_exact and self.games < self.question.games
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", read_only(dict(self.modes)))
 
     @property
     def strategies(self) -> dict[str, str]:

@@ -26,6 +26,7 @@ from arcane_lab.advice.luck import (
     signed,
 )
 from arcane_lab.datasets.printing import Brief, Drawn
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
@@ -130,6 +131,9 @@ class Review(Drawn):
     _given: Any = field(repr=False)
     _evidence: Mapping[int, Evidence] = field(repr=False)
     _tracer: Tracer = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strategies", read_only(dict(self.strategies)))
 
     @property
     def game(self) -> str:

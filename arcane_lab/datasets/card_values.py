@@ -12,6 +12,7 @@ from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
 from arcane_lab.datasets.printing import Brief
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.datasets.shipped import item_values, items
 from arcane_lab.datasets.shipped import options as shipped_options
 from arcane_lab.datasets.value_table import effect_sentence
@@ -92,4 +93,4 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
         numbers: dict[str, Any] = {name: value for name, value in fields.items() if name in NUMBERS}
         changed[code] = replace(table[code], **numbers)
         values.update({name: value for name, value in fields.items() if name not in NUMBERS})
-    return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), given)
+    return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), read_only(given))

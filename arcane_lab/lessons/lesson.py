@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from types import EllipsisType
+from types import EllipsisType, MappingProxyType
 from typing import Any, Final
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
@@ -92,7 +92,9 @@ class Lesson:
     def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None) -> None:
         self.plan, self.code = plan, code
         exercises: tuple[Exercise[Any], ...] = plan.exercises()
-        self.tasks: Mapping[str, Task[Any]] = {each.name: each.task(code, plan.name) for each in exercises}
+        self.tasks: Mapping[str, Task[Any]] = MappingProxyType(
+            {each.name: each.task(code, plan.name) for each in exercises}
+        )
         self._book = Book(code, folder)
         #: The last answer to each exercise of which nothing was known, as it was read.
         self._unknown: dict[str, Any] = {}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from arcane_lab.datasets.printing import Brief, in_short
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
@@ -65,6 +66,10 @@ class Record:
     problems: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     playable: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "result", read_only(self.result))
+        object.__setattr__(self, "position", read_only(self.position))
 
     @property
     def seed(self) -> int:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.simulation import figures, paths, pictures
@@ -87,6 +88,10 @@ class Result:
     _assumed: tuple[tuple[str, str], ...] | None = field(default=None, repr=False)
     #: Why a function of a person's own was not compiled, in a sentence.
     why_plain: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", read_only(dict(self.modes)))
+        object.__setattr__(self, "until", read_only(dict(self.until)))
 
     @property
     def seed(self) -> int:

@@ -18,6 +18,7 @@ from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.faces import assumed_lines, assumed_mark, faces
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.story import Motion, written_cell
+from arcane_lab.widgets.traits import DictTrait
 
 #: A storehouse of which nobody knows anything.
 ALL_HIDDEN: Final = "[??] [??] [??] / [??] [??] [??] / [??] [??] [??]"
@@ -36,9 +37,9 @@ class PaintedWidget(AnsweringWidget):
         "undo": {"number": "number"},
     }
 
-    about = traitlets.Dict(read_only=True, help="title, items, and whether it can be painted").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, items, and whether it can be painted").tag(sync=True)
     text = traitlets.Unicode(help="the storehouse in the notation").tag(sync=True)
-    shown = traitlets.Dict(help="the picture: slots, sets, what completes one, what moved").tag(sync=True)
+    shown = DictTrait(help="the picture: slots, sets, what completes one, what moved").tag(sync=True)
 
     def __init__(
         self,
