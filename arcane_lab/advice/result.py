@@ -147,9 +147,9 @@ class WhatIf(Drawn):
         found = self.difference(move, name=self.question.by)
         return found.high >= 0
 
-    @cached_property
+    @property
     def table(self) -> pd.DataFrame:
-        """A row for each move, the best first.
+        """A row for each move, the best first; a copy, so what you change in it is yours.
 
         ============================ =======================================================================
         column                       what it holds
@@ -164,6 +164,10 @@ class WhatIf(Drawn):
         n, seed, kind, lens          how many futures, their seed, "estimate" or "exact", and the lens
         ============================ =======================================================================
         """
+        return self._table.copy()
+
+    @cached_property
+    def _table(self) -> pd.DataFrame:
         import pandas as pd
 
         rows = []

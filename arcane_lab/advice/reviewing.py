@@ -145,7 +145,7 @@ class Review(Drawn):
         """Whether it was interrupted before the last decision."""
         return len(self.decisions) < self.asked
 
-    @cached_property
+    @property
     def table(self) -> pd.DataFrame:
         """A row for each decision: the move, the best, what was given away, both lenses, labels, with intervals.
 
@@ -155,6 +155,10 @@ class Review(Drawn):
         bad luck. All in gold; `_low` and `_high` are the 95% intervals. `why` says in short why a better move was
         better and why luck came, where either is clear.
         """
+        return self._table.copy()
+
+    @cached_property
+    def _table(self) -> pd.DataFrame:
         import pandas as pd
 
         rows = []

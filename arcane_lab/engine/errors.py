@@ -119,19 +119,47 @@ class BadSetup(ArcaneLabError):
 class StrategyError(ArcaneLabError):
     """A strategy that failed or gave an answer that cannot be used; the game stands as before.
 
-    `seat` and `strategy` say who, `seed`, `step` and `position` where, so that it can be seen again.
+    `seat` and `strategy` say who, `seed`, `step` and `position` where, `line` the strategy's own line that failed.
+    `text` is the whole position: `al.Game.from_text(error.text)` stands where the strategy was asked.
     """
 
-    def __init__(self, seat: str, strategy: str, reason: str, seed: int, step: int, position: str) -> None:
-        super().__init__(seat, strategy, reason, seed, step, position)
+    def __init__(
+        self,
+        seat: str,
+        strategy: str,
+        reason: str,
+        seed: int,
+        step: int,
+        position: str,
+        text: str = "",
+        line: str = "",
+    ) -> None:
+        super().__init__(seat, strategy, reason, seed, step, position, text, line)
         self.seat, self.strategy, self.reason = seat, strategy, reason
         self.seed, self.step, self.position = seed, step, position
+        self.text, self.line = text, line
+
+    def at_position(self, text: str) -> StrategyError:
+        """The same error with the whole position, from which the game can be taken up again."""
+        return StrategyError(
+            self.seat, self.strategy, self.reason, self.seed, self.step, self.position, text, self.line
+        )
+
+    @property
+    def place(self) -> str:
+        """Where it happened, for the middle of a sentence."""
+        return f"at step {self.step} of the game with seed {self.seed}"
 
     def __str__(self) -> str:
-        return (
-            f"the strategy {self.strategy} of {self.seat} {self.reason}\n"
-            f"It happened at step {self.step} of the game with seed {self.seed}: {self.position}"
-        )
+        lines = [f"the strategy {self.strategy} of {self.seat} {self.reason}"]
+        lines += [f"It failed in its {self.line}"] if self.line else []
+        lines += [f"It happened {self.place}: {self.position}"]
+        if self.text:
+            lines.append(
+                "To stand there again, keep the error (except al.ArcaneLabError as error) and call "
+                "al.Game.from_text(error.text)"
+            )
+        return "\n".join(lines)
 
 
 class NoLegalMove(ArcaneLabError, RuntimeError):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import BadSetup, StrategyError
 from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
@@ -103,6 +103,13 @@ class Game(BaseGame):
         before = dealer.count(self._state)
         self.play(move)
         dealer.compare(self._state, before)
+
+    def _answer(self) -> None:
+        """Let strategies answer; of one that fails, the position in which it was asked can be taken up again."""
+        try:
+            super()._answer()
+        except StrategyError as error:
+            raise error.at_position(self.to_text()) from error.__cause__
 
     def _seat(self, players: Players) -> None:
         """Let others play from here on; what was played before cannot be taken back."""

@@ -144,9 +144,16 @@ class Result:
         assumed: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.setup)
         return assumed
 
-    @cached_property
+    @property
     def seats(self) -> pd.DataFrame:
-        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold."""
+        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold.
+
+        Each time it is another frame: a column that you add to one is not in the next.
+        """
+        return self._seats.copy(deep=False)
+
+    @cached_property
+    def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
         home = f"arcane_lab.games.{self.setup.game}"

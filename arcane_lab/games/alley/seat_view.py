@@ -18,7 +18,8 @@ class SeatView(Drawn):
     """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
 
     `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
-    among the hidden items, the other stashes, the deck and what was set aside unseen.
+    among the hidden items, the other stashes, the deck and what was set aside unseen. Each view is made anew, so what
+    you change in its `unseen` or `picture` changes nothing in the game and in no other view.
     """
 
     seat: str
