@@ -53,11 +53,13 @@ MOST_MOMENTS: Final = 5
 class Decision(Brief):
     """One decision of a finished game: the move that was made, the best one, and what came of it.
 
-    `step` counts the moves of all seats from 1. `given_away` is by how much the best move was better for what the seat
-    knew, `deal_best` and `deal_given_away` the same for this very deal. `luck` is the luck in the cards: by how much
-    these very cards were kinder to the chosen move than the cards that it could have been. `came` is the luck that
-    came: by how much more there was to expect at the seat's next decision (or had come by the end of the round) than
-    right after the move; not a number where the record ends before. All are in gold at the end of the round or game.
+    `step` counts the moves of all seats from 1, as the log of the table and `record.annotate` do; `at` is where the
+    game stood when it was decided, as `game.view(seat, at=…)` and `game.fork(at=…)` take it. `given_away` is by how
+    much the best move was better for what the seat knew, `deal_best` and `deal_given_away` the same for this very deal.
+    `luck` is the luck in the cards: by how much these very cards were kinder to the chosen move than the cards that it
+    could have been. `came` is the luck that came: by how much more there was to expect at the seat's next decision (or
+    had come by the end of the round) than right after the move; not a number where the record ends before. All are in
+    gold at the end of the round or game.
     """
 
     step: int
@@ -72,6 +74,11 @@ class Decision(Brief):
     deal_given_away: Estimate
     luck: Estimate
     came: Estimate
+
+    @property
+    def at(self) -> int:
+        """Where the game stood when it was decided: after so many moves, the one before `step`."""
+        return self.step - 1
 
     @property
     def move_label(self) -> str:
@@ -107,6 +114,11 @@ class Moment(Brief):
     label: str
     gold: Estimate
     text: str
+
+    @property
+    def at(self) -> int:
+        """Where the game stood when it was decided, as `game.fork(at=…)` takes it."""
+        return self.step - 1
 
     def __str__(self) -> str:
         return self.text
@@ -191,9 +203,10 @@ class Review(Drawn):
     def _bad_moves(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.move_label == BAD_MOVE:
+                where = f"Round {one.round}, step {one.step} (at={one.at})"
                 text = (
-                    f"Round {one.round}, step {one.step}: {one.chosen} gave {_said(one.given_away)} away against "
-                    f"{one.best}, for what {self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
+                    f"{where}: {one.chosen} gave {_said(one.given_away)} away against {one.best}, for what "
+                    f"{self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
 

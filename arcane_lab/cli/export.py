@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
+
+from arcane_lab.cli._telling import Command
+from arcane_lab.datasets.errors import shown_path
+
+if TYPE_CHECKING:
+    from arcane_lab.records import Record
+
+HERE: Final = Command("export")
 
 
 def export(
@@ -17,6 +25,9 @@ def export(
         bool | None,
         typer.Option("--comments/--no-comments", help="The author's comments; without a word: not on a seat's page."),
     ] = None,
+    number: Annotated[
+        int | None, typer.Option(help="Which record, of a file that holds several; the first is 1.", metavar="NUMBER")
+    ] = None,
 ) -> None:
     """Write a record as one page that steps through it, to be opened in any browser.
 
@@ -24,6 +35,15 @@ def export(
     """
     from arcane_lab.records import Record
 
-    written = Record.load(record).to_html(page, seat, view, comments)
+    one = Record.load(record) if number is None else _numbered(Record.load_all(record), number, record)
+    written = one.to_html(page, seat, view, comments)
     shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
     print(f"Wrote {written} ({written.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")
+
+
+def _numbered(records: tuple[Record, ...], number: int, file: Path) -> Record:
+    """One of several records, by its number from 1."""
+    if not 1 <= number <= len(records):
+        many = "1" if len(records) == 1 else f"1 to {len(records)}"
+        HERE.refuse(f"--number {number} is none of the records of {shown_path(file)}: it has {many}")
+    return records[number - 1]

@@ -17,6 +17,7 @@ from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
 from arcane_lab.records.reading import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.records.record import Record, RecordedMove
+from arcane_lab.records.several import parts_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.shapes import MoveShape, RecordShape
@@ -82,6 +83,8 @@ def read_record(text: str) -> Record:
     from arcane_lab.engine.shapes import RecordShape, problem_in
 
     check_text(text)
+    if (many := len(parts_of(text))) > 1 or text.lstrip().startswith("["):
+        raise UnreadableFile(f"holds {many} records, and this reads one: al.Record.load_all(path) reads all of a file")
     data, damage = _read_damaged(text)
     warnings = _check_format(data) + _unknown_keys(data)
     shape, problem = problem_in(RecordShape, data)

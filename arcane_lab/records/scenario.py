@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.datasets.errors import did_you_mean, shown
+from arcane_lab.datasets.errors import did_you_mean, shown, shown_path
 from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
-from arcane_lab.records.reading import UnreadableFile, one_line, read_json, read_text, write_json
+from arcane_lab.records.reading import UnreadableFile, one_line, path_of, read_json, read_text, write_json
 from arcane_lab.records.report import Report
 
 if TYPE_CHECKING:
@@ -44,11 +44,11 @@ class Scenario:
     @classmethod
     def load(cls, path: str | Path) -> Scenario:
         """The scenario of a file. Raises `UnreadableFile` that names the file."""
-        file = Path(path)
+        file = path_of(path, "a scenario")
         try:
             return cls.from_text(read_text(file, "a scenario"), name=str(file))
         except ArcaneLabError as error:
-            raise UnreadableFile(f"{file}: {error}") from None
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
     @classmethod
     def example(cls, name: str, game: str = "alley") -> Scenario:

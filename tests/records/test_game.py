@@ -232,10 +232,16 @@ def _crashing(after: int) -> Any:
 def test_a_strategy_that_fails_leaves_the_game_and_a_position_to_go_on_from(after: int) -> None:
     game = Game("alley", players=["me", "greedy"], seed=6)
     game = Game.from_text(game.to_text(), players=["me", _crashing(after)])
-    with pytest.raises(StrategyError) as caught:
+    before = ""
+
+    def play_on() -> None:
+        nonlocal before
         for _ in range(60):
             before = game.to_text()
             game.play(game.legal_moves()[0])
+
+    with pytest.raises(StrategyError) as caught:
+        play_on()
     assert game.to_text() == before
     error = caught.value
     there = Game.from_text(error.text)
