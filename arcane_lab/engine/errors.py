@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from arcane_lab.datasets.errors import ArcaneLabError as ArcaneLabError
 from arcane_lab.datasets.errors import nearest as nearest
 from arcane_lab.datasets.errors import shown as shown
+from arcane_lab.datasets.values import whole_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Refusal
@@ -94,7 +95,8 @@ class UnknownName(ArcaneLabError):
         tip = (
             f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {one_of(self.allowed, most=12)}"
         )
-        return f"{shown(self.value)} is not the name of {self.what}{tip}"
+        marks = as_text(self.value) if not self.nearest and whole_number(self.value) is None else ""
+        return f"{shown(self.value)} is not the name of {self.what}{tip}{marks}"
 
 
 class BadSetup(ArcaneLabError):
@@ -113,7 +115,7 @@ class BadSetup(ArcaneLabError):
     def __str__(self) -> str:
         allowed = f"; allowed: {self.allowed}" if self.allowed else ""
         rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.field}: {shown(self.value)} is refused: {self.reason}{allowed}{rule}"
+        return f"{self.field}: {shown(self.value)} is refused: {self.reason}{allowed}{rule}{as_text(self.value)}"
 
 
 class StrategyError(ArcaneLabError):
@@ -206,6 +208,20 @@ class NoSuchStep(ArcaneLabError):
 
     def __str__(self) -> str:
         return f"there is no position {shown(self.value)}: this game has positions 0 (the start) to {self.steps} (now)"
+
+
+def as_text(value: object) -> str:
+    """What to write in place of a text that stands for a number, True, False or None; empty for any other value.
+
+    >>> as_text("none"), as_text("greedy")
+    (' (it is a text: write None without quotation marks)', '')
+    """
+    if not isinstance(value, str):
+        return ""
+    word = value.strip().capitalize()
+    number = whole_number(value)
+    plain = word if word in ("True", "False", "None") else "" if number is None else str(number)
+    return f" (it is a text: write {plain} without quotation marks)" if plain else ""
 
 
 def one_of(words: Sequence[str], most: int = 6) -> str:

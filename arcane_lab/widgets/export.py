@@ -96,6 +96,8 @@ def page_of(
             "record.replay().record()"
         )
     reader = _reader_of(record, seat, view)
+    if comments is not None and not isinstance(comments, bool):
+        raise BadSetup("comments", comments, "that is neither yes nor no", "True, False, or None")
     record = record if reader == "table" else without_seed(record)
     game = record.replay()
     story = Story(game, reader)
