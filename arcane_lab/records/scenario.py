@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.datasets.errors import did_you_mean, shown, shown_path
 from arcane_lab.datasets.printing import in_short
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
@@ -99,7 +100,9 @@ class Scenario:
             position,
             expect,
             # What position and expect say is kept in their own shapes; here only that they are there.
-            shape.model_copy(update={key: {} for key in ("position", "expect") if key in shape.model_fields_set}),
+            shape.model_copy(
+                update={key: read_only({}) for key in ("position", "expect") if key in shape.model_fields_set}
+            ),
         )
         scenario.placed()
         return scenario

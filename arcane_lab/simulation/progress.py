@@ -34,33 +34,32 @@ def progress_bar(total: int, title: str, unit: str, is_quiet: bool) -> Any:
 
 @cache
 def _lines_class() -> type[Any]:
-    """A bar that writes lines; made when it is needed, so that nobody waits for tqdm at the import."""
+    """A bar that writes a whole line now and then; made when it is needed: nobody waits for tqdm at the import."""
     from tqdm.std import tqdm
 
-    class Lines(tqdm):  # type: ignore[type-arg]  # its stubs are generic, the class is not
-        """A bar that writes a whole line now and then, at once, so that a captured output shows where it is."""
+    return type("Lines", (tqdm,), {"display": _display, "close": _close, "due": FIRST})
 
-        _next = FIRST
 
-        def display(self, msg: str | None = None, pos: int | None = None) -> bool:
-            if self.format_dict["elapsed"] >= self._next:
-                self._next = self.format_dict["elapsed"] + EVERY
-                self._tell()
-            return True
+def _display(bar: Any, msg: str | None = None, pos: int | None = None) -> bool:
+    """Write a line where one is due, in place of drawing."""
+    seconds: float = bar.format_dict["elapsed"]
+    if seconds >= bar.due:
+        bar.due = seconds + EVERY
+        _tell(bar, seconds)
+    return True
 
-        def close(self) -> None:
-            if self.disable:
-                return
-            if self._next > FIRST:
-                self._tell()
-            # What a bar does besides this is to draw itself once more.
-            self.disable = True
-            self._decr_instances(self)
 
-        def _tell(self) -> None:
-            done, seconds = f"{self.n:,} of {self.total:,}{self.unit}", self.format_dict["elapsed"]
-            more = f", {self.postfix}" if self.postfix else ""
-            line = f"{self.desc.removesuffix(': ')}: {done}, {seconds:.0f} s{more}"
-            print(line, file=sys.stderr, flush=True)
+def _close(bar: Any) -> None:
+    """Write the last line of a run that has had lines; a bar would draw itself once more."""
+    if bar.disable:
+        return
+    if bar.due > FIRST:
+        _tell(bar, bar.format_dict["elapsed"])
+    bar.disable = True
+    bar._decr_instances(bar)
 
-    return Lines
+
+def _tell(bar: Any, seconds: float) -> None:
+    more = f", {bar.postfix}" if bar.postfix else ""
+    line = f"{bar.desc.removesuffix(': ')}: {bar.n:,} of {bar.total:,}{bar.unit}, {seconds:.0f} s{more}"
+    print(line, file=sys.stderr, flush=True)
