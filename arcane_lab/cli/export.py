@@ -35,15 +35,18 @@ def export(
     """
     from arcane_lab.records import Record
 
-    one = Record.load(record) if number is None else _numbered(Record.load_all(record), number, record)
-    written = one.to_html(page, seat, view, comments)
+    written = _chosen(Record.load_all(record), number, record).to_html(page, seat, view, comments)
     shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
     print(f"Wrote {written} ({written.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")
 
 
-def _numbered(records: tuple[Record, ...], number: int, file: Path) -> Record:
-    """One of several records, by its number from 1."""
+def _chosen(records: tuple[Record, ...], number: int | None, file: Path) -> Record:
+    """The one record of a file, or the one of several that is meant, counted from 1."""
+    if number is None and len(records) == 1:
+        return records[0]
+    which = f"the records 1 to {len(records)}" if len(records) > 1 else "one record"
+    if number is None:
+        HERE.refuse(f"{shown_path(file)} holds {which}: say which one with --number")
     if not 1 <= number <= len(records):
-        many = "1" if len(records) == 1 else f"1 to {len(records)}"
-        HERE.refuse(f"--number {number} is none of the records of {shown_path(file)}: it has {many}")
+        HERE.refuse(f"--number {number} is none of the records of {shown_path(file)}: it holds {which}")
     return records[number - 1]

@@ -115,6 +115,8 @@ class Record:
         file = path_of(path, "records")
         try:
             parts = parts_of(read_text(file, "a file of records", MAX_BYTES_OF_MANY))
+            if not parts:
+                raise UnreadableFile("holds an empty list: no record stands in it")
             return tuple(cls._part(part, number, len(parts)) for number, part in enumerate(parts, 1))
         except UnreadableFile as error:
             raise UnreadableFile(f"{shown_path(file)}: {error}") from None

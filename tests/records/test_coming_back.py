@@ -137,6 +137,11 @@ def test_several_records_are_saved_and_one_alone_is_read_too(tmp_path: Path) -> 
     file = Record.save_all(_three(), tmp_path / "games.json")
     assert list(Record.load_all(file)) == _three()
     assert Record.load_all(_three()[0].save(tmp_path / "one.json")) == (_three()[0],)
+    for empty in ("", "[]", "[ ]"):
+        (tmp_path / "no.json").write_text(empty)
+        for load in (Record.load, Record.load_all):
+            with pytest.raises(UnreadableFile, match="no.json"):
+                load(tmp_path / "no.json")
     with pytest.raises(al.ArcaneLabError, match="is no record"):
         Record.save_all([1], tmp_path / "no.json")  # type: ignore[list-item]
 
