@@ -65,7 +65,6 @@ def review(
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
-    # Brought in where a bar is shown, as in a simulation.
     judge = Judge(game, seat, games, strategies, until, seed, mode)
     looks: list[Look] = []
     try:
@@ -73,8 +72,8 @@ def review(
             for step in places:
                 looks.append(judge.look(step))
                 bar.update()
-            if watch is not None:
-                watch(len(looks), len(places))
+                if watch is not None:
+                    watch(len(looks), len(places))
     except KeyboardInterrupt:
         if not looks:
             raise

@@ -140,7 +140,7 @@ def test_several_records_are_saved_and_one_alone_is_read_too(tmp_path: Path) -> 
     for empty in ("", "[]", "[ ]"):
         (tmp_path / "no.json").write_text(empty)
         for load in (Record.load, Record.load_all):
-            with pytest.raises(UnreadableFile, match="no.json"):
+            with pytest.raises(UnreadableFile, match=r"no\.json"):
                 load(tmp_path / "no.json")
     with pytest.raises(al.ArcaneLabError, match="is no record"):
         Record.save_all([1], tmp_path / "no.json")  # type: ignore[list-item]
