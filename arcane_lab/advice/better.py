@@ -9,13 +9,14 @@ from typing import Final
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.luck import carrying, first_up, left_over, named, said
 from arcane_lab.advice.reasons import Part
+from arcane_lab.datasets.printing import Drawn
 
 #: From this share on, one thing is most of a cause.
 MOST_OF_IT: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Better:
+class Better(Drawn):
     """What carries the difference of two moves: `parts` are its causes, which add up to `total`; prints as sentences.
 
     `rest` is what the `named` causes leave of the total, `others` what the two at most do that are told in short.
@@ -91,6 +92,3 @@ class Better:
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)
-
-    def __repr__(self) -> str:
-        return str(self)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import hypot, isnan, nan
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.simulation.figures import Figure
 from arcane_lab.simulation.intervals import paired_share, student, wilson
 
@@ -25,8 +26,8 @@ WON: Final = Figure("won", "wins", "share")
 GOLD: Final = MEASURED[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+@dataclass(frozen=True, slots=True, repr=False)
+class Estimate(Brief):
     """A figure with the ends of its 95% interval; exact figures have both ends where they are."""
 
     value: float

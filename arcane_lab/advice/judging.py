@@ -19,6 +19,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records import Record
 from arcane_lab.simulation.plan import check_progress
+from arcane_lab.simulation.progress import progress_bar
 
 #: The line without a move: what the position is worth when the stand-in decides.
 AS_IT_STANDS: Final = "as it stands"
@@ -64,16 +65,15 @@ def review(
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
-    # Brought in where a bar is shown, as in a simulation.
-    from tqdm.auto import tqdm
-
     judge = Judge(game, seat, games, strategies, until, seed, mode)
     looks: list[Look] = []
     try:
-        for step in tqdm(places, desc=f"Review of {seat}", unit=" decisions", disable=not check_progress(progress)):
-            looks.append(judge.look(step))
-            if watch is not None:
-                watch(len(looks), len(places))
+        with progress_bar(len(places), f"Review of {seat}", "decisions", not check_progress(progress)) as bar:
+            for step in places:
+                looks.append(judge.look(step))
+                bar.update()
+                if watch is not None:
+                    watch(len(looks), len(places))
     except KeyboardInterrupt:
         if not looks:
             raise

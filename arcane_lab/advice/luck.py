@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.reasons import MOST_CAUSES, Part
+from arcane_lab.datasets.printing import Brief, Drawn
 from arcane_lab.simulation.comparing import html_table
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ WORTH_NAMING: Final = 0.1
 CANNOT_BE_TOLD: Final = "It cannot be told from no luck at all, so there is nothing to explain."
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+@dataclass(frozen=True, slots=True, repr=False)
+class Span(Brief):
     """A stretch of what came, or a group of hidden cards: its `gold`, and what can be `told` of it.
 
     `told` are sentences, each with its rule at the end where it has one.
@@ -43,7 +44,7 @@ class Span:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Luck:
+class Luck(Drawn):
     """Why luck was good or bad: `parts` are its causes and `spans` where it came from; each add up to `total`.
 
     The luck that came (`which` is "came") is what could be expected at the seat's next decision less what could be
@@ -190,9 +191,6 @@ class Luck:
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         rows = [

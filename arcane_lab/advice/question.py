@@ -8,6 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, Literal, cast
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, UnknownName, one_of
@@ -32,8 +33,8 @@ SEED_LIMIT: Final = 2**63
 MEASURES: Final = ("gold", "ahead", "won")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+@dataclass(frozen=True, slots=True, repr=False)
+class Question(Brief):
     """Everything that an answer follows from; under the lens "known" `unknown` holds no card that the seat cannot see.
 
     `lines` are the moves to compare, each a line of one move or more, in numbers; `texts` how they are written.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
+from arcane_lab.datasets.printing import Brief, Drawn
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.moves import Row
@@ -33,8 +34,8 @@ MOST_GAMES: Final = 2_000
 Cause = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+@dataclass(frozen=True, slots=True, repr=False)
+class Part(Brief):
     """One thing that carries a difference: how much it brings after each move, how often, and by which rule.
 
     `difference` is that of the first move from the second, on the same futures; `times` and `times_other` are how often
@@ -55,7 +56,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Reasons:
+class Reasons(Drawn):
     """What carries the difference between two moves: `parts` are its causes, which add up to it; prints as sentences.
 
     `total` has the difference of gold and of infamy, from `games` futures of both moves; `rest` what the `named` parts
@@ -165,9 +166,6 @@ class Reasons:
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         rows = [

@@ -13,6 +13,8 @@ import numpy as np
 
 from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question
+from arcane_lab.datasets.printing import Drawn
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
@@ -33,7 +35,7 @@ MOST_SHOWN: Final = 12
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class WhatIf:
+class WhatIf(Drawn):
     """Moves ranked by what follows from them on the same futures: `table` has the figures, `why(move)` the reasons.
 
     `moves` are in the order of their rank. `is_exact` says that all futures were counted; otherwise each figure is an
@@ -87,6 +89,9 @@ class WhatIf:
     def is_partial(self) -> bool:
         """Whether it is an estimate from fewer futures than were asked for."""
         return not self.is_exact and self.games < self.question.games
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", read_only(dict(self.modes)))
 
     @property
     def strategies(self) -> dict[str, str]:
@@ -142,9 +147,9 @@ class WhatIf:
         found = self.difference(move, name=self.question.by)
         return found.high >= 0
 
-    @cached_property
+    @property
     def table(self) -> pd.DataFrame:
-        """A row for each move, the best first.
+        """A row for each move, the best first; a copy, so what you change in it is yours.
 
         ============================ =======================================================================
         column                       what it holds
@@ -159,6 +164,10 @@ class WhatIf:
         n, seed, kind, lens          how many futures, their seed, "estimate" or "exact", and the lens
         ============================ =======================================================================
         """
+        return self._table.copy()
+
+    @cached_property
+    def _table(self) -> pd.DataFrame:
         import pandas as pd
 
         rows = []
@@ -318,9 +327,6 @@ class WhatIf:
         if len(self.moves) > MOST_SHOWN:
             lines.append(f"     and {len(self.moves) - MOST_SHOWN} more: see .table")
         return "\n".join([*lines, self.games_sentence])
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         shown = self._order[:MOST_SHOWN]

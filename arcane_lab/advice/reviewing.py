@@ -25,6 +25,8 @@ from arcane_lab.advice.luck import (
     said,
     signed,
 )
+from arcane_lab.datasets.printing import Brief, Drawn
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
@@ -47,15 +49,17 @@ NAMED_IN: Final = 60
 MOST_MOMENTS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+@dataclass(frozen=True, slots=True, repr=False)
+class Decision(Brief):
     """One decision of a finished game: the move that was made, the best one, and what came of it.
 
-    `step` counts the moves of all seats from 1. `given_away` is by how much the best move was better for what the seat
-    knew, `deal_best` and `deal_given_away` the same for this very deal. `luck` is the luck in the cards: by how much
-    these very cards were kinder to the chosen move than the cards that it could have been. `came` is the luck that
-    came: by how much more there was to expect at the seat's next decision (or had come by the end of the round) than
-    right after the move; not a number where the record ends before. All are in gold at the end of the round or game.
+    `step` counts the moves of all seats from 1, as the log of the table and `record.annotate` do; `at` is where the
+    game stood when it was decided, as `game.view(seat, at=…)` and `game.fork(at=…)` take it. `given_away` is by how
+    much the best move was better for what the seat knew, `deal_best` and `deal_given_away` the same for this very deal.
+    `luck` is the luck in the cards: by how much these very cards were kinder to the chosen move than the cards that it
+    could have been. `came` is the luck that came: by how much more there was to expect at the seat's next decision (or
+    had come by the end of the round) than right after the move; not a number where the record ends before. All are in
+    gold at the end of the round or game.
     """
 
     step: int
@@ -70,6 +74,11 @@ class Decision:
     deal_given_away: Estimate
     luck: Estimate
     came: Estimate
+
+    @property
+    def at(self) -> int:
+        """Where the game stood when it was decided: after so many moves, the one before `step`."""
+        return self.step - 1
 
     @property
     def move_label(self) -> str:
@@ -87,8 +96,8 @@ class Decision:
         return label_of(self.came)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evidence(Brief):
     """The futures behind a decision: what came (None where that is not known), both lenses, the best move and it."""
 
     came: Between | None
@@ -97,8 +106,8 @@ class Evidence:
     compared: tuple[Outlook, Outlook] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Moment(Brief):
     """One of the few moments that decided a game: a bad move, or luck that struck; `gold` is what it weighed."""
 
     step: int
@@ -106,12 +115,17 @@ class Moment:
     gold: Estimate
     text: str
 
+    @property
+    def at(self) -> int:
+        """Where the game stood when it was decided, as `game.fork(at=…)` takes it."""
+        return self.step - 1
+
     def __str__(self) -> str:
         return self.text
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Review:
+class Review(Drawn):
     """A finished game of a seat, decision by decision: `table`, the `moments` that decided, `chart()`, `why(step)`.
 
     `games` futures were played of each move under the lens "known", with one `seed`.
@@ -130,6 +144,9 @@ class Review:
     _evidence: Mapping[int, Evidence] = field(repr=False)
     _tracer: Tracer = field(repr=False)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "strategies", read_only(dict(self.strategies)))
+
     @property
     def game(self) -> str:
         """Which game it is."""
@@ -140,7 +157,7 @@ class Review:
         """Whether it was interrupted before the last decision."""
         return len(self.decisions) < self.asked
 
-    @cached_property
+    @property
     def table(self) -> pd.DataFrame:
         """A row for each decision: the move, the best, what was given away, both lenses, labels, with intervals.
 
@@ -150,6 +167,10 @@ class Review:
         bad luck. All in gold; `_low` and `_high` are the 95% intervals. `why` says in short why a better move was
         better and why luck came, where either is clear.
         """
+        return self._table.copy()
+
+    @cached_property
+    def _table(self) -> pd.DataFrame:
         import pandas as pd
 
         rows = []
@@ -182,9 +203,10 @@ class Review:
     def _bad_moves(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.move_label == BAD_MOVE:
+                where = f"Round {one.round}, step {one.step} (at={one.at})"
                 text = (
-                    f"Round {one.round}, step {one.step}: {one.chosen} gave {_said(one.given_away)} away against "
-                    f"{one.best}, for what {self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
+                    f"{where}: {one.chosen} gave {_said(one.given_away)} away against {one.best}, for what "
+                    f"{self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
 
@@ -356,9 +378,6 @@ class Review:
         ]
         lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
         return "\n".join([*lines, *(f"- {moment}" for moment in self.moments), self.note])
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         rows = [

@@ -16,6 +16,7 @@ from arcane_lab.advice.estimates import GOLD, NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.luck import Luck, Span, Which, carrying, named
 from arcane_lab.advice.question import Question, home
 from arcane_lab.advice.reasons import Part
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
 from arcane_lab.engine.spec import seat_name
@@ -26,8 +27,8 @@ MOST_TOLD: Final = 4
 NEXT_CARDS: Final = 3
 
 
-@dataclass(frozen=True)
-class Outlook:
+@dataclass(frozen=True, repr=False)
+class Outlook(Brief):
     """What there is to expect at a position: the figures of every seat at the end of each future.
 
     `rows` are by future, seat and `playing.FIGURES`.
@@ -55,8 +56,8 @@ class Outlook:
         return float(np.average(values, weights=self.weights))
 
 
-@dataclass(frozen=True)
-class Between:
+@dataclass(frozen=True, repr=False)
+class Between(Brief):
     """What lies between two looks of a seat: outlooks before and after, and the number of steps made at each."""
 
     before: Outlook

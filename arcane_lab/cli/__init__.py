@@ -71,14 +71,9 @@ def main() -> None:
     try:
         build_app()(prog_name="arcane-lab")
     except Exception as problem:
-        if not _is_for_people(problem):
+        from arcane_lab.engine.errors import ArcaneLabError
+
+        if not isinstance(problem, ArcaneLabError):
             raise
         print(f"arcane-lab: {problem}", file=sys.stderr)
         sys.exit(2)
-
-
-def _is_for_people(problem: Exception) -> bool:
-    from arcane_lab.datasets.errors import DatasetError
-    from arcane_lab.engine.errors import ArcaneLabError
-
-    return isinstance(problem, ArcaneLabError | DatasetError)

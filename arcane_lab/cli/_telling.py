@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn, TypeVar
 import typer
 from typer.core import TyperCommand, TyperOption
 
-from arcane_lab.datasets.errors import DatasetError, shown_path
+from arcane_lab.datasets.errors import shown_path
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.records.reading import one_line
 
@@ -84,7 +84,7 @@ class Command:
         """Do something; what a person can mend is told in one line, and ends the command."""
         try:
             return act()
-        except (ArcaneLabError, DatasetError) as error:
+        except ArcaneLabError as error:
             self.refuse(one_line(error))
         except OSError as error:
             self.refuse(f"{error.filename or 'a file'}: {error.strerror or error}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -106,8 +105,10 @@ def told(register: Register) -> Iterator[str]:
 
 def _measured(**given: Any) -> Register:
     from arcane_lab.disputes import register
+    from arcane_lab.simulation.progress import lines_when_captured
 
-    return register(**given, progress=sys.stderr.isatty())
+    with lines_when_captured():
+        return register(**given)
 
 
 def _write(register: Register, page: Path, data: Path) -> str:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from arcane_lab.cli._telling import PAGES, written
+from arcane_lab.cli._telling import PAGES, Command, written
+from arcane_lab.datasets.errors import shown_path
+
+if TYPE_CHECKING:
+    from arcane_lab.records import Record
+
+HERE: Final = Command("export")
 
 
 def export(
@@ -19,6 +25,9 @@ def export(
         bool | None,
         typer.Option("--comments/--no-comments", help="The author's comments; without a word: not on a seat's page."),
     ] = None,
+    number: Annotated[
+        int | None, typer.Option(help="Which record, of a file that holds several; the first is 1.", metavar="NUMBER")
+    ] = None,
 ) -> None:
     """Write a record as one page that steps through it, to be opened in any browser.
 
@@ -26,7 +35,19 @@ def export(
     """
     from arcane_lab.records import Record
 
-    game = Record.load(record)
-    name = written(page, lambda path: game.to_html(path, seat, view, comments), kinds=PAGES)
+    chosen = _chosen(Record.load_all(record), number, record)
+    name = written(page, lambda path: chosen.to_html(path, seat, view, comments), kinds=PAGES)
     shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
     print(f"Wrote {name} ({page.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")
+
+
+def _chosen(records: tuple[Record, ...], number: int | None, file: Path) -> Record:
+    """The one record of a file, or the one of several that is meant, counted from 1."""
+    if number is None and len(records) == 1:
+        return records[0]
+    which = f"the records 1 to {len(records)}" if len(records) > 1 else "one record"
+    if number is None:
+        HERE.refuse(f"{shown_path(file)} holds {which}: say which one with --number")
+    if not 1 <= number <= len(records):
+        HERE.refuse(f"--number {number} is none of the records of {shown_path(file)}: it holds {which}")
+    return records[number - 1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from textwrap import wrap
@@ -114,8 +113,10 @@ def simulate(
 
 def _play(game: str, given: dict[str, Any]) -> Result:
     from arcane_lab.simulation import simulate as play
+    from arcane_lab.simulation.progress import lines_when_captured
 
-    return play(game, **given, progress=sys.stderr.isatty())
+    with lines_when_captured():
+        return play(game, **given)
 
 
 # --- what is given ----------------------------------------------------------------------------------------

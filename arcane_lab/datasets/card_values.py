@@ -8,16 +8,19 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.datasets.item_table import NUMBERS, Item
 from arcane_lab.datasets.overrides import ItemsOverride, check_items_override
+from arcane_lab.datasets.printing import Brief
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.datasets.shipped import item_values, items
 from arcane_lab.datasets.shipped import options as shipped_options
 from arcane_lab.datasets.value_table import effect_sentence
-from arcane_lab.datasets.values import Certainty, Edition, Value
+from arcane_lab.datasets.values import EDITIONS, Certainty, Edition, Value
 
 
-@dataclass(frozen=True, slots=True)
-class CardValues:
+@dataclass(frozen=True, slots=True, repr=False)
+class CardValues(Brief):
     """What the cards say in one play: the items, and the value of every name in their effects.
 
     `own` holds what was given in place of shipped values, by item code.
@@ -79,6 +82,9 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
     >>> cards.sentence("TC")
     'You gain 3 gold for every other coin that lies face up in any storehouse.'
     """
+    if edition not in EDITIONS:
+        reason = f"is no edition{did_you_mean(edition, EDITIONS)}"
+        raise DatasetError([Problem("edition", reason, " or ".join(EDITIONS), value=edition)])
     given = check_items_override(own, game)
     table = items(game)
     values = {name: value.default(edition) for name, value in item_values(game).items()}
@@ -87,4 +93,4 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
         numbers: dict[str, Any] = {name: value for name, value in fields.items() if name in NUMBERS}
         changed[code] = replace(table[code], **numbers)
         values.update({name: value for name, value in fields.items() if name not in NUMBERS})
-    return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), given)
+    return CardValues(game, edition, MappingProxyType(changed), MappingProxyType(values), read_only(given))

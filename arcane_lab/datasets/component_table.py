@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import read_csv
 from arcane_lab.datasets.values import EDITIONS, Edition
 
 COLUMNS: Final = ("component", "editions", "count", "rests_on")
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+@dataclass(frozen=True, slots=True, repr=False)
+class Component(Brief):
     """One kind of thing in the box: its name, in which editions it is, how many there are and where that stands."""
 
     name: str

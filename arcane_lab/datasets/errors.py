@@ -6,6 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 
+class ArcaneLabError(ValueError):
+    """Any error of Arcane Lab that a person can do something about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong, with its place, the value that stands there and what is allowed instead.
@@ -36,7 +40,7 @@ class Problem:
         return f"{', '.join(place)}: {what}" + (f"; allowed: {self.allowed}" if self.allowed else "")
 
 
-class DatasetError(ValueError):
+class DatasetError(ArcaneLabError):
     """A file, or values given in place of one, that cannot be used; `problems` holds all that is wrong.
 
     `file`, `row`, `column`, `value` and `allowed` are those of the first problem.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.datasets.errors import ArcaneLabError
+
 Kind = Literal["datasets", "notebooks", "scenarios", "static"]
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
@@ -29,7 +31,7 @@ def folder(kind: Kind) -> Path:
     True
     """
     if kind not in _SOURCES:
-        raise ValueError(f"there is no shipped folder {kind!r}: ask for one of {', '.join(_SOURCES)}")
+        raise ArcaneLabError(f"there is no shipped folder {kind!r}: ask for one of {', '.join(_SOURCES)}")
     shipped = _PACKAGE / f"_{kind}"
     if shipped.is_dir():
         return shipped

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.datasets.errors import ArcaneLabError, shown
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import Entry, read_csv
 from arcane_lab.datasets.values import CERTAINTIES, Certainty
 
@@ -28,8 +30,15 @@ BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _CODE: Final = re.compile(r"[A-Z]{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
+class NoSuchField(ArcaneLabError, KeyError):
+    """An item was asked for a field that it does not have."""
+
+    # A KeyError would put its sentence into quotes.
+    __str__ = ArcaneLabError.__str__
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Basis(Brief):
     """What one field of an item rests on: how certain it is, and why."""
 
     field: str
@@ -37,8 +46,8 @@ class Basis:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+@dataclass(frozen=True, slots=True, repr=False)
+class Item(Brief):
     """One of the items: its gold for a set, its infamy, how many cards there are, and its effect.
 
     `gold_per_set` is None for special items, which make no sets. `effect` names its values in braces; they
@@ -72,7 +81,7 @@ class Item:
         for basis in self.bases:
             if basis.field == field:
                 return basis
-        raise KeyError(f"an item has no field {field!r}: ask for one of {', '.join(FIELDS)}")
+        raise NoSuchField(f"an item has no field {shown(field)}: ask for one of {', '.join(FIELDS)}")
 
     def copies(self, with_extras: bool) -> int:
         """Cards of this item in the deck, with or without those that bear the 5-6 player icon."""

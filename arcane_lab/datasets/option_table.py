@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import QUESTION_ID, RULE_ID, Entry, read_toml
 from arcane_lab.datasets.value_table import NAME
 from arcane_lab.datasets.values import (
@@ -43,8 +44,8 @@ _PLAYERS: Final = re.compile(r"any|[2-6]")
 _TEST: Final = re.compile(r"tests/[a-z0-9_/]+\.py::test_[a-z0-9_]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+@dataclass(frozen=True, slots=True, repr=False)
+class Option(Brief):
     """An open question of the rules that can be answered in more than one way.
 
     `values` stand in the order in which the engine numbers them; `readings` says in words what each means. An

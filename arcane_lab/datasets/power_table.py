@@ -10,6 +10,7 @@ from typing import Final
 from arcane_lab.datasets.errors import did_you_mean
 from arcane_lab.datasets.item_table import BRACES
 from arcane_lab.datasets.option_table import Option
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.datasets.value_table import NAME
 from arcane_lab.datasets.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
@@ -17,8 +18,8 @@ from arcane_lab.datasets.values import CERTAINTIES, EDITIONS, Certainty, Edition
 COLUMNS: Final = ("power", "name", "effect", "moment", "options", "certainty", "rests_on", "rules")
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+@dataclass(frozen=True, slots=True, repr=False)
+class Power(Brief):
     """A wizard's power: its word in a setup, the wizard's name, what it does and when.
 
     `effect` names amounts in braces; they are options. `options` lists every option that changes the power.
@@ -38,8 +39,8 @@ class Power:
         return BRACES.sub(lambda braces: str(options[braces[1]]), self.effect)
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+@dataclass(frozen=True, slots=True, repr=False)
+class Preset(Brief):
     """A named set of options: an edition (None: whichever is played) and what differs from its defaults."""
 
     name: str

@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 
 from arcane_lab.datasets.errors import did_you_mean
 from arcane_lab.datasets.option_table import EDITION_WORDS, Editions, Option
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import QUESTION_ID, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.datasets.value_table import ItemValue
 
@@ -27,8 +28,8 @@ _FILE_NAME: Final = re.compile(r"\.\w{2,4}\b|[0-9a-f]{8}|[\\/]\w+[\\/]", re.IGNO
 _QUESTION: Final = re.compile(r"\bOQ-[0-9]{2}\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rule(Brief):
     """One rule of the ledger: what holds, a worked example, where it stands and how certain it is.
 
     `certainty` is "stated" (a booklet says so), "inferred" (it follows) or "missing" (a booklet leans on
@@ -57,8 +58,8 @@ class Rule:
         return tuple(dict.fromkeys(_QUESTION.findall(self.note)))
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+@dataclass(frozen=True, slots=True, repr=False)
+class Question(Brief):
     """An open question: where the rulebooks are silent, unclear or damaged, and how it is answered here.
 
     The `readings` are called a, b, c … in their order; `default` begins with the letter of the one that is

@@ -9,14 +9,14 @@ from types import MappingProxyType
 from typing import Final
 
 from arcane_lab.datasets.component_table import Component, load_components
-from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
+from arcane_lab.datasets.errors import ArcaneLabError, DatasetError, Problem, did_you_mean, shown
 from arcane_lab.datasets.files import folder
 from arcane_lab.datasets.item_table import Item, load_items
 from arcane_lab.datasets.option_table import Option, load_options
 from arcane_lab.datasets.power_table import Power, Preset, load_powers, load_presets
 from arcane_lab.datasets.rule_table import Question, Rule, load_questions, load_rules
 from arcane_lab.datasets.value_table import ItemValue, load_item_values
-from arcane_lab.datasets.values import Edition, Value
+from arcane_lab.datasets.values import Edition, Value, whole_number
 
 # The deck without and with the cards that bear the 5-6 player icon; `items.csv` must add up to these.
 DECK_SIZES: Final[Mapping[str, tuple[int, int]]] = {"alley": (124, 139)}
@@ -127,9 +127,10 @@ def deck_counts(players: int, game: str = "alley", *, extras_with_two: bool = Fa
     >>> sum(deck_counts(4).values()), sum(deck_counts(6).values())
     (124, 139)
     """
-    if not 2 <= players <= 6:
-        raise ValueError(f"{players} players cannot play: from 2 to 6 can (AA-SETUP-13)")
-    with_extras = players >= 5 or (players == 2 and extras_with_two)
+    number = whole_number(players)
+    if number is None or not 2 <= number <= 6:
+        raise ArcaneLabError(f"{shown(players)} players cannot play: from 2 to 6 can (AA-SETUP-13)")
+    with_extras = number >= 5 or (number == 2 and extras_with_two)
     return {code: item.copies(with_extras) for code, item in items(game).items()}
 
 

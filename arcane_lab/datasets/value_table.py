@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from arcane_lab.datasets.errors import did_you_mean
 from arcane_lab.datasets.item_table import BRACES, Item
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.reading import Entry, Sheet, read_csv
 from arcane_lab.datasets.values import (
     CERTAINTIES,
@@ -46,8 +47,8 @@ _BRACKETS: Final = re.compile(r"\[(\w+|\{\w+\})=(\w+): ([^\[\]|]*)(?:\|([^\[\]|]
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class ItemValue:
+@dataclass(frozen=True, slots=True, repr=False)
+class ItemValue(Brief):
     """A named value of an item's effect: an amount between bounds, or one choice out of a list.
 
     `choices` stand in the order in which the engine numbers them, `choice_words` says what each means; both

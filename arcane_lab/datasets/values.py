@@ -62,8 +62,9 @@ def from_text(text: str) -> Value:
     >>> from_text("true"), from_text("-3"), from_text("own")
     (True, -3, 'own')
     """
-    if text in ("true", "false"):
-        return text == "true"
+    plain = text.strip().lower()
+    if plain in ("true", "false"):
+        return plain == "true"
     number = whole_number(text)
     return text.strip() if number is None else number
 
@@ -73,7 +74,7 @@ def refusal_of_amount(value: object, minimum: int, maximum: int) -> tuple[str, s
     allowed = f"a whole number from {minimum} to {maximum}"
     number = None if isinstance(value, str) else whole_number(value)
     if number is None:
-        return "is not a whole number", allowed
+        return f"{_none(value)}is not a whole number", allowed + _as_written(value)
     if number < minimum:
         return "is negative" if number < 0 <= minimum else "is too small", allowed
     return ("is too large", allowed) if number > maximum else None
@@ -86,8 +87,37 @@ def refusal_of_choice(value: object, choices: Sequence[Value]) -> tuple[str, str
     if is_plain and any(is_same(value, choice) for choice in choices):
         return None
     words = [written(choice) for choice in choices]
+    meant = _meant(value, choices)
+    if meant is not None:
+        return "is not one of the choices", f"{', '.join(words)} (it is {meant})"
     near = did_you_mean(str(value).lower() if isinstance(value, bool | str) else value, words)
-    return f"is not one of the choices{near}", ", ".join(words)
+    return f"{_none(value)}is not one of the choices{near}", ", ".join(words)
+
+
+def _meant(value: object, choices: Sequence[Value]) -> str | None:
+    """What a value of another type is, and how one of the choices that it stands for is written in Python."""
+    if isinstance(value, str):
+        plain = from_text(value)
+        is_other = not isinstance(plain, str) and any(is_same(plain, choice) for choice in choices)
+        return f"a text: write {plain!r} without quotation marks" if is_other else None
+    if whole_number(value) in (0, 1) and any(one is True for one in choices):
+        return f"a number: write {bool(value)!r}"
+    return None
+
+
+def _as_written(value: object) -> str:
+    """How a number of another type is written, for the end of a sentence; empty for what stands for none."""
+    number = whole_number(value) if isinstance(value, str) else None
+    if number is not None:
+        return f" (it is a text: write {number} without quotation marks)"
+    if isinstance(value, float) and value.is_integer():
+        return f" (it has a decimal point: write {int(value)})"
+    return " (it is a truth value)" if isinstance(value, bool) else ""
+
+
+def _none(value: object) -> str:
+    """None is named where it stands: a problem shows no value for it."""
+    return "None " if value is None else ""
 
 
 def number_among(choices: Sequence[Value], value: Value) -> int:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.datasets.option_table import EVERY_SEAT, Option
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.values import EDITIONS, Edition, Value, is_same, whole_number, written
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import find_game, seat_name
@@ -49,8 +50,8 @@ class Table:
         return Call(self.game, players, self.edition, powers, options=options, seed=seed).plan()
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+@dataclass(frozen=True, slots=True, repr=False)
+class Cell(Brief):
     """One reading at one table; `why_not` says in a sentence why it cannot act there, and is empty where it can."""
 
     option: Option = field(repr=False)

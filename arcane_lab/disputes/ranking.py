@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.disputes.rows import ALL_SEATS, NOT_MEASURED, OTHERWISE, Row
 from arcane_lab.simulation.intervals import LEVEL, Interval
 
@@ -35,8 +36,8 @@ class Strongest:
     least: float
 
 
-@dataclass(frozen=True)
-class Reading:
+@dataclass(frozen=True, repr=False)
+class Reading(Brief):
     """One other reading of an option, with all its rows; `level` is that of intervals that all hold at once."""
 
     option: str

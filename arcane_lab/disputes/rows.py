@@ -7,6 +7,7 @@ from functools import cache
 from math import isfinite
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.simulation.intervals import Interval, paired_share, student
 
 #: What a row is: a measured difference, or the reason why there is none.
@@ -34,8 +35,8 @@ SHARES: Final = ("won", OTHERWISE)
 DIGITS: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+@dataclass(frozen=True, slots=True, repr=False)
+class Row(Brief):
     """One row of the register.
 
     `default` is the figure by the default reading, `difference` how much higher it is by the other, `low` and `high`

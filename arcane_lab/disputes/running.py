@@ -19,6 +19,7 @@ from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.plan import check_games, check_progress
+from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.switching import MODES
 
 GAMES: Final = 1_000
@@ -101,14 +102,12 @@ def _measure(
     wanted: list[Cell], kept: Kept, games: int, seed: int, mode: Mode, workers: int | None, is_quiet: bool
 ) -> bool:
     """Measure what is not kept yet; False when Ctrl-C ended it."""
-    from tqdm.auto import tqdm
-
     missing = [(cell, key) for cell in wanted if (key := key_of(cell, seed)) not in kept]
     grouped = groupby(missing, key=lambda pair: (pair[0].table, bool(pair[0].why_not)))
     tables = [(table, list(pairs)) for table, pairs in grouped]
     total = sum(games * (len(pairs) + 1) for (_, is_idle), pairs in tables if not is_idle)
     title = f"{find_game(wanted[0].table.game).title}, open questions"
-    with tqdm(total=total, desc=title, unit=" games", disable=is_quiet) as bar:
+    with progress_bar(total, title, "games", is_quiet) as bar:
         try:
             if mode == "auto" and total >= WORTH_COMPILING:
                 _make_twin(wanted[0].table.game, bar)

@@ -8,10 +8,13 @@ a move or its text. A strategy is asked only where there is a choice: the one mo
 from __future__ import annotations
 
 import inspect
+import linecache
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
 from arcane_lab.engine.moves import Move
@@ -94,6 +97,18 @@ def _in_short(error: Exception) -> str:
     return f"{kind}: {text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + '…'}" if text else kind
 
 
+def _own_line(error: Exception) -> str:
+    """The line of a strategy in which an error arose: the last one in the file (or cell) of the strategy itself."""
+    # The first frame is that of whoever asked.
+    frames = list(traceback.walk_tb(error.__traceback__))[1:]
+    own = [(frame, line) for frame, line in frames if frame.f_code.co_filename == frames[0][0].f_code.co_filename]
+    if not own:
+        return ""
+    frame, number = own[-1]
+    written = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
+    return f"line {number}" + (f": {in_short(written, LONGEST_REASON)}" if written.strip() else "")
+
+
 def _is_luck(luck: list[Any]) -> bool:
     """Whether a strategy left its luck as it may be: four numbers of 32 bits."""
     return len(luck) == LUCK_WORDS and all(type(word) is int and 0 <= word < LUCK_LIMIT for word in luck)
@@ -147,7 +162,7 @@ class Answerer:
         try:
             return choose(*given)
         except Exception as error:
-            raise self.failure(seat, state, where, f"raised {_in_short(error)}") from error
+            raise self.failure(seat, state, where, f"raised {_in_short(error)}", _own_line(error)) from error
         except (SystemExit, GeneratorExit) as error:
             reason = f"raised {type(error).__name__}, which would end the program"
             raise self.failure(seat, state, where, reason) from error
@@ -169,8 +184,8 @@ class Answerer:
             raise self.failure(seat, state, where, f"answered what may not be done: {refused}")
         return number
 
-    def failure(self, seat: int, state: Any, where: Where, reason: str) -> StrategyError:
+    def failure(self, seat: int, state: Any, where: Where, reason: str, line: str = "") -> StrategyError:
         """The error that says which strategy failed, and where."""
         steps, summary = where
         name = self._holders[seat].name
-        return StrategyError(seat_name(seat), name, reason, self._setup.seed, steps, summary(state))
+        return StrategyError(seat_name(seat), name, reason, self._setup.seed, steps, summary(state), line=line)

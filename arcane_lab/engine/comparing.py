@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arcane_lab.datasets.printing import Brief
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Brief):
     """What was expected at a place, what was found there, and whether that meets it.
 
     >>> print(Comparison("seats.p1.gold", "45", "30", is_met=False))

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from arcane_lab.datasets.errors import ArcaneLabError as ArcaneLabError
 from arcane_lab.datasets.errors import nearest as nearest
 from arcane_lab.datasets.errors import shown as shown
+from arcane_lab.datasets.values import whole_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Refusal
-
-
-class ArcaneLabError(ValueError):
-    """Any error of Arcane Lab that a person can do something about."""
 
 
 class UnreadableText(ArcaneLabError):
@@ -113,7 +111,8 @@ class UnknownName(ArcaneLabError):
         tip = (
             f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {one_of(self.allowed, most=12)}"
         )
-        return f"{shown(self.value)} is not the name of {self.what}{tip}"
+        marks = as_text(self.value) if not self.nearest and whole_number(self.value) is None else ""
+        return f"{shown(self.value)} is not the name of {self.what}{tip}{marks}"
 
 
 class BadSetup(ArcaneLabError):
@@ -132,28 +131,56 @@ class BadSetup(ArcaneLabError):
     def __str__(self) -> str:
         allowed = f"; allowed: {self.allowed}" if self.allowed else ""
         rule = f" ({self.rule})" if self.rule else ""
-        return f"{self.field}: {shown(self.value)} is refused: {self.reason}{allowed}{rule}"
+        return f"{self.field}: {shown(self.value)} is refused: {self.reason}{allowed}{rule}{as_text(self.value)}"
 
 
 class StrategyError(ArcaneLabError):
     """A strategy that failed or gave an answer that cannot be used; the game stands as before.
 
-    `seat` and `strategy` say who, `seed`, `step` and `position` where, so that it can be seen again.
+    `seat` and `strategy` say who, `seed`, `step` and `position` where, `line` the strategy's own line that failed.
+    `text` is the whole position: `al.Game.from_text(error.text)` stands where the strategy was asked.
     """
 
-    def __init__(self, seat: str, strategy: str, reason: str, seed: int, step: int, position: str) -> None:
-        super().__init__(seat, strategy, reason, seed, step, position)
+    def __init__(
+        self,
+        seat: str,
+        strategy: str,
+        reason: str,
+        seed: int,
+        step: int,
+        position: str,
+        text: str = "",
+        line: str = "",
+    ) -> None:
+        super().__init__(seat, strategy, reason, seed, step, position, text, line)
         self.seat, self.strategy, self.reason = seat, strategy, reason
         self.seed, self.step, self.position = seed, step, position
+        self.text, self.line = text, line
 
-    def __str__(self) -> str:
-        return (
-            f"the strategy {self.strategy} of {self.seat} {self.reason}\n"
-            f"It happened at step {self.step} of the game with seed {self.seed}: {self.position}"
+    def at_position(self, text: str) -> StrategyError:
+        """The same error with the whole position, from which the game can be taken up again."""
+        return StrategyError(
+            self.seat, self.strategy, self.reason, self.seed, self.step, self.position, text, self.line
         )
 
+    @property
+    def place(self) -> str:
+        """Where it happened, for the middle of a sentence."""
+        return f"at step {self.step} of the game with seed {self.seed}"
 
-class NoLegalMove(RuntimeError):
+    def __str__(self) -> str:
+        lines = [f"the strategy {self.strategy} of {self.seat} {self.reason}"]
+        lines += [f"It failed in its {self.line}"] if self.line else []
+        lines += [f"It happened {self.place}: {self.position}"]
+        if self.text:
+            lines.append(
+                "To stand there again, keep the error (except al.ArcaneLabError as error) and call "
+                "al.Game.from_text(error.text)"
+            )
+        return "\n".join(lines)
+
+
+class NoLegalMove(ArcaneLabError, RuntimeError):
     """A play loop was given what is no index of a legal move; `game_index` says in which game, `seat` by whom.
 
     Nobody meets it: functions of a person's own are asked again, with words, and strategies of a game do not do it.
@@ -197,6 +224,20 @@ class NoSuchStep(ArcaneLabError):
 
     def __str__(self) -> str:
         return f"there is no position {shown(self.value)}: this game has positions 0 (the start) to {self.steps} (now)"
+
+
+def as_text(value: object) -> str:
+    """What to write in place of a text that stands for a number, True, False or None; empty for any other value.
+
+    >>> as_text("none"), as_text("greedy")
+    (' (it is a text: write None without quotation marks)', '')
+    """
+    if not isinstance(value, str):
+        return ""
+    word = value.strip().capitalize()
+    number = whole_number(value)
+    plain = word if word in ("True", "False", "None") else "" if number is None else str(number)
+    return f" (it is a text: write {plain} without quotation marks)" if plain else ""
 
 
 def one_of(words: Sequence[str], most: int = 6) -> str:

@@ -343,8 +343,18 @@ class BaseGame:
         return self._spec.text(self.picture())
 
     def __repr__(self) -> str:
+        # No seed: what every seat may see stands beside it, and with a seed every hidden card can be dealt again.
+        spec, setup = self._spec, self._setup
+        stands = "over" if self.is_over else f"{self.to_move} is asked to {self.step}"
         unfinished = f"; unfinished: stopped after {MOST_ROUNDS} rounds" if self.is_unfinished else ""
-        return f"{self._spec.text(self.picture())}\n({self._setup}; {len(self._steps)} moves so far{unfinished})"
+        return (
+            f"<Game of {spec.title}, {setup.edition} edition, {setup.players} seats: round {self.round}, {self.phase}, "
+            f"{stands}; {len(self._steps)} moves so far{unfinished}>"
+        )
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        """The drawing, for IPython and Jupyter."""
+        printer.text(f"{self}\n{self!r}")
 
     def _repr_html_(self) -> str:
         return self._spec.html(self.picture())

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal
 
+from arcane_lab.datasets.printing import Brief, Drawn
+
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
 #: Who looks: a seat by name, None for what every seat may see, "table" for everything.
@@ -33,8 +35,8 @@ class Move:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Refusal(Drawn):
     """Why a move may not be done now: the rule, the reason, and what is possible instead.
 
     `seat` is whose move it would have been (None when the game is over), `nearest` the legal move most like the refused
@@ -53,8 +55,8 @@ class Refusal:
         return f"{what}: {self.reason} ({self.rule}). {self.try_instead}"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+@dataclass(frozen=True, slots=True, repr=False)
+class Event(Brief):
     """One change in a game, as somebody may see it; `item` is None when that is hidden from them.
 
     `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it; `other` is a second
@@ -79,8 +81,8 @@ class Event:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+@dataclass(frozen=True, slots=True, repr=False)
+class Ending(Brief):
     """The warning that the turn of a seat ends a round: by a play at `place`, or by any (None); with the rule of it.
 
     `text` says it to the seat itself.
@@ -94,8 +96,8 @@ class Ending:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+@dataclass(frozen=True, slots=True, repr=False)
+class Cause(Brief):
     """One link in the resolution of a move: where in the order, what set it off, what it changed, by which rule.
 
     `before` and `after` say what was changed, in notation; both are None where no score, slot or marker changes.
@@ -115,8 +117,8 @@ class Cause:
         return f"{self.text}{change} ({self.rule})"
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Drawn):
     """The resolution of a turn as an ordered list of causes; prints as one, and `rows` makes a table of it.
 
     `pandas.DataFrame(explanation.rows)` is that table.
@@ -170,8 +172,8 @@ class Explanation:
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@dataclass(frozen=True, slots=True, repr=False)
+class Step(Brief):
     """One single move that was made, and all that followed from it; `index` counts from 1.
 
     `by` says who answered: "person" or "strategy".
@@ -202,8 +204,8 @@ class Step:
         return f"{self.index}. {self.seat} {self.move}"
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@dataclass(frozen=True, slots=True, repr=False)
+class Turn(Drawn):
     """What one `play` did: the move, and the automatic answers of strategies that followed it."""
 
     steps: tuple[Step, ...]

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, Self, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
 from arcane_lab.datasets.errors import did_you_mean, shown
+from arcane_lab.datasets.read_only import read_only
 
 SCENARIO_FORMAT: Final = "arcane-lab/scenario/1"
 RECORD_FORMAT: Final = "arcane-lab/record/1"
@@ -25,6 +26,16 @@ class Shape(BaseModel):
     """A JSON object of which every key is known and no value is guessed from another type."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    @model_validator(mode="after")
+    def _only_shown(self) -> Self:
+        # A frozen model lets its lists be changed all the same.
+        self.__dict__.update({name: read_only(value) for name, value in self.__dict__.items()})
+        return self
+
+    def __repr__(self) -> str:
+        # The data of a position has every hidden card in it.
+        return f"{type(self).__name__}({', '.join(sorted(self.model_fields_set))})"
 
 
 class SetupShape(Shape):

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.datasets.values import Value
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
@@ -24,7 +25,7 @@ MOST_DECISIONS: Final = 20_000
 Strategy = Callable[[Any, Any, int, Any], int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Setup:
     """How a game is set up, checked and complete: two games with equal setups and moves are the same game.
 
@@ -79,6 +80,9 @@ class Setup:
 
     def __hash__(self) -> int:
         return hash((self.game, self.edition, self.players, self.seed, self.play, self.values_hash))
+
+    def __repr__(self) -> str:
+        return in_short(f"<Setup of {self}>")
 
     def __str__(self) -> str:
         play = f", play {self.play}" if self.play else ""

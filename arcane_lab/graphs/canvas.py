@@ -14,6 +14,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.charts.theme import COLOURS, DASHES, FONT, INK, PAPER, QUIET_INK
+from arcane_lab.datasets.printing import Brief
 
 if TYPE_CHECKING:
     from arcane_lab.charts import OfflineChart
@@ -36,8 +37,8 @@ _NARROW: Final = "iljtfr.,:;'|()[]!/ -I"
 _WIDE: Final = "mwMW@%–→×"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+@dataclass(frozen=True, slots=True, repr=False)
+class Box(Brief):
     """A box with lines of words in it; `look` is a key of `LOOKS`."""
 
     x: float
@@ -101,8 +102,8 @@ def box_height(lines: Sequence[str]) -> float:
     return LEADING * len(lines) + PAD
 
 
-@dataclass(slots=True)
-class Canvas:
+@dataclass(slots=True, repr=False)
+class Canvas(Brief):
     """What is drawn, from back to front: lines, boxes, words."""
 
     lines: list[Line] = field(default_factory=list)

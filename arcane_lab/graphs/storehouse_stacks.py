@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_name, seat_number
@@ -162,7 +163,12 @@ def _graph(slots: Slots, title: str) -> StackGraph:
     )
     sentences = _sentences(graph, slots)
     return StackGraph(
-        frozen(graph), title, subtitle, sentences, lambda canvas, top: _draw(canvas, top, graph, slots), slots
+        frozen(graph),
+        title,
+        subtitle,
+        sentences,
+        lambda canvas, top: _draw(canvas, top, graph, slots),
+        read_only(dict(slots)),
     )
 
 

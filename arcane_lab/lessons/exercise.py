@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.lessons.answers import Kind
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
@@ -33,8 +34,8 @@ def _no_board(figures: Any) -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class Exercise(Generic[P]):
+@dataclass(frozen=True, repr=False)
+class Exercise(Brief, Generic[P]):
     """A question with its check and its ladder of four hints.
 
     `draw` makes the figures from lots; everything else is a function of them. `solution` is the whole way to the answer
@@ -98,8 +99,8 @@ class Exercise(Generic[P]):
         return all(gives != right for gives in wrong)
 
 
-@dataclass(frozen=True)
-class Verdict:
+@dataclass(frozen=True, repr=False)
+class Verdict(Brief):
     """What is to be said to an answer. `misconception` is the wrong idea that makes it, where one is known.
 
     `is_slip` says that it may only have been typed so that Python took it for another number.
@@ -120,8 +121,8 @@ class Verdict:
         return self.text
 
 
-@dataclass(frozen=True)
-class Task(Generic[P]):
+@dataclass(frozen=True, repr=False)
+class Task(Brief, Generic[P]):
     """An exercise with the figures of one student."""
 
     exercise: Exercise[P]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
@@ -26,8 +27,8 @@ class NothingToGrade(ArcaneLabError):
     """A folder without progress files."""
 
 
-@dataclass(frozen=True)
-class Grades:
+@dataclass(frozen=True, repr=False)
+class Grades(Brief):
     """What a class has done: the progress of each student, and the files that could not be used, with the reason."""
 
     students: tuple[Progress, ...]

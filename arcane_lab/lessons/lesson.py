@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from pathlib import Path
-from types import EllipsisType
+from types import EllipsisType, MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec
 
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
@@ -120,7 +120,9 @@ class Lesson:
     def __init__(self, plan: LessonPlan, code: ClassCode, folder: Path | None = None, keep: bool = True) -> None:
         self.plan, self.code = plan, code
         exercises: tuple[Exercise[Any], ...] = plan.exercises()
-        self.tasks: Mapping[str, Task[Any]] = {each.name: each.task(code, plan.name) for each in exercises}
+        self.tasks: Mapping[str, Task[Any]] = MappingProxyType(
+            {each.name: each.task(code, plan.name) for each in exercises}
+        )
         self._book = Book(code, folder, keep)
         #: The last answer to each exercise of which nothing was known, as it was read.
         self._unknown: dict[str, Any] = {}

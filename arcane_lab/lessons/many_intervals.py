@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import BadSetup
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
@@ -21,7 +22,7 @@ def _listed(names: tuple[Any, ...]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-class Intervals:
+class Intervals(Drawn):
     """Intervals by their names, and the number that they are for; shown as a table with a picture of each.
 
     `missing` has the names of those that do not hold the number, `above` and `below` of those that lie on one side of
@@ -82,7 +83,7 @@ class Intervals:
         low, high = self.intervals[name]
         return str(name), f"{self._said(low)} to {self._said(high)}", "misses" if name in self.missing else "holds"
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         rows = [self._row(name) for name in self.intervals]
         wide = [max(len(row[column]) for row in rows) for column in (0, 1)]
         lines = []

@@ -13,11 +13,13 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Final, Generic, TypeVar
 
+from arcane_lab.datasets.printing import Brief
+
 P = TypeVar("P")
 
 
-@dataclass(frozen=True, slots=True)
-class Misconception:
+@dataclass(frozen=True, slots=True, repr=False)
+class Misconception(Brief):
     """A wrong idea: its name, what is believed, and a question that makes somebody doubt it."""
 
     name: str

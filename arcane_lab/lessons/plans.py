@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.lessons.exercise import Exercise
 
@@ -23,8 +24,8 @@ class BadLesson(ArcaneLabError):
     """The page of a lesson that is not written as it must be; for people who write lessons."""
 
 
-@dataclass(frozen=True)
-class LessonPlan:
+@dataclass(frozen=True, repr=False)
+class LessonPlan(Brief):
     """What is known of a lesson before it runs.
 
     `timing` has minutes and what they are for, `more` the same for the part that is left out when time is short; `ask`

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
+from arcane_lab.datasets.printing import Drawn
 
-class Said:
+
+class Said(Drawn):
     """Something said to the student, as Markdown, with the storehouse that belongs to it.
 
     >>> Said("**Right**: 15 gold.")
@@ -16,10 +18,8 @@ class Said:
     def __init__(self, text: str, board: str = "") -> None:
         self.text, self.board = text, board
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return "\n\n".join(part for part in (self.text, self.board) if part)
-
-    __str__ = __repr__
 
     def _repr_html_(self) -> str:
         return html_of(self.text) + (board_html(self.board) if self.board else "")

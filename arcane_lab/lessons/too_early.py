@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 from arcane_lab.lessons.mistyped import (
     are_several,
     lacks_comma,
@@ -44,15 +44,15 @@ class Cell(NamedTuple):
     heading: str
 
 
-class CellTooEarly(NameError):
+class CellTooEarly(ArcaneLabError, NameError):
     """A cell needs a name that a cell above it makes; the sentence says which."""
 
 
-class QuotesMissing(Exception):
+class QuotesMissing(ArcaneLabError):
     """An answer was written so that Python cannot read it; the sentence has the line as it should be."""
 
 
-class NoSuchName(Exception):
+class NoSuchName(ArcaneLabError):
     """A lesson was asked for something that it does not have; the sentence names the nearest that it has."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.probability.distribution import Distribution
 from arcane_lab.probability.words import Why
 
@@ -16,6 +17,13 @@ class Both(NamedTuple):
     with_replacement: Any
 
     def __repr__(self) -> str:
+        return in_short("; ".join(str(self).splitlines()))
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        """Both, each in a line of its own, for IPython and Jupyter."""
+        printer.text(str(self))
+
+    def __str__(self) -> str:
         return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
 
     def why(self) -> Why:
@@ -29,11 +37,11 @@ class Both(NamedTuple):
 
     def words(self) -> str:
         """Both answers in sentences."""
-        return repr(self)
+        return str(self)
 
     def to_text(self) -> str:
         """The same as `words()`."""
-        return repr(self)
+        return str(self)
 
     def _repr_html_(self) -> str:
         cells = "".join(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.datasets.printing import Brief, Drawn
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 MOST_GOLD: Final = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+@dataclass(frozen=True, slots=True, repr=False)
+class Offer(Brief):
     """One bribe and what it comes to: gold paid, infamy then, and fine markers, fine and gold after the inspection.
 
     `won` is the gold that it wins against no bribe in each play of an estimate; None when all is exact.
@@ -47,7 +48,7 @@ class Offer:
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Bribes(Shown, Guessed):
+class Bribes(Drawn, Shown, Guessed):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
 
     offers: tuple[Offer, ...]
@@ -112,9 +113,6 @@ class Bribes(Shown, Guessed):
             f"The best bribe is {best.paid} gold ({label}): it wins {won} gold on average against passing, and leaves "
             f"{said_mean(best.gold)} gold after the next inspection."
         )
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 @asked

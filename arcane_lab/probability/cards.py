@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.distribution import Distribution
@@ -124,7 +125,7 @@ class Cards(Guessed):
         return self.size
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._copies})"
+        return in_short(f"{type(self).__name__}({self._copies})")
 
     def _copies_of(self, kind: Any) -> int:
         kind = kind_of("kind", kind) if is_kind(kind) else kind

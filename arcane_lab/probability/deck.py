@@ -461,7 +461,7 @@ class Deck(Cards):
     def both(self, question: str, *args: Any, **more: Any) -> Both:
         """A question answered without and with replacement, side by side.
 
-        >>> Deck({"queen": 4, "other": 48}).both("in_order", ["queen", "queen"])
+        >>> print(Deck({"queen": 4, "other": 48}).both("in_order", ["queen", "queen"]))
         without replacement: 1/221 = 0.45%, 1 in 221
         with replacement: 1/169 = 0.59%, 1 in 169
         """

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.words import NOBODY
 from arcane_lab.probability.asking import Guessed, all_asked, asked
@@ -31,7 +32,7 @@ _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a brib
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Ending(Shown, Guessed):
+class Ending(Drawn, Shown, Guessed):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
 
     `swings` has, for each other seat, by how much the inspection leaves this seat better off than that one: the change
@@ -104,9 +105,6 @@ class Ending(Shown, Guessed):
             f"Ending the round now {pays} for {self.seat} ({self.kind}{sample}): {listed(parts)} on average. "
             f"Chance of the penalty: {self.penalised}."
         )
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 @asked

@@ -9,6 +9,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
@@ -32,7 +33,7 @@ MOST_GAINS: Final = 200
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class InfamyWalk(Shown, Guessed):
+class InfamyWalk(Drawn, Shown, Guessed):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
 
     joint: Distribution
@@ -66,9 +67,6 @@ class InfamyWalk(Shown, Guessed):
             f"{counted(markers, 'marker') if markers else 'none'}: {chance}" for markers, chance in each
         )
         return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {said_mean(self.infamy)} on average."
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 @asked

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.names import CODES, UNKNOWN
 from arcane_lab.games.alley.rules import words
@@ -50,7 +51,7 @@ _ASSUMED: Final = (
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Inspection(Shown, Guessed):
+class Inspection(Drawn, Shown, Guessed):
     """What an inspection makes of one storehouse, as a seat can foresee it.
 
     `full` has the infamy that is counted (negative when the items take infamy away), the gold that comes in, before
@@ -106,9 +107,6 @@ class Inspection(Shown, Guessed):
             f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
             f"{self.kind}{sample}): infamy {_figure(infamy)}; gold {_figure(gold)}.{buys}{resting(self.assumed)}"
         )
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def _figure(distribution: Distribution) -> str:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.games.alley.logged import logged_rows
 from arcane_lab.games.alley.rules import flow, words
 from arcane_lab.games.alley.rules.inspection import do_remove, mirror_tax, turn_up
@@ -32,8 +33,8 @@ LETTERS: Final = (words.BF, words.BC, words.CB, words.DL)
 BLANK: Final = words.ML
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+@dataclass(frozen=True, slots=True, repr=False)
+class Cell(Brief):
     """One item of a storehouse as a seat sees it: its item or UNKNOWN, and whether it still lies hidden."""
 
     slot: int
@@ -41,8 +42,8 @@ class Cell:
     is_hidden: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+@dataclass(frozen=True, slots=True, repr=False)
+class Way(Brief):
     """One way to sell a storehouse: the letters of the sets in the order of their sale (-1 for three felines), the
     felines each set took with it, and the slot of every label that is left (None for a label that was sold).
     """

@@ -14,6 +14,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.datasets.exact_numbers import ExactFraction, python_value
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName, shown
 from arcane_lab.games.alley.moves_text import code_named
 from arcane_lab.games.alley.names import CODES, nearest_code
@@ -123,7 +124,7 @@ class Unseen(Shown, Guessed):
             reason = f"it shows {counted(-counts[wrong], 'copy', 'copies')} of {wrong} more than the game has"
             raise ImpossibleQuestion("view", self.seat, reason, "a view that game.view gave, unchanged")
         self.assumed = assumed.assumed_copies(view.numbers)
-        self.places = self._count_places(sum(counts.values()))
+        self.places = read_only(self._count_places(sum(counts.values())))
         #: The deck of the unseen cards; None when everything is known.
         self.pool: Deck | None = Deck(counts, name="unseen pool") if sum(counts.values()) else None
 

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
@@ -146,7 +147,7 @@ class Judge:
 
 @all_asked
 @dataclass(frozen=True, slots=True, repr=False)
-class Verdict(Shown, Guessed):
+class Verdict(Drawn, Shown, Guessed):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
 
     `joint` has, for every deal of the unknown items, a tuple of what each seat comes to (see `Judged`), in seat order.
@@ -246,9 +247,6 @@ class Verdict(Shown, Guessed):
         ]
         head = f"An inspection held now, as {self.viewer} sees it ({trigger}; {self.kind}).{resting(self.assumed)}"
         return "\n".join([head, *lines])
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 @asked

@@ -10,6 +10,8 @@ from math import log10
 from numbers import Real
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Drawn
+
 #: "a in b" is said exactly up to this b, and rounded to one that is at most the second.
 _FEW: Final = 20
 _ROUND: Final = 10
@@ -41,8 +43,8 @@ class Shown(Told):
         return f"<div>{lines}</div>"
 
 
-@dataclass(frozen=True, slots=True)
-class Why(Told):
+@dataclass(frozen=True, slots=True, repr=False)
+class Why(Drawn, Told):
     """How a figure was found: the counting steps in words, the formula, and the numbers that stand in it here.
 
     >>> print(Why(("There are 52 cards, and 4 of them are queens.",), "copies / cards", "4 / 52 = 1/13"))
@@ -88,9 +90,6 @@ class Why(Told):
     def __str__(self) -> str:
         lines = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
         return "\n".join([*lines, *(f"{name}: {text}" for name, text in self._ends())])
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         steps = "".join(f"<li>{escape(step)}</li>" for step in self.steps)

@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import is_record, one_line, read_json, read_text
+from arcane_lab.records.reading import MAX_BYTES_OF_MANY, is_record, one_line, read_json, read_text
+from arcane_lab.records.several import parts_of
 
 Verdict = Literal["passed", "failed", "unreadable"]
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+@dataclass(frozen=True, slots=True, repr=False)
+class FileReport(Drawn):
     """What checking one file found; prints as a line, with the differences under a failed one."""
 
     path: Path
@@ -23,13 +25,20 @@ class FileReport:
     title: str
     problems: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    number: int | None = None
+    """Which record of a file of several it is, from 1."""
+
+    @property
+    def place(self) -> str:
+        """The file, and which record of it."""
+        return str(self.path) if self.number is None else f"{self.path}, record {self.number}"
 
     def __str__(self) -> str:
         if self.verdict == "unreadable":
-            return one_line(f"unreadable  {self.path}: {self.title}")
+            return one_line(f"unreadable  {self.place}: {self.title}")
         lines = [f"    {one_line(problem)}" for problem in self.problems]
         lines += [f"    note: {one_line(warning)}" for warning in self.warnings]
-        return "\n".join([one_line(f"{self.verdict:<10}  {self.path}: {self.title}"), *lines])
+        return "\n".join([one_line(f"{self.verdict:<10}  {self.place}: {self.title}"), *lines])
 
 
 def check_paths(paths: Iterable[str | Path]) -> Iterator[FileReport]:
@@ -51,7 +60,7 @@ def check_paths(paths: Iterable[str | Path]) -> Iterator[FileReport]:
             place = Path(os.path.realpath(file))
             if place not in seen:
                 seen.add(place)
-                yield check_file(file)
+                yield from check_file(file)
 
 
 def _files_below(folder: Path) -> list[Path]:
@@ -60,21 +69,30 @@ def _files_below(folder: Path) -> list[Path]:
     return sorted(path for path in found if not any(part.startswith(".") for part in path.relative_to(folder).parts))
 
 
-def check_file(path: Path) -> FileReport:
-    """Check one file, a scenario or a record."""
+def check_file(path: Path) -> Iterator[FileReport]:
+    """Check one file: a scenario, a record, or each of several records."""
     try:
-        text = read_text(path)
-        if is_record(text):
-            from arcane_lab.records.record import Record
-
-            record = Record.from_text(text)
-            title = record.title or "record"
-            return FileReport(
-                path, "failed" if record.problems else "passed", one_line(title), record.problems, record.warnings
-            )
-        return _check_scenario(path, text)
+        text = read_text(path, most=MAX_BYTES_OF_MANY)
+        if not is_record(text):
+            yield _check_scenario(path, text)
+            return
     except ArcaneLabError as error:
-        return FileReport(path, "unreadable", one_line(error))
+        yield FileReport(path, "unreadable", one_line(error))
+        return
+    parts = parts_of(text)
+    for number, part in enumerate(parts, 1):
+        yield _check_record(path, part, number if len(parts) > 1 else None)
+
+
+def _check_record(path: Path, text: str, number: int | None) -> FileReport:
+    from arcane_lab.records.record import Record
+
+    try:
+        record = Record.from_text(text)
+    except ArcaneLabError as error:
+        return FileReport(path, "unreadable", one_line(error), number=number)
+    verdict: Verdict = "failed" if record.problems else "passed"
+    return FileReport(path, verdict, one_line(record.title or "record"), record.problems, record.warnings, number)
 
 
 def _check_scenario(path: Path, text: str) -> FileReport:

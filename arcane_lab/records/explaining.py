@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from arcane_lab import datasets
 from arcane_lab.datasets.files import folder
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.spec import Setup
 
@@ -27,8 +28,8 @@ _CERTAINTY = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class RuleExplained:
+@dataclass(frozen=True, slots=True, repr=False)
+class RuleExplained(Drawn):
     """A rule, as a person asks for it; prints as sentences. `scenario.game()` stands where the rule is about to act.
 
     `editions` has a sentence for each difference between the editions, `answers` one for each option that answers an

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import BadSetup, StrategyError
 from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
@@ -15,7 +16,7 @@ from arcane_lab.records.reading import write_json
 
 if TYPE_CHECKING:
     from arcane_lab.records.explaining import RuleExplained
-    from arcane_lab.records.record import Record
+    from arcane_lab.records.record import Record, RecordedMove
     from arcane_lab.records.scenario import Scenario
 
 
@@ -31,6 +32,8 @@ class Game(BaseGame):
 
     #: The position it began at, as text writes it; None when it began with a deal.
     _base: Mapping[str, Any] | None = None
+    #: The record that it was replayed from, with each move as this game writes it; None for a game of its own.
+    _source: Record | None = None
 
     @classmethod
     def from_scenario(cls, scenario: Scenario, players: Players | None = None) -> Game:
@@ -69,14 +72,21 @@ class Game(BaseGame):
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """The game of a record, played up to its first problem; all seats are people's."""
-        from arcane_lab.records.replaying import position_in
+        """The game of a record, played up to its first problem; all seats are people's.
+
+        Its own `record()` has the title, the comments and the variations again, as far as the game goes the same way.
+        """
+        from arcane_lab.records.replaying import position_in, sound_moves
 
         position = position_in(record.game_name, record.position)
         try:
-            return cls._replayed(record, position, Dealer(record.game_name, record.deals))
+            game = cls._replayed(record, position, Dealer(record.game_name, record.deals))
         except OffSeed:
-            return cls._replayed(record, position, Dealer(record.game_name, record.deals, is_forcing=True))
+            game = cls._replayed(record, position, Dealer(record.game_name, record.deals, is_forcing=True))
+        moves = sound_moves(record, position) if record.problems else record.moves
+        written = tuple(replace(move, text=str(step.move)) for move, step in zip(moves, game._steps, strict=False))
+        game._source = replace(record, moves=written)
+        return game
 
     @classmethod
     def _replayed(cls, record: Record, position: Any, dealer: Dealer) -> Game:
@@ -93,6 +103,13 @@ class Game(BaseGame):
         before = dealer.count(self._state)
         self.play(move)
         dealer.compare(self._state, before)
+
+    def _answer(self) -> None:
+        """Let strategies answer; of one that fails, the position in which it was asked can be taken up again."""
+        try:
+            super()._answer()
+        except StrategyError as error:
+            raise error.at_position(self.to_text()) from error.__cause__
 
     def _seat(self, players: Players) -> None:
         """Let others play from here on; what was played before cannot be taken back."""
@@ -134,10 +151,17 @@ class Game(BaseGame):
         return f"The full position with all hidden items: round {self.round}, {self.phase}, {stands}"
 
     def record(self, title: str | None = None, comment: str | None = None) -> Record:
-        """Everything that has happened: setup, every deal, every move, and the result when the game is over."""
-        from arcane_lab.records.record import Record, RecordedMove, check_words
+        """Everything that has happened: setup, every deal, every move, and the result when the game is over.
 
-        moves = tuple(RecordedMove(str(step.move)) for step in self._steps)
+        Of a game that was replayed from a record, its title, comments and variations are kept, those of moves up to the
+        first that was played otherwise; a `title` or `comment` given here takes the place of the one that was there.
+        """
+        from arcane_lab.records.record import Record, check_words
+
+        moves, source = self._written_moves(), self._source
+        title, comment = check_words("title", title), check_words("comment", comment)
+        if source is not None:
+            title, comment = source.title if title is None else title, source.comment if comment is None else comment
         return Record(
             game_name=self.name,
             setup=self._setup,
@@ -145,10 +169,23 @@ class Game(BaseGame):
             moves=moves,
             result=self.result(),
             position=self._base,
-            title=check_words("title", title),
-            comment=check_words("comment", comment),
+            title=title,
+            comment=comment,
+            warnings=() if source is None else source.warnings,
             playable=len(moves),
         )
+
+    def _written_moves(self) -> tuple[RecordedMove, ...]:
+        """The moves, with what the record that they were replayed from says to them."""
+        from arcane_lab.records.record import RecordedMove
+
+        moves = [RecordedMove(str(step.move)) for step in self._steps]
+        for number, written in enumerate(self._source.moves[: len(moves)] if self._source else ()):
+            if written.text != moves[number].text:
+                # What stands at this move speaks of another one, and all that follows it, too.
+                break
+            moves[number] = written
+        return tuple(moves)
 
     def _deals(self) -> tuple[str, ...]:
         """The deck that each shuffle gave, from the top, in the order of use."""

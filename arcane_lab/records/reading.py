@@ -19,11 +19,15 @@ from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError
 
 MAX_BYTES: Final = 10_000_000
+#: Bytes of a file of many records.
+MAX_BYTES_OF_MANY: Final = 200_000_000
 MAX_DEPTH: Final = 100
 
 # Strings are taken whole, so that a bracket inside one does not count.
 _RECORD: Final = re.compile(r'"format"\s*:\s*"arcane-lab/record/')
 _HALF: Final = re.compile("[\\ud800-\\udfff]")
+#: What is wrong with a text that no file can hold, and what to do.
+HALF_LETTER: Final = "half a letter (a lone \\ud800 to \\udfff): write the letter itself"
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
 
 
@@ -31,8 +35,21 @@ class UnreadableFile(ArcaneLabError):
     """A scenario or a record that cannot be read; the message says where and why in one line."""
 
 
-def read_text(path: Path, kind: str = "a scenario or a record") -> str:
-    """The text of a file; refuses folders, devices, more than 10 MB and what is not UTF-8.
+def path_of(path: object, kind: str = "a scenario or a record") -> Path:
+    """A path as somebody gave it; refuses what names no file, such as None or the text of a file itself."""
+    if isinstance(path, Path):
+        return path
+    if isinstance(path, str | os.PathLike):
+        name = os.fspath(path)
+        if isinstance(name, str) and name.lstrip()[:1] in ("{", "["):
+            raise UnreadableFile(f"{shown(name)} is the text of {kind}, not the name of a file: use from_text")
+        if isinstance(name, str) and name.strip():
+            return Path(name)
+    raise UnreadableFile(f"{shown(path)} is no name of a file: give the path of {kind}, such as 'game.json'")
+
+
+def read_text(path: Path, kind: str = "a scenario or a record", most: int = MAX_BYTES) -> str:
+    """The text of a file; refuses folders, devices, more than `most` bytes and what is not UTF-8.
 
     `kind` says in an error what the file should have been. Raises `UnreadableFile`.
     """
@@ -42,8 +59,8 @@ def read_text(path: Path, kind: str = "a scenario or a record") -> str:
             raise UnreadableFile(f"is a folder, not {kind}: give a file, or the folder that holds it")
         if not stat.S_ISREG(status.st_mode):
             raise UnreadableFile(f"is no ordinary file: give the file of {kind}")
-        if status.st_size > MAX_BYTES:
-            raise UnreadableFile(f"is larger than {MAX_BYTES:,} bytes: {kind} is never that long")
+        if status.st_size > most:
+            raise UnreadableFile(f"is larger than {most:,} bytes: {kind} is never that long")
         content = path.read_bytes()
     except FileNotFoundError:
         raise UnreadableFile("is not there: check the path") from None
@@ -52,7 +69,7 @@ def read_text(path: Path, kind: str = "a scenario or a record") -> str:
     except ValueError as error:
         if isinstance(error, ArcaneLabError):
             raise
-        raise UnreadableFile(f"is no path of a file: {error}") from None
+        raise UnreadableFile("is no path of a file: it holds signs that no name has") from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -85,7 +102,7 @@ def read_json(text: str) -> dict[str, Any]:
     except ValueError:  # a whole number with thousands of digits
         raise UnreadableFile("holds a number of thousands of digits: no figure here is that large") from None
     if _HALF.search(json.dumps(found, ensure_ascii=False)):
-        raise UnreadableFile("holds half a letter (a lone \\ud800 to \\udfff): write the letter itself")
+        raise UnreadableFile(f"holds {HALF_LETTER}")
     if not isinstance(found, dict):
         raise UnreadableFile(f"holds {shown(found)} where a JSON object is needed, {{ … }}")
     return found
@@ -196,8 +213,19 @@ def _pretty(value: Any, indent: int, width: int, is_outer: bool = False) -> str:
     return "[\n" + ",\n".join(parts) + f"\n{' ' * indent}]"
 
 
+def half_letter(text: str) -> bool:
+    """Whether a text holds half a letter (a lone surrogate), which no file can hold.
+
+    >>> half_letter("\\ud83d"), half_letter("\U0001f600")
+    (True, False)
+    """
+    return _HALF.search(text) is not None
+
+
 def write_text(path: Path, text: str) -> Path:
     """Write a text in one go (see `write_file`)."""
+    if half_letter(text):
+        raise UnreadableFile(f"{shown_path(path)} cannot be written: the text holds {HALF_LETTER}")
     return write_file(path, lambda file: file.write(text.encode()))
 
 

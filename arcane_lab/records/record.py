@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from arcane_lab.datasets.errors import shown_path
 from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.datasets.printing import Brief, in_short
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.records.reading import UnreadableFile, one_line, read_text, write_json, write_text
+from arcane_lab.records.reading import (
+    HALF_LETTER,
+    MAX_BYTES_OF_MANY,
+    UnreadableFile,
+    half_letter,
+    one_line,
+    path_of,
+    read_text,
+    write_json,
+    write_text,
+)
+from arcane_lab.records.several import parts_of
 
 if TYPE_CHECKING:
     from arcane_lab.records.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
+@dataclass(frozen=True, slots=True, repr=False)
+class RecordedMove(Brief):
     """A move as it was written, with a comment and with variations: what else might have been played from there."""
 
     text: str
     comment: str | None = None
     variations: tuple[tuple[RecordedMove, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        check_words("move", self.text)
+        check_words("comment", self.comment)
 
     def as_data(self) -> str | dict[str, Any]:
         """The move as a record writes it: a text alone, or an object when there is more to say.
@@ -45,7 +63,7 @@ class RecordedMove:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Record:
     """What happened in a play: how it was set up, each deal, each move, and how it ended.
 
@@ -66,6 +84,12 @@ class Record:
     warnings: tuple[str, ...] = ()
     playable: int = 0
 
+    def __post_init__(self) -> None:
+        check_words("title", self.title)
+        check_words("comment", self.comment)
+        object.__setattr__(self, "result", read_only(self.result))
+        object.__setattr__(self, "position", read_only(self.position))
+
     @property
     def seed(self) -> int:
         """The seed of the play."""
@@ -73,12 +97,46 @@ class Record:
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """The record of a file, played again as far as it goes. Raises `UnreadableFile` when nothing can be kept."""
-        file = Path(path)
+        """The record of a file, played again as far as it goes.
+
+        Raises `UnreadableFile` when nothing can be kept, and for a file of several records, which `load_all` reads.
+        """
+        file = path_of(path, "a record")
         try:
             return cls.from_text(read_text(file, "a record"))
         except UnreadableFile as error:
-            raise UnreadableFile(f"{file}: {error}") from None
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
+
+    @classmethod
+    def load_all(cls, path: str | Path) -> tuple[Record, ...]:
+        """Every record of a file, in their order: one after the other, or in a list; one alone is read, too.
+
+        Raises `UnreadableFile` with the number of the first of which nothing can be kept.
+        """
+        file = path_of(path, "records")
+        try:
+            parts = parts_of(read_text(file, "a file of records", MAX_BYTES_OF_MANY))
+            if not parts:
+                raise UnreadableFile("holds an empty list: no record stands in it")
+            return tuple(cls._part(part, number, len(parts)) for number, part in enumerate(parts, 1))
+        except UnreadableFile as error:
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
+
+    @classmethod
+    def _part(cls, text: str, number: int, of: int) -> Record:
+        try:
+            return cls.from_text(text)
+        except UnreadableFile as error:
+            raise UnreadableFile(f"record {number} of {of}: {error}" if of > 1 else str(error)) from None
+
+    @staticmethod
+    def save_all(records: Iterable[Record], path: str | Path) -> Path:
+        """Write several records into one file, which `load_all` reads: over one that is there, and never half."""
+        given = list(records)
+        for one in given:
+            if not isinstance(one, Record):
+                raise BadSetup("records", one, "is no record", "records, such as result.records[:10]")
+        return write_text(path_of(path, "records"), "\n".join(record.to_text() for record in given))
 
     @classmethod
     def examples(cls, game: str = "alley") -> tuple[str, ...]:
@@ -156,7 +214,7 @@ class Record:
 
     def save(self, path: str | Path) -> Path:
         """Write the record to a file, over one that is there; a failure never leaves half a file."""
-        return write_text(Path(path), self.to_text())
+        return write_text(path_of(path, "a record"), self.to_text())
 
     def to_html(
         self,
@@ -186,6 +244,15 @@ class Record:
         winners = self.result.get("winners")
         return f"won by {', '.join(map(str, winners)) if isinstance(winners, list | tuple) else shown(winners)}"
 
+    def __repr__(self) -> str:
+        # No cards and no seed: it is shown wherever a record is named.
+        parts = [f"{len(self.moves)} moves", self._end()]
+        if self.problems:
+            parts.append(f"{len(self.problems)} {'problem' if len(self.problems) == 1 else 'problems'}")
+        title = f" {in_short(shown(self.title), 80)}" if self.title else ""
+        game = f"{find_game(self.game_name).title}, {self.setup.edition} edition, {self.setup.players} seats"
+        return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
+
     def __str__(self) -> str:
         lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings)])
@@ -199,6 +266,8 @@ def check_words(field: str, words: object) -> str | None:
     """
     if words is not None and not isinstance(words, str):
         raise BadSetup(field, words, "is no text", "a text in quotes, or None")
+    if words is not None and half_letter(words):
+        raise BadSetup(field, words, f"it holds {HALF_LETTER}")
     return words
 
 

@@ -6,6 +6,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.datasets.errors import did_you_mean, shown
@@ -16,6 +17,7 @@ from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
 from arcane_lab.records.reading import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.records.record import Record, RecordedMove
+from arcane_lab.records.several import parts_of
 
 if TYPE_CHECKING:
     from arcane_lab.engine.shapes import MoveShape, RecordShape
@@ -61,6 +63,18 @@ def position_in(game: str, position: Mapping[str, Any] | None) -> Any:
     return shape
 
 
+def sound_moves(record: Record, position: Any) -> tuple[RecordedMove, ...]:
+    """The moves of a record up to its first problem, without the variations that cannot be played."""
+    dealer = Dealer(record.game_name, record.deals, is_forcing=True)
+    stepper = Stepper(record.setup, position, dealer)
+    found: list[RecordedMove] = []
+    for move in record.moves[: record.playable]:
+        sound = tuple(line for line in move.variations if not list(_line_problems(stepper, line, "")))
+        found.append(replace(move, variations=sound))
+        stepper.play(move.text)
+    return tuple(found)
+
+
 def read_record(text: str) -> Record:
     """The record that a text holds, played again; of a damaged text, what stands before the damage.
 
@@ -69,6 +83,8 @@ def read_record(text: str) -> Record:
     from arcane_lab.engine.shapes import RecordShape, problem_in
 
     check_text(text)
+    if (many := len(parts_of(text))) > 1 or text.lstrip().startswith("["):
+        raise UnreadableFile(f"holds {many} records, and this reads one: al.Record.load_all(path) reads all of a file")
     data, damage = _read_damaged(text)
     warnings = _check_format(data) + _unknown_keys(data)
     shape, problem = problem_in(RecordShape, data)
@@ -82,8 +98,8 @@ def read_record(text: str) -> Record:
     try:
         stepper, playable, found = _play(setup, position, Dealer(setup.game, shape.deals), moves)
     except OffSeed:
-        named = f"seed {setup.seed}" + (f", play {setup.play}" if setup.play else "")
-        warnings.append(f"the deals are not those of {named}; they are used as they are written")
+        # The seed is not named: a warning stands on pages of seats, too.
+        warnings.append("the deals are not those that its seed gives; they are used as they are written")
         forcing = Dealer(setup.game, shape.deals, is_forcing=True)
         stepper, playable, found = _play(setup, position, forcing, moves)
     if damage:
@@ -178,15 +194,20 @@ def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedM
 def _variations(stepper: Stepper, move: RecordedMove, place: str) -> Iterator[str]:
     """What is wrong in the variations of a move, which are played from where the play stands before it."""
     for number, line in enumerate(move.variations, 1):
-        branch = stepper.branch()
-        for index, other in enumerate(line, 1):
-            here = f"{place}, variation {number}, move {index}"
-            yield from _variations(branch, other, here)
-            try:
-                branch.play(other.text)
-            except ArcaneLabError as error:
-                yield f"{here}: {_reason(error)}"
-                break
+        yield from _line_problems(stepper, line, f"{place}, variation {number}")
+
+
+def _line_problems(stepper: Stepper, line: Sequence[RecordedMove], place: str) -> Iterator[str]:
+    """What is wrong in one line that might have been played."""
+    branch = stepper.branch()
+    for index, other in enumerate(line, 1):
+        here = f"{place}, move {index}"
+        yield from _variations(branch, other, here)
+        try:
+            branch.play(other.text)
+        except ArcaneLabError as error:
+            yield f"{here}: {_reason(error)}"
+            break
 
 
 def _reason(error: ArcaneLabError) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.comparing import Comparison
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """Every expectation of a scenario, met or not; `passed` when all are. Prints as sentences.
 
@@ -37,6 +38,9 @@ class Report:
 
     def __bool__(self) -> bool:
         return self.passed
+
+    def __repr__(self) -> str:
+        return in_short(f"<Report: {str(self).splitlines()[0]}>")
 
     def __str__(self) -> str:
         verdict = "passed" if self.passed else "failed"

@@ -6,11 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown
+from arcane_lab.datasets.errors import did_you_mean, shown, shown_path
+from arcane_lab.datasets.printing import in_short
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
-from arcane_lab.records.reading import UnreadableFile, one_line, read_json, read_text, write_json
+from arcane_lab.records.reading import UnreadableFile, one_line, path_of, read_json, read_text, write_json
 from arcane_lab.records.report import Report
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from arcane_lab.records.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Scenario:
     """A position with moves and expectations, read and checked; `check()` plays the moves and compares.
 
@@ -36,14 +38,18 @@ class Scenario:
     expect: ExpectShape
     outline: ScenarioShape
 
+    def __repr__(self) -> str:
+        many = "move" if len(self.moves) == 1 else "moves"
+        return in_short(one_line(f"<Scenario {in_short(shown(self.title), 120)}: {len(self.moves)} {many}>"))
+
     @classmethod
     def load(cls, path: str | Path) -> Scenario:
         """The scenario of a file. Raises `UnreadableFile` that names the file."""
-        file = Path(path)
+        file = path_of(path, "a scenario")
         try:
             return cls.from_text(read_text(file, "a scenario"), name=str(file))
         except ArcaneLabError as error:
-            raise UnreadableFile(f"{file}: {error}") from None
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
     @classmethod
     def example(cls, name: str, game: str = "alley") -> Scenario:
@@ -94,7 +100,9 @@ class Scenario:
             position,
             expect,
             # What position and expect say is kept in their own shapes; here only that they are there.
-            shape.model_copy(update={key: {} for key in ("position", "expect") if key in shape.model_fields_set}),
+            shape.model_copy(
+                update={key: read_only({}) for key in ("position", "expect") if key in shape.model_fields_set}
+            ),
         )
         scenario.placed()
         return scenario
@@ -171,7 +179,7 @@ def read_setup(game: str, shape: SetupShape) -> Setup:
             seed=shape.seed or 0,
         )
         return replace(setup, play=shape.play)
-    except (ArcaneLabError, DatasetError) as error:
+    except ArcaneLabError as error:
         raise UnreadableFile(f"setup: {one_line(error)}") from None
 
 

@@ -27,19 +27,25 @@ class FailedGame(StrategyError):
     """
 
     def __init__(
-        self, seat: str, strategy: str, reason: str, seed: int, step: int, position: str, game_index: int, text: str
+        self,
+        seat: str,
+        strategy: str,
+        reason: str,
+        seed: int,
+        step: int,
+        position: str,
+        game_index: int,
+        text: str,
+        line: str = "",
     ) -> None:
-        super().__init__(seat, strategy, reason, seed, step, position)
-        self.args = (seat, strategy, reason, seed, step, position, game_index, text)
-        self.game_index, self.text = game_index, text
+        super().__init__(seat, strategy, reason, seed, step, position, text, line)
+        self.args = (seat, strategy, reason, seed, step, position, game_index, text, line)
+        self.game_index = game_index
 
-    def __str__(self) -> str:
-        return (
-            f"the strategy {self.strategy} of {self.seat} {self.reason}\n"
-            f"It happened in game {self.game_index} of seed {self.seed}, after {self.step} moves: {self.position}\n"
-            "To stand there again, keep the error (except al.ArcaneLabError as error) and call "
-            "al.Game.from_text(error.text)"
-        )
+    @property
+    def place(self) -> str:
+        """Where it happened, for the middle of a sentence."""
+        return f"in game {self.game_index} of seed {self.seed}, after {self.step} moves"
 
 
 class TimeLimit(FailedGame):
@@ -117,7 +123,7 @@ class Asker:
         try:
             choice = self._answer(seat, numbers)
         except StrategyError as error:
-            raise self._failure(seat, error.reason) from error.__cause__
+            raise self._failure(seat, error.reason, line=error.line) from error.__cause__
         except (SystemExit, GeneratorExit) as error:
             # A strategy may not end the notebook, the script or the worker that asks it.
             raise self._failure(seat, f"raised {type(error).__name__}, which would end the program") from error
@@ -136,8 +142,8 @@ class Asker:
         moves = [Move(spec.write_move(n, state), seat_name(seat), n, spec.name) for n in numbers]
         return numbers.index(answerer.answer(seat, state, moves, where))
 
-    def _failure(self, seat: int, reason: str, kind: type[FailedGame] = FailedGame) -> FailedGame:
-        return failed_game(self._plan, seat, reason, self._state.play_index, self._made[0], self._choices, kind)
+    def _failure(self, seat: int, reason: str, kind: type[FailedGame] = FailedGame, line: str = "") -> FailedGame:
+        return failed_game(self._plan, seat, reason, self._state.play_index, self._made[0], self._choices, kind, line)
 
     def kept(self) -> Moves:
         """The moves of all games of the batch, when it is over."""
@@ -153,11 +159,13 @@ def failed_game(
     made: int,
     choices: Iterable[Choice],
     kind: type[FailedGame] = FailedGame,
+    line: str = "",
 ) -> FailedGame:
     """The error of a seat in a game after ``made`` moves, with the whole position there."""
     game = replay(plan, game_index, made, choices)
     position = find_game(plan.setup.game).summary(game.at(len(game.steps)))
-    return kind(seat_name(seat), plan.names[seat], reason, plan.setup.seed, made, position, game_index, game.to_text())
+    who = (seat_name(seat), plan.names[seat], reason)
+    return kind(*who, plan.setup.seed, made, position, game_index, game.to_text(), line)
 
 
 def replay(plan: Plan, game_index: int, made: int, choices: Iterable[Choice]) -> Game:

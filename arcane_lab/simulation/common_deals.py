@@ -19,6 +19,7 @@ from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.batches import Batch, Rows
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
+from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import Run
 from arcane_lab.simulation.workers import Workers
@@ -176,12 +177,10 @@ def play_common(
     ``take`` gets one chunk after another, when every plan has played it: a list of batches for each plan. Ctrl-C drops
     the chunk under way.
     """
-    from tqdm.auto import tqdm
-
     done, size, total = 0, FIRST_CHUNK, games * len(plans)
     title = find_game(plans[0].setup.game).title
     is_quiet = not check_progress(progress)
-    with ExitStack() as open_, tqdm(total=total, desc=title, unit=" games", disable=is_quiet) as bar:
+    with ExitStack() as open_, progress_bar(total, title, "games", is_quiet) as bar:
         crews = [open_.enter_context(Workers(plan, mode, total, executor, workers)) for plan in plans]
         try:
             for crew in crews:
@@ -239,13 +238,23 @@ def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) 
             "Games of the same number have the same deal: the same cards in the same places, and then only the "
             "decisions differ. So the luck of the deal drops out of the differences."
         )
-    for k in others:
-        if k not in alike:
-            yield (
-                f"In {names[k]!r} the deck or the number of seats is another than in {names[first]!r}, so a game of "
-                "the same number is shuffled from the same seed but has other cards in other places. Those differences "
-                "hardly gain by the pairing; their intervals are right all the same."
-            )
+    if unlike := [repr(names[k]) for k in others if k not in alike]:
+        yield (
+            f"In {listed_in_short(unlike)} the deck or the number of seats is another than in {names[first]!r}, so a "
+            "game of the same number is shuffled from the same seed but has other cards in other places. Those "
+            "differences hardly gain by the pairing; their intervals are right all the same."
+        )
+
+
+def listed_in_short(names: Sequence[str], most: int = 6) -> str:
+    """Names of settings for a sentence; of many, the first ones and how many more there are.
+
+    >>> listed_in_short(["'a'", "'b'"]), listed_in_short([str(k) for k in range(9)])
+    ("'a' and 'b'", '0, 1, 2, 3, 4, 5 and 3 more')
+    """
+    shown, more = list(names[:most]), len(names) - most
+    last = f"{more} more" if more > 0 else shown.pop()
+    return f"{', '.join(shown)} and {last}" if shown else last
 
 
 def assumed_by(results: Sequence[Result]) -> tuple[tuple[str, str], ...]:

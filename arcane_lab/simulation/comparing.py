@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
 from arcane_lab.simulation import common_deals, pictures
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.figures import FIGURES, Figure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
 from arcane_lab.simulation.result import Result, versions
@@ -237,16 +237,25 @@ class Comparison:
     def _what_it_means(self) -> Iterator[str]:
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self.first.asked:,} games were played in each setting."
+        first = repr(self.settings[0])
+        if equal := [repr(name) for name, pairs in self._others() if pairs.is_equal]:
+            same = "is the same setting" if len(equal) == 1 else "are the same setting"
+            yield f"{listed_in_short(equal)} {same} as {first}: every difference is exactly 0."
+        alike: dict[int, list[str]] = {}
+        without_end: dict[int, list[str]] = {}
         for name, pairs in self._others():
-            if pairs.is_equal:
-                yield f"{name!r} is the same setting as {self.settings[0]!r}: every difference is exactly 0."
-            elif pairs.finished and pairs.is_all_alike:
-                yield f"Not one of {pairs.finished:,} games came out otherwise in {name!r}."
+            if pairs.finished and pairs.is_all_alike and not pairs.is_equal:
+                alike.setdefault(pairs.finished, []).append(repr(name))
             if pairs.left_out:
-                yield (
-                    f"{pairs.left_out:,} of {self.games:,} games did not end in both {self.settings[0]!r} and "
-                    f"{name!r}; no difference counts them, so it speaks of games that end."
-                )
+                without_end.setdefault(pairs.left_out, []).append(repr(name))
+        for number, names in alike.items():
+            yield f"Not one of {number:,} games came out otherwise in {listed_in_short(names)}."
+        if without_end:
+            parts = [
+                f"{number:,} of {self.games:,} games did not end in both {first} and {listed_in_short(names)}"
+                for number, names in without_end.items()
+            ]
+            yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."
         intervals = sum(pairs.seats * len(FIGURES) for _, pairs in self._others() if not pairs.is_equal)
         if intervals:
             yield f"Each interval misses one time in twenty; there are {intervals} here, so expect some that do."

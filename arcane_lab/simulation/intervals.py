@@ -24,6 +24,8 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
+from arcane_lab.engine.errors import ArcaneLabError
+
 #: How often such intervals hold the true value.
 LEVEL: Final = 0.95
 #: How many samples a bootstrap draws again, and how many numbers it may be given: the work grows with their square.
@@ -52,7 +54,7 @@ def wilson(successes: float, trials: int, level: float = LEVEL) -> Interval:
     (0.0, 0.278)
     """
     if trials < 1 or not 0 <= successes <= trials:
-        raise ValueError(f"{successes} of {trials}: a share needs a trial, and at most as many successes as trials")
+        raise ArcaneLabError(f"{successes} of {trials}: a share needs a trial, and at most as many successes as trials")
     z = _normal_quantile(level)
     share = successes / trials
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
@@ -75,7 +77,7 @@ def student(mean: float, variance: float, count: int, level: float = LEVEL) -> I
     (45.87, 54.13)
     """
     if count < 1 or variance < 0:
-        raise ValueError(f"a mean of {count} numbers with variance {variance} has no interval")
+        raise ArcaneLabError(f"a mean of {count} numbers with variance {variance} has no interval")
     if count == 1:
         return Interval(float("nan"), float("nan"))
     from scipy.special import stdtrit
@@ -96,7 +98,7 @@ def welch(first: tuple[float, float, int], second: tuple[float, float, int], lev
     (-1.97, 5.97)
     """
     if min(first[2], second[2]) < 2 or min(first[1], second[1]) < 0:
-        raise ValueError(
+        raise ArcaneLabError(
             f"{first} and {second}: a difference of means needs two games on each side, and no variance < 0"
         )
     shares = [variance / count for _, variance, count in (first, second)]
@@ -125,7 +127,7 @@ def paired_share(gained: int, lost: int, pairs: int, level: float = LEVEL) -> In
     (0.04, 0.164)
     """
     if min(gained, lost) < 0 or pairs < 1 or gained + lost > pairs:
-        raise ValueError(f"{gained} gained and {lost} lost of {pairs} pairs: that cannot be")
+        raise ArcaneLabError(f"{gained} gained and {lost} lost of {pairs} pairs: that cannot be")
     z = _normal_quantile(level)
     if gained == lost == 0:
         reach = z * z / (pairs + z * z)
@@ -180,11 +182,11 @@ def bootstrap(
 
     numbers = np.asarray(values, dtype=float)
     if numbers.ndim != 1 or not 1 <= len(numbers) <= MOST_VALUES or not np.isfinite(numbers).all():
-        raise ValueError(f"a bootstrap needs 1 to {MOST_VALUES:,} numbers in one list, none of them missing")
+        raise ArcaneLabError(f"a bootstrap needs 1 to {MOST_VALUES:,} numbers in one list, none of them missing")
     if isinstance(statistic, str) and statistic not in ("mean", "median"):
-        raise ValueError(f"{statistic!r} is no figure of a bootstrap: 'mean', 'median', or a function of numbers")
+        raise ArcaneLabError(f"{statistic!r} is no figure of a bootstrap: 'mean', 'median', or a function of numbers")
     if resamples < 100:
-        raise ValueError(f"{resamples} samples are too few for an interval: at least 100, such as {RESAMPLES:,}")
+        raise ArcaneLabError(f"{resamples} samples are too few for an interval: at least 100, such as {RESAMPLES:,}")
     figure: Any = {"mean": np.mean, "median": np.median}[statistic] if isinstance(statistic, str) else statistic
     if len(numbers) == 1:
         return Interval(float("nan"), float("nan"))
@@ -210,5 +212,5 @@ def _normal_quantile(level: float) -> float:
 
 def _checked(level: float) -> float:
     if not 0 < level < 1:
-        raise ValueError(f"an interval's level is between 0 and 1, such as {LEVEL}, not {level}")
+        raise ArcaneLabError(f"an interval's level is between 0 and 1, such as {LEVEL}, not {level}")
     return level

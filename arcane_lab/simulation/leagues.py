@@ -247,12 +247,15 @@ class League:
             yield f"{self.dominant} dominates: it beats every other {where}, each time with an interval above one half."
         else:
             yield f"None dominates: no strategy beats every other {where} with an interval above one half."
-        for row in self.table().to_dict("records"):
-            if row["share"] == 1:
-                yield (
-                    f"At {row['seats']} seats {row['strategy']} won everything against {row['against']} in "
-                    f"{counted(row['n'], 'deal')}, so how much stronger it is can only be said from below."
-                )
+        swept = [
+            f"at {row['seats']} seats {row['strategy']} won everything against {row['against']} in "
+            f"{counted(row['n'], 'deal')}"
+            for row in self.table().to_dict("records")
+            if row["share"] == 1
+        ]
+        if swept:
+            told = "; ".join(swept)
+            yield f"{told[:1].upper()}{told[1:]}, so how much stronger it is can only be said from below."
         yield from self._what_is_missing()
 
     def _what_is_missing(self) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 import numpy as np
 
 from arcane_lab.datasets.exact_numbers import python_list
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.answering import Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, one_of
@@ -24,8 +25,8 @@ MOST_LIMIT: Final = 86_400
 MOST_GAMES: Final = 10**12
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+@dataclass(frozen=True, slots=True, repr=False)
+class Plan(Brief):
     """A checked setup, who holds each seat, and when a game counts as one that does not end.
 
     That is after `most_rounds` whole rounds, or after `most_decisions` decisions. With `keeps_moves` the moves of every

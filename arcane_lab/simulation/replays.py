@@ -130,7 +130,8 @@ class Records(Sequence[Record]):
         cap = self._result.most_rounds
         rounds = f"{cap:,} {'round' if cap == 1 else 'rounds'}"
         end = "" if game.is_over else f"; unfinished: stopped after {rounds} or {self._result.most_decisions:,} moves"
-        return f"Game {number} of seed {self._result.seed}: {players}{end}"
+        # No seed: whoever reads a title must not be able to deal the game again. The record itself has it.
+        return f"Game {number}: {players}{end}"
 
 
 class _NoMove(Exception):

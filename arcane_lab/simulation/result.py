@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.simulation import figures, paths, pictures
@@ -89,6 +90,10 @@ class Result:
     #: Why a function of a person's own was not compiled, in a sentence.
     why_plain: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "modes", read_only(dict(self.modes)))
+        object.__setattr__(self, "until", read_only(dict(self.until)))
+
     @property
     def seed(self) -> int:
         """The seed that names every game of the run, together with the game's number."""
@@ -140,9 +145,16 @@ class Result:
         assumed: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.setup)
         return assumed
 
-    @cached_property
+    @property
     def seats(self) -> pd.DataFrame:
-        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold."""
+        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold.
+
+        Each time it is another frame: a column that you add to one is not in the next.
+        """
+        return self._seats.copy(deep=False)
+
+    @cached_property
+    def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
         home = f"arcane_lab.games.{self.setup.game}"

@@ -12,6 +12,7 @@ from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
+from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.stopping import (
     MOST_GAMES,
@@ -179,9 +180,7 @@ class Run:
 
 def _bar(plan: Plan, games: int, progress: bool) -> Any:
     """A bar for notebook or terminal; without progress it says nothing."""
-    from tqdm.auto import tqdm
-
-    return tqdm(total=games, desc=find_game(plan.setup.game).title, unit=" games", disable=not check_progress(progress))
+    return progress_bar(games, find_game(plan.setup.game).title, "games", not check_progress(progress))
 
 
 def _tell(bar: Any, run: Run, news: str, played: int) -> None:

@@ -17,7 +17,7 @@ from arcane_lab.datasets.item_table import NUMBERS
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
 from arcane_lab.simulation import common_deals, pictures
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished
 from arcane_lab.simulation.figures import FIGURES, Figure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
@@ -330,10 +330,16 @@ class Sweep:
     def _what_is_missing(self) -> Iterator[str]:
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self.first.asked:,} games were played at each point."
+        without_end: dict[int, list[str]] = {}
         for result, point in zip(self.results, self.points, strict=True):
             if result.unfinished:
-                unfinished = f"{result.unfinished:,} of {result.games:,} games did not end"
-                yield f"With {_where(point)}, {unfinished}; no figure counts them."
+                without_end.setdefault(result.unfinished, []).append(_where(point))
+        if without_end:
+            parts = [
+                f"with {listed_in_short(cells)}, {number:,} of {self.games:,} games did not end"
+                for number, cells in sorted(without_end.items())
+            ]
+            yield f"{_capital('; '.join(parts))}; no figure counts them."
 
     def __repr__(self) -> str:
         names, points = " and ".join(self.parameters), len(self.points)

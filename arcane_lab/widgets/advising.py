@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-import traitlets
-
 from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
@@ -22,6 +20,7 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
 from arcane_lab.widgets.ranking import Ranking
+from arcane_lab.widgets.traits import AnyTrait
 
 if TYPE_CHECKING:
     from arcane_lab.advice.result import WhatIf
@@ -160,8 +159,8 @@ class Advising(Predicting):
     `futures` are played of each move. `ranking` is the answer that is shown.
     """
 
-    advice = traitlets.Any(None, help="the moves of this decision, ranked, or None").tag(sync=True)
-    offer = traitlets.Any(None, help="what may be asked at this step").tag(sync=True)
+    advice = AnyTrait(None, help="the moves of this decision, ranked, or None").tag(sync=True)
+    offer = AnyTrait(None, help="what may be asked at this step").tag(sync=True)
 
     futures: int = FUTURES
 

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Final
 
 import anywidget
 import ipywidgets
-import traitlets
 
 from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
+from arcane_lab.widgets.traits import AnyTrait
 
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
 _LOOK: Final = "Nothing was changed. Please report that."
@@ -27,7 +27,7 @@ class AnsweringWidget(anywidget.AnyWidget):
     #: The messages that are understood: what is to be done, and the kind of each field.
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {}
 
-    answer = traitlets.Any(None, help="to the last message, or None").tag(sync=True)
+    answer = AnyTrait(None, help="to the last message, or None").tag(sync=True)
 
     def __init__(self) -> None:
         super().__init__()

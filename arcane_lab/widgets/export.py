@@ -22,6 +22,7 @@ from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.records.pages import whole_page
 from arcane_lab.records.reading import UnreadableFile, one_line, write_text
 from arcane_lab.records.record import Record, RecordedMove
+from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.packing import packed
@@ -83,6 +84,7 @@ def page_of(
     not know. `comments` says otherwise. Lines that might have been played are told as far as the reader could know.
     `review` marks the decisions of an `al.review`, on the page of the table view or, of a game that is over, on that of
     its seat.
+    Words that name the seed are left out, except in the table view: the whole deal follows from it.
     Raises `UnreadableFile` for a record with problems, `UnknownName` or `BadSetup` for a reader that is none.
 
     >>> page_of(Record.example("lamp"))[:15]
@@ -94,6 +96,9 @@ def page_of(
             "record.replay().record()"
         )
     reader = _reader_of(record, seat, view)
+    if comments is not None and not isinstance(comments, bool):
+        raise BadSetup("comments", comments, "that is neither yes nor no", "True, False, or None")
+    record = record if reader == "table" else without_seed(record)
     game = record.replay()
     story = Story(game, reader)
     story.update()
@@ -234,4 +239,6 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
 
 
 def _said(told: Told) -> str:
-    return f". {escape(told['c'])}" if "c" in told else ""
+    lines = [told["c"]] if "c" in told else []
+    lines += [f"Or: {line}" for line in told.get("v", ())]
+    return "".join(f". {escape(line)}" for line in lines)

@@ -24,6 +24,7 @@ from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.story import written
 from arcane_lab.widgets.supposing import supposed
+from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.seat_view import SeatView
@@ -65,12 +66,12 @@ class InspectionLab(Predicting, AnsweringWidget):
         **PREDICTING,
     }
 
-    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
-    house = traitlets.Dict(help="the storehouse, with what is supposed").tag(sync=True)
-    supposes = traitlets.Dict(help="what is supposed, by slot").tag(sync=True)
-    pool = traitlets.Dict(help="the unseen cards, and the chance of each in a hidden slot").tag(sync=True)
-    infamy = traitlets.Any(None, help="the distribution of the infamy counted; None while held back").tag(sync=True)
-    outcome = traitlets.Any(None, help="least, penalty and fine; None while that is counted").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
+    house = DictTrait(help="the storehouse, with what is supposed").tag(sync=True)
+    supposes = DictTrait(help="what is supposed, by slot").tag(sync=True)
+    pool = DictTrait(help="the unseen cards, and the chance of each in a hidden slot").tag(sync=True)
+    infamy = AnyTrait(None, help="the distribution of the infamy counted; None while held back").tag(sync=True)
+    outcome = AnyTrait(None, help="least, penalty and fine; None while that is counted").tag(sync=True)
     news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
 
     def __init__(

@@ -9,7 +9,7 @@ import traitlets
 
 from arcane_lab import datasets
 from arcane_lab.datasets.values import Edition
-from arcane_lab.engine.errors import UnknownName, one_of
+from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
 from arcane_lab.games.alley.drawing import storehouse_cells, storehouse_html
 from arcane_lab.games.alley.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
@@ -18,6 +18,7 @@ from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.faces import assumed_lines, assumed_mark, faces
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.story import Motion, written_cell
+from arcane_lab.widgets.traits import DictTrait
 
 #: A storehouse of which nobody knows anything.
 ALL_HIDDEN: Final = "[??] [??] [??] / [??] [??] [??] / [??] [??] [??]"
@@ -36,9 +37,9 @@ class PaintedWidget(AnsweringWidget):
         "undo": {"number": "number"},
     }
 
-    about = traitlets.Dict(read_only=True, help="title, items, and whether it can be painted").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, items, and whether it can be painted").tag(sync=True)
     text = traitlets.Unicode(help="the storehouse in the notation").tag(sync=True)
-    shown = traitlets.Dict(help="the picture: slots, sets, what completes one, what moved").tag(sync=True)
+    shown = DictTrait(help="the picture: slots, sets, what completes one, what moved").tag(sync=True)
 
     def __init__(
         self,
@@ -51,7 +52,9 @@ class PaintedWidget(AnsweringWidget):
         editable: bool,
     ) -> None:
         self._rules = OneStorehouse(edition, options, items)
-        self._editable = bool(editable)
+        if not isinstance(editable, bool):
+            raise BadSetup("editable", editable, "that is neither yes nor no", "True or False")
+        self._editable = editable
         self._house = read(storehouse)
         self._played: str | None = None
         self._past: list[Storehouse] = []

@@ -36,6 +36,7 @@ import traitlets
 
 from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
+from arcane_lab.widgets.traits import AnyTrait
 
 #: The message that carries a prediction, for the `FORMS` of a widget.
 PREDICTING: Final[Mapping[str, Mapping[str, Kind]]] = {"predict": {"number": "number", "values": "table"}}
@@ -152,7 +153,7 @@ class Prediction:
 class Predicting(traitlets.HasTraits):
     """The part of a widget that holds a result back until it has been predicted (see the top of this module)."""
 
-    question = traitlets.Any(None, help="what is to be predicted, with the answer once it is stored").tag(sync=True)
+    question = AnyTrait(None, help="what is to be predicted, with the answer once it is stored").tag(sync=True)
 
     _asked: Question | None = None
     _result: Callable[[], Mapping[str, Value]] | None = None

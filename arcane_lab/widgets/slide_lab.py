@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, ClassVar, Final
 
-import traitlets
-
 from arcane_lab import datasets
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.games.alley.drawing import storehouse_cells
@@ -19,6 +17,7 @@ from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.painting import PaintedWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question, Value
 from arcane_lab.widgets.story import written_cell
+from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 #: Nine different items, so that each one's way can be followed.
 NINE: Final = "OW TC IR / CB MB FC / BF [DE] SK"
@@ -52,8 +51,8 @@ class SlideLab(Predicting, PaintedWidget):
         **PREDICTING,
     }
 
-    chosen = traitlets.Dict(help="the line and the slide that are chosen, and what can be").tag(sync=True)
-    result = traitlets.Any(None, help="what came of it; None until it may be seen").tag(sync=True)
+    chosen = DictTrait(help="the line and the slide that are chosen, and what can be").tag(sync=True)
+    result = AnyTrait(None, help="what came of it; None until it may be seen").tag(sync=True)
 
     def __init__(
         self,

@@ -9,6 +9,7 @@ import traitlets
 
 from arcane_lab.engine.errors import shown
 from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.traits import ListTrait
 
 #: Letters of names and values for which there is room beside the slider.
 MOST_LETTERS: Final = 30
@@ -85,7 +86,7 @@ class ValueSlider(AnsweringWidget):
     _css = _CSS
 
     name = traitlets.Unicode(read_only=True, help="what the slider is called").tag(sync=True)
-    labels: traitlets.List[str] = traitlets.List(read_only=True, help="each value in words").tag(sync=True)
+    labels: traitlets.List[str] = ListTrait(read_only=True, help="each value in words").tag(sync=True)
     place = traitlets.Int(0, help="where the slider stands, 0 is the first value").tag(sync=True)
     name_room = traitlets.Int(read_only=True, help="letters for the name").tag(sync=True)
     value_room = traitlets.Int(read_only=True, help="letters for the words of a value").tag(sync=True)

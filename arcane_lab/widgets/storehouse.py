@@ -17,6 +17,7 @@ from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.painting import ALL_HIDDEN, PaintedWidget, checked_names
 from arcane_lab.widgets.story import Motion
+from arcane_lab.widgets.traits import ListTrait
 
 
 class StorehouseWidget(PaintedWidget):
@@ -39,8 +40,8 @@ class StorehouseWidget(PaintedWidget):
         "sell": {"line": "text", "slide": "text", "number": "number"},
     }
 
-    selected: traitlets.List[str] = traitlets.List(help="the slots that are selected").tag(sync=True)
-    highlight: traitlets.List[str] = traitlets.List(help="the stacks that are marked").tag(sync=True)
+    selected: traitlets.List[str] = ListTrait(help="the slots that are selected").tag(sync=True)
+    highlight: traitlets.List[str] = ListTrait(help="the stacks that are marked").tag(sync=True)
 
     def __init__(
         self,

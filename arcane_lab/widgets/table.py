@@ -28,6 +28,7 @@ from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
+from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 from arcane_lab.widgets.window import Window, window_around
 
 if TYPE_CHECKING:
@@ -64,18 +65,18 @@ class TableWidget(Advising, AnsweringWidget):
         **PREDICTING,
     }
 
-    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
-    start = traitlets.Dict(help="the first picture, that after `first` steps").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
+    start = DictTrait(help="the first picture, that after `first` steps").tag(sync=True)
     first = traitlets.Int(0, help="steps before those that are told; 0 but in a very long game").tag(sync=True)
     count = traitlets.Int(0, help="steps of the game, told here or not").tag(sync=True)
     past = traitlets.Unicode("", help="the oldest steps, packed; empty in a short game").tag(sync=True)
-    older: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
-    recent: traitlets.List[Told] = traitlets.List(help="steps after those").tag(sync=True)
-    latest: traitlets.List[Told] = traitlets.List(help="the newest steps").tag(sync=True)
-    ask = traitlets.Any(None, help="what may be answered, or None").tag(sync=True)
+    older: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
+    recent: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
+    latest: traitlets.List[Told] = ListTrait(help="the newest steps").tag(sync=True)
+    ask = AnyTrait(None, help="what may be answered, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
-    lines: traitlets.List[dict[str, Any]] = traitlets.List(help="the game and other lines").tag(sync=True)
-    review = traitlets.Any(None, help="a review of the game, or None").tag(sync=True)
+    lines: traitlets.List[dict[str, Any]] = ListTrait(help="the game and other lines").tag(sync=True)
+    review = AnyTrait(None, help="a review of the game, or None").tag(sync=True)
     line = traitlets.Unicode(MAIN, help="the line that is shown").tag(sync=True)
 
     def __init__(

@@ -22,6 +22,7 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
+from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 LINES: Final = ("played", "other")
 _PLAYS: Final = ("play ", "discard ", "use ")
@@ -52,14 +53,14 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         **PREDICTING,
     }
 
-    about = traitlets.Dict(read_only=True, help="title, viewer and items").tag(sync=True)
-    start = traitlets.Dict(help="the picture before the turn").tag(sync=True)
-    frames: traitlets.List[Frame] = traitlets.List(help="an event each, as it was played").tag(sync=True)
-    other = traitlets.Any(None, help="the other line, or None").tag(sync=True)
-    rules = traitlets.Dict(help="what the rules say that this rests on").tag(sync=True)
-    decisions: traitlets.List[dict[str, Any]] = traitlets.List(help="what else could be answered").tag(sync=True)
-    swap = traitlets.Any(None, help="the plays that can be exchanged, in words, or None").tag(sync=True)
-    held: traitlets.List[str] = traitlets.List(help="lines that wait for a prediction").tag(sync=True)
+    about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
+    start = DictTrait(help="the picture before the turn").tag(sync=True)
+    frames: traitlets.List[Frame] = ListTrait(help="an event each, as it was played").tag(sync=True)
+    other = AnyTrait(None, help="the other line, or None").tag(sync=True)
+    rules = DictTrait(help="what the rules say that this rests on").tag(sync=True)
+    decisions: traitlets.List[dict[str, Any]] = ListTrait(help="what else could be answered").tag(sync=True)
+    swap = AnyTrait(None, help="the plays that can be exchanged, in words, or None").tag(sync=True)
+    held: traitlets.List[str] = ListTrait(help="lines that wait for a prediction").tag(sync=True)
     line = traitlets.Enum(LINES, "played", help="the line that is shown").tag(sync=True)
     at = traitlets.Int(0, help="the event that is shown, 0 is before the turn").tag(sync=True)
 

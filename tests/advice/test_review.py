@@ -89,6 +89,14 @@ def test_where_the_move_that_looked_best_is_not_the_reader_is_told_so(found):
         assert f"was not better in the other half: {said(one.given_away)}" in found.sentence(one.step)
 
 
+def test_a_decision_says_where_the_game_stood_when_it_was_decided(found):
+    for one in found.decisions:
+        here = found._game.fork(at=one.at)
+        assert (here.to_move, one.chosen in map(str, here.legal_moves())) == (found.seat, True)
+        assert str(found._game.steps[one.at].move) == one.chosen
+        assert (found._game.steps[one.at].index, one.round) == (one.step, here.round)
+
+
 def test_the_moments_are_few_and_the_heaviest(found):
     moments = found.moments
     assert 1 <= len(moments) <= reviewing.MOST_MOMENTS
@@ -98,6 +106,8 @@ def test_the_moments_are_few_and_the_heaviest(found):
         assert "95% interval" in moment.text
         assert moment.label in ("bad move", "good luck", "bad luck")
         assert f"step {moment.step}" in moment.text
+        if moment.label == "bad move":
+            assert f"(at={moment.at})" in moment.text
     gave = [one.given_away.value for one in found.decisions if one.given_away.low > 0]
     came = [abs(one.came.value) for one in found.decisions if one.came.low > 0 or one.came.high < 0]
     assert weights == sorted([*gave, *came], reverse=True)[: reviewing.MOST_MOMENTS]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from arcane_lab import cli
+from arcane_lab.cli import build_app
 from arcane_lab.datasets.files import file
+from arcane_lab.records import Game, Record
 
 LAMP = file("datasets", "alley", "records", "lamp.json")
 
@@ -64,3 +68,36 @@ def test_a_damaged_record_is_no_page(tmp_path, monkeypatch, capsys):
     assert status == 2
     assert "cannot be exported" in complaint
     assert not page.exists()
+
+
+def _several(tmp_path: Path) -> Path:
+    games = [Game("alley", players=2, seed=seed) for seed in range(3)]
+    return Record.save_all(
+        [game.record(title=f"Number {k}") for k, game in enumerate(games, 1)], tmp_path / "games.json"
+    )
+
+
+def test_one_of_several_records_is_exported_by_its_number(tmp_path: Path) -> None:
+    file, page = _several(tmp_path), tmp_path / "page.html"
+    done = CliRunner().invoke(build_app(), ["export", str(file), str(page), "--number", "2"])
+    assert done.exit_code == 0, done.output
+    assert "<title>Number 2</title>" in page.read_text()
+    wrong = CliRunner().invoke(build_app(), ["export", str(file), str(page), "--number", "4"])
+    assert (wrong.exit_code, "it holds the records 1 to 3" in wrong.stderr) == (2, True)
+
+
+def test_several_records_are_not_exported_into_one_page_unasked(tmp_path: Path) -> None:
+    done = CliRunner().invoke(build_app(), ["export", str(_several(tmp_path)), str(tmp_path / "page.html")])
+    assert done.exit_code == 2
+    assert not (tmp_path / "page.html").exists()
+    assert "games.json holds the records 1 to 3: say which one with --number" in done.stderr
+
+
+def test_every_record_of_a_file_is_checked(tmp_path: Path) -> None:
+    file = _several(tmp_path)
+    done = CliRunner().invoke(build_app(), ["check", str(file)])
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, "3 passed, 0 failed")
+    assert f"{file}, record 2: Number 2" in done.stdout
+    file.write_text(file.read_text().replace('"Number 2"', "2"))
+    done = CliRunner().invoke(build_app(), ["check", str(file)])
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (2, "2 passed, 1 failed")

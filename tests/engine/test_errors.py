@@ -107,3 +107,13 @@ def test_a_value_that_prints_in_lines_stays_in_one() -> None:
             return "one\ntwo"
 
     assert str(BadSetup("players", Poem(), "it is a poem")) == "players: one\\ntwo is refused: it is a poem"
+
+
+@pytest.mark.parametrize(
+    ("value", "instead"), [("20", "20"), (" 7 ", "7"), ("true", "True"), ("FALSE", "False"), ("none", "None")]
+)
+def test_a_text_in_place_of_a_number_or_a_truth_value_is_told_as_such(value: str, instead: str) -> None:
+    tip = f"(it is a text: write {instead} without quotation marks)"
+    assert str(BadSetup("games", value, "that is no number", "a whole number")).endswith(tip)
+    assert "it is a text" not in str(BadSetup("games", "many", "that is no number", "a whole number"))
+    assert "it is a text" not in str(BadSetup("games", 20, "that is too many", "a whole number"))

@@ -23,7 +23,7 @@ def test_those_that_miss_are_named_by_their_side() -> None:
 
 
 def test_the_text_has_every_interval_with_its_picture() -> None:
-    *rows, last = repr(THREE).splitlines()
+    *rows, last = str(THREE).splitlines()
     assert [row.split()[0] for row in rows] == ["Ann", "<Bob>", "3"]
     assert ["holds" in row for row in rows] == [True, False, False]
     # The stroke stands in one column; where an interval holds the number, it stands inside of its dashes.

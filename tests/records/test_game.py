@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo, StrategyError
 from arcane_lab.records import Game, Scenario
 
 
@@ -213,3 +213,61 @@ def test_a_scenario_s_game_stands_at_its_position_and_play_makes_its_moves() -> 
     assert len(scenario.game().steps) == 0
     assert [str(step.move) for step in scenario.play().steps] == list(scenario.moves)
     assert scenario.game(players=["random"] * 3).is_over
+
+
+def _crashing(after: int) -> Any:
+    """A strategy that plays the first legal move, and fails in a line of its own after some answers."""
+    answers = []
+
+    def clumsy(view: Any) -> Any:
+        answers.append(view)
+        if len(answers) > after:
+            return view.legal_moves[999]
+        return view.legal_moves[0]
+
+    return clumsy
+
+
+@pytest.mark.parametrize("after", [0, 1, 4])
+def test_a_strategy_that_fails_leaves_the_game_and_a_position_to_go_on_from(after: int) -> None:
+    game = Game("alley", players=["me", "greedy"], seed=6)
+    game = Game.from_text(game.to_text(), players=["me", _crashing(after)])
+    before = ""
+
+    def play_on() -> None:
+        nonlocal before
+        for _ in range(60):
+            before = game.to_text()
+            game.play(game.legal_moves()[0])
+
+    with pytest.raises(StrategyError) as caught:
+        play_on()
+    assert game.to_text() == before
+    error = caught.value
+    there = Game.from_text(error.text)
+    assert (there.to_move, there.step is not None) == (error.seat, True)
+    words = str(error)
+    for part in ("raised IndexError", "line ", "return view.legal_moves[999]", f"at step {error.step}", error.position):
+        assert part in words
+    assert "al.Game.from_text(error.text)" in words
+    there.play(there.legal_moves()[0])
+    # With somebody else in that seat the very game goes on, here and there.
+    assert Game.from_text(error.text, players=["me", "greedy"]).to_move == "p1"
+    game.undo()
+    assert len(game.steps) < error.step
+
+
+def test_a_strategy_that_fails_before_there_is_a_game_tells_its_position_too() -> None:
+    with pytest.raises(StrategyError) as caught:
+        Game("alley", players=[_crashing(3), _crashing(99)], seed=6)
+    assert Game.from_text(caught.value.text).to_move == "p1"
+    with pytest.raises(StrategyError) as caught:
+        Scenario.example("20-play-every-step-in-one-play").game(players=[_crashing(0)] * 3)
+    assert Game.from_text(caught.value.text).to_move == caught.value.seat
+
+
+def test_an_answer_that_is_no_move_tells_its_position_too() -> None:
+    with pytest.raises(StrategyError) as caught:
+        Game("alley", players=[lambda view: "pass", "me"], seed=6)
+    assert Game.from_text(caught.value.text).to_move == "p1"
+    assert not caught.value.line

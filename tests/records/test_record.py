@@ -147,7 +147,7 @@ def test_deals_that_are_not_those_of_the_seed_are_used_with_a_warning() -> None:
     data = data_of(game)
     record = read({**data, "seed": 99})
     assert record.problems == ()
-    assert record.warnings == ("the deals are not those of seed 99; they are used as they are written",)
+    assert record.warnings == ("the deals are not those that its seed gives; they are used as they are written",)
     assert record.replay().picture("table") == game.picture("table")
 
 

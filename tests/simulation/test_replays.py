@@ -118,7 +118,7 @@ def test_records_are_a_sequence():
 
 def test_a_record_names_its_game():
     record = played().record(2)
-    assert record.title == "Game 2 of seed 4: p1 greedy, p2 random"
+    assert record.title == "Game 2: p1 greedy, p2 random"
     assert (record.setup.seed, record.setup.play) == (4, 2)
     assert "seed 4, play 2" in str(record)
 
@@ -215,4 +215,4 @@ def test_a_record_read_as_another_play_has_other_deals():
     data["setup"]["play"] = 3
     record = al.Record.from_text(json.dumps(data))
     assert record.problems == ()
-    assert record.warnings == ("the deals are not those of seed 4, play 3; they are used as they are written",)
+    assert record.warnings == ("the deals are not those that its seed gives; they are used as they are written",)

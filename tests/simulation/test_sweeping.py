@@ -79,7 +79,8 @@ def test_the_greatest_number_of_rounds_can_be_swept():
     swept = al.sweep("alley", parameters={"most_rounds": [1, 2]}, **given)
     assert [result.most_rounds for result in swept.results] == [1, 2]
     assert swept.table().groupby("most_rounds")["unfinished"].first().to_list() == [2, 2]
-    assert "With most_rounds = 1, 2 of 2 games did not end; no figure counts them." in swept.note
+    cells = "most_rounds = 1 and most_rounds = 2"
+    assert f"With {cells}, 2 of 2 games did not end; no figure counts them." in swept.note
     with pytest.raises(al.ArcaneLabError, match="no game was finished, so there is nothing to draw"):
         swept.chart("gold")
 
@@ -164,3 +165,24 @@ def test_two_parameters_are_drawn_as_a_map_of_one_seat(grid):
     assert sorted([row["x"], row["y"], row["value"]] for row in rows) == sorted(expected)
     title = drawn["title"]["text"]
     assert "of p2, by coin_gold and players" in (title if isinstance(title, str) else " ".join(title))
+
+
+def test_the_note_of_a_grid_says_each_thing_once_and_names_the_cells():
+    parameters = {"players": [["random"] * seats for seats in (2, 3, 4, 5, 6)], "most_rounds": [1, 2, 3, 4, 5]}
+    swept = al.sweep("alley", parameters=parameters, edition="first", games=1, **QUIET)
+    assert len(swept.results) == 25
+    sentences = swept.note.split(". ")
+    assert len(sentences) == len(set(sentences))
+    assert swept.note.count("the deck or the number of seats is another") == 1
+    assert swept.note.count("no figure counts them") <= 1
+    assert " and 14 more the deck" in swept.note
+    assert len(swept.note) < 2000
+
+
+def test_the_note_of_many_settings_says_each_thing_once():
+    settings = {"as printed": {}} | {f"setting {k}": {"most_rounds": 1, "edition": "first"} for k in range(20)}
+    settings |= {f"same {k}": {} for k in range(3)}
+    note = al.compare("alley", settings=settings, players=["random", "random"], games=1, **QUIET).note
+    for words in ("every difference is exactly 0", "did not end in both", "are the same setting as"):
+        assert note.count(words) == 1
+    assert "'same 0', 'same 1' and 'same 2' are the same setting as 'as printed'" in note

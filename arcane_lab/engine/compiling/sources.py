@@ -16,11 +16,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
+from arcane_lab.engine.errors import ArcaneLabError
+
 #: The function of the twin that calls a strategy by its address.
 CALL_CHOOSER: Final = "call_chooser"
 
 
-class SourceError(ValueError):
+class SourceError(ArcaneLabError):
     """A rules source that cannot be compiled: names the file, the line, and what to write instead."""
 
 

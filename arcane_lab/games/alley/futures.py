@@ -11,11 +11,12 @@ the others know what this seat knows, and each its own stash; what somebody has 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.moves import Row
 from arcane_lab.games.alley.catalogue import item_name
 from arcane_lab.games.alley.looking import view_of
@@ -58,15 +59,15 @@ Place = tuple[str, int]
 Cards = np.ndarray[Any, np.dtype[np.int64]]
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+@dataclass(frozen=True, slots=True, repr=False)
+class Unknown(Brief):
     """A position as a seat knows it, and the cards that it cannot place.
 
     `state` holds what is known; in the `places` lie the `cards`, in the order of the item table, until `fill` deals
     them otherwise. `secret` has for each other seat that has turned up items in secret its number and how many.
     """
 
-    state: State
+    state: State = field(repr=False)
     places: tuple[Place, ...]
     cards: tuple[int, ...]
     secret: tuple[tuple[int, int], ...] = ()
@@ -198,8 +199,8 @@ def _forget_chance(state: State) -> None:
 def _clear_leftovers(known: State) -> None:
     """Numbers beyond the end of a pile, and of plays that are over, are left from before and mean nothing."""
     for name, count in (("deck", known.deck_count), ("aside", known.aside_count)):
-        for field in (f"{name}_item", f"{name}_seen"):
-            getattr(known, field)[count:] = [0] * (CARDS - count)
+        for pile in (f"{name}_item", f"{name}_seen"):
+            getattr(known, pile)[count:] = [0] * (CARDS - count)
     known.discard_item[known.discard_count :] = [0] * (CARDS - known.discard_count)
     known.offer_item[known.offer_count :] = [0] * (OFFER_ROOM - known.offer_count)
     for seat in range(SEATS):
@@ -307,10 +308,10 @@ def places_that_matter(unknown: Unknown, draws: int) -> list[int]:
     top = {state.deck_count - 1 - k for k in range(draws)}
     turns_are_over = state.phase in (INSPECTION, BRIBE) or (state.triggered_by != NOBODY and state.last_turns <= 1)
     found = []
-    for number, (field, at) in enumerate(unknown.places):
-        is_open = field in ("storehouse_item", "replaced_item", "outer")
-        is_top = field == "deck_item" and at in top
-        is_held = field == "stash_item" and not turns_are_over
+    for number, (pile, at) in enumerate(unknown.places):
+        is_open = pile in ("storehouse_item", "replaced_item", "outer")
+        is_top = pile == "deck_item" and at in top
+        is_held = pile == "stash_item" and not turns_are_over
         if is_open or is_top or is_held:
             found.append(number)
     return found

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.errors import UnreadableText, shown
 from arcane_lab.games.alley.names import CODES, SEATS, UNKNOWN, code_of, nearest_code, seats_in
 from arcane_lab.games.alley.rules.state import State
@@ -46,8 +47,8 @@ class Cell:
     seen_by: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Storehouse:
+@dataclass(frozen=True, slots=True, repr=False)
+class Storehouse(Brief):
     """A storehouse as text shows it: its shape, and all nine cells in reading order (those outside it are gaps)."""
 
     rows: int

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from arcane_lab.datasets.printing import Brief
 from arcane_lab.engine.errors import IllegalMove, UnknownName, UnreadableText, one_of
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.spec import Setup
@@ -28,8 +29,8 @@ from arcane_lab.games.alley.rules.words import NOTHING
 LINES: Final = {line_text(line): line for line in range(8)}
 
 
-@dataclass(frozen=True, slots=True)
-class Slide:
+@dataclass(frozen=True, slots=True, repr=False)
+class Slide(Brief):
     """What is left of a storehouse when a line has been taken out: the storehouse, and from where to where items went.
 
     `line` is the three slots that were emptied, `axis` how it closed up, `rule` the rule that says so; `moves` has the

@@ -7,17 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.drawing import Picture, html_drawing, storehouse_text, text_drawing
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class SeatView:
+class SeatView(Drawn):
     """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
 
     `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
-    among the hidden items, the other stashes, the deck and what was set aside unseen.
+    among the hidden items, the other stashes, the deck and what was set aside unseen. Each view is made anew, so what
+    you change in its `unseen` or `picture` changes nothing in the game and in no other view.
     """
 
     seat: str
@@ -95,9 +97,6 @@ class SeatView:
 
     def __str__(self) -> str:
         return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"
-
-    def __repr__(self) -> str:
-        return str(self)
 
     def _repr_html_(self) -> str:
         return html_drawing(self.picture)
