@@ -19,6 +19,7 @@ from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.batches import Batch, Rows
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
+from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import Run
 from arcane_lab.simulation.workers import Workers
@@ -158,7 +159,7 @@ def play_settings(
             pair.add(whole[first], rows, columns)
 
     play_common(plans, wanted, take, **how)
-    return [run.result() for run in runs], pairs
+    return [tried_again(run.plan, run.result()) for run in runs], pairs
 
 
 def play_common(
