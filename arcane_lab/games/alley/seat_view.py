@@ -56,8 +56,8 @@ class SeatLuck(random.Random):
     """
 
     def __new__(cls, words: list[int]) -> Self:
-        # The generator below is never used; seeded, it asks the system for nothing.
-        return super().__new__(cls, 0)
+        """Python's own generator below is never used, so it is not given the words."""
+        return super().__new__(cls)
 
     def __init__(self, words: list[int]) -> None:
         self.words = words
@@ -98,8 +98,8 @@ class SeatView:
     """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
 
     `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
-    among the hidden items, the other stashes, the deck and what was set aside unseen. `luck` is the seat's own chance, a
-    `random.Random` that the game's seed names: a strategy that draws from it can be played again.
+    among the hidden items, the other stashes, the deck and what was set aside unseen. `luck` is the chance of the seat,
+    a `random.Random` that the game's seed names: a strategy that draws from it can be played again.
     """
 
     seat: str

@@ -6,7 +6,7 @@ player are all moved on by as many places is the same game, move for move and fi
 
 from __future__ import annotations
 
-from itertools import combinations, cycle, islice
+from itertools import cycle, islice
 from typing import Any
 
 import numpy as np
