@@ -59,7 +59,7 @@ def with_sale():
 def few_hidden():
     game, chance = al.Game('alley', players=3, seed=2), random.Random(2)
     while not (game.phase == 'sell' and game.step == 'draw'
-               and 0 < sum(item is None for item in game.view('p1').slots().values()) <= 4):
+               and 0 < sum(not slot.seen for slot in game.view('p1').slots().values()) <= 4):
         game.play(chance.choice(game.legal_moves()))
     return game
 """

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, cast
 
 from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import Holder, holder_of
+from arcane_lab.engine.answering import Holder, holder_of, named_apart
 from arcane_lab.engine.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
@@ -184,7 +184,7 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
         holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
-    return tuple(holders)
+    return named_apart(holders)
 
 
 # --- moves ------------------------------------------------------------------------------------------------

@@ -10,13 +10,16 @@ from __future__ import annotations
 import inspect
 import linecache
 import traceback
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, count
+from types import MethodType
 from typing import Any, Final
 
 from arcane_lab.datasets.printing import in_short
 from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import GameSpec, Setup, seat_name
 
@@ -55,18 +58,59 @@ def holder_of(player: object, spec: GameSpec) -> Holder:
     if not callable(player):
         raise BadSetup("players", player, "nobody like that can play", "'me', the name of a strategy, or a function")
     name = _label(player)
+    if name.lower() == "me" or _is_of_game(name, spec):
+        # "me" is a person, and the strategies of the game have their names.
+        name += " (function)"
     return Holder(name, player, _takes_view(player, name))
+
+
+def _is_of_game(name: str, spec: GameSpec) -> bool:
+    """Whether a strategy that comes with the game has this name."""
+    try:
+        spec.strategy(name.lower())
+    except UnknownName:
+        return False
+    return True
+
+
+def holders_of(players: Iterable[object], spec: GameSpec) -> tuple[Holder, ...]:
+    """Who holds each seat, each function under a name of its own (`named_apart`)."""
+    return named_apart([holder_of(player, spec) for player in players])
+
+
+def named_apart(holders: Sequence[Holder]) -> tuple[Holder, ...]:
+    """The holders, no two players under one name: of two functions called "mine" the second is "mine (2)".
+
+    A function that sits in several places is one player and keeps one name.
+    """
+    names: dict[tuple[int, ...], str] = {}
+    taken: set[str] = set()
+    for holder in holders:
+        player = _identity(holder.choose)
+        if player not in names:
+            numbered = (f"{holder.name} ({number})" for number in count(2))
+            names[player] = next(name for name in chain([holder.name], numbered) if name not in taken)
+            taken.add(names[player])
+    return tuple(replace(holder, name=names[_identity(holder.choose)]) for holder in holders)
+
+
+def _identity(function: Callable[..., Any] | None) -> tuple[int, ...]:
+    """What makes a function one and the same; a method is made anew each time its object is asked for it."""
+    if isinstance(function, MethodType):
+        return id(function.__self__), id(function.__func__)
+    return (id(function),)
 
 
 def _label(function: Callable[..., Any]) -> str:
     """What a function of a person's own is called in tables and drawings: its name, short and on one line."""
     name = getattr(function, "__name__", None)
+    if isinstance(function, partial):
+        return _label(function.func)
     if not isinstance(name, str) or not name.strip():
         name = type(function).__name__
     plain = "".join(letter if letter.isprintable() else "?" for letter in name)
     short = plain if len(plain) <= LONGEST_LABEL else plain[:LONGEST_LABEL] + "…"
-    # "me" is a person.
-    return f"{short} (function)" if short.lower() == "me" else short
+    return short
 
 
 def _takes_view(function: Callable[..., Any], name: str) -> bool:
@@ -138,8 +182,10 @@ class Answerer:
             return moves[0].number
         if not self._holders[seat].takes_view:
             return moves[self.choose(seat, state, [move.number for move in moves], where)].number
-        answer = self._ask(seat, state, where, self._spec.seat_view(state, seat, moves))
-        return self._meant(seat, state, moves, where, answer)
+        view = self._spec.seat_view(state, seat, moves, self.luck[seat])
+        number = self._meant(seat, state, moves, where, self._ask(seat, state, where, view))
+        self._go_on(seat, state, where, list(view.luck.words))
+        return number
 
     def choose(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
         """The index of the move that a function of ``(view, moves, count, luck)`` chooses; raises `StrategyError`."""
@@ -149,11 +195,15 @@ class Answerer:
         if place is None or not 0 <= place < len(numbers):
             reason = f"answered {shown(answer)}, which is no index of the {len(numbers)} legal moves"
             raise self.failure(seat, state, where, reason)
+        self._go_on(seat, state, where, luck)
+        return place
+
+    def _go_on(self, seat: int, state: Any, where: Where, luck: list[Any]) -> None:
+        """The luck of a seat goes on from what its strategy has left of it."""
         if not _is_luck(luck):
             reason = f"left {shown(luck)} as its luck, which is four whole numbers and only for draw_below(luck, limit)"
             raise self.failure(seat, state, where, reason)
         self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
-        return place
 
     def _ask(self, seat: int, state: Any, where: Where, *given: Any) -> object:
         """What the strategy of a seat answers."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.answering import Answerer, Holder, holder_of
+from arcane_lab.engine.answering import Answerer, Holder, holder_of, holders_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game, seat_name, seat_number
@@ -22,6 +22,8 @@ G = TypeVar("G", bound="BaseGame")
 
 #: Moves that strategies may make one after the other before a game counts as one that does not end.
 MOST_ANSWERS: Final = 50_000
+#: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
+SEED_BITS: Final = 53
 
 Players = int | Sequence[str | Callable[..., Any] | None]
 
@@ -62,7 +64,7 @@ class BaseGame:
             powers=powers,
             options=options,
             items=items,
-            seed=secrets.randbelow(2**32) if seed is None else seed,
+            seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         )
         state = spec.new_state(setup)
         spec.start(state)
@@ -326,9 +328,10 @@ class BaseGame:
     def view(self, seat: str, at: int | None = None) -> Any:
         """What a seat knows now, or knew at a position: nothing else is in it."""
         number = seat_number(seat, self._setup.players)
-        state = self._state if at is None else self._positions[self._position(at)]
+        place = len(self._steps) if at is None else self._position(at)
+        state = self._state if at is None else self._positions[place]
         moves = self._moves_of(state) if self._spec.actor(state) == number else []
-        return self._spec.seat_view(state, number, moves)
+        return self._spec.seat_view(state, number, moves, self._lucks[place][number])
 
     def picture(self, reader: Reader = None, at: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data to draw; None for what every seat may see, "table" for everything."""
@@ -369,4 +372,4 @@ def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
         return (holder_of("me", spec),) * checked.players
     if not least <= len(players) <= most:
         spec.check_setup(players=len(players), edition="revised", powers=None, options=None, items=None, seed=0)
-    return tuple(holder_of(player, spec) for player in players)
+    return holders_of(players, spec)

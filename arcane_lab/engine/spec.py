@@ -191,8 +191,8 @@ class GameSpec(Protocol):
     def view(self, state: Any, seat: int) -> Any:
         """What a seat may know, as strategies see it."""
 
-    def seat_view(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
-        """What a seat may know, for people and their own functions."""
+    def seat_view(self, state: Any, seat: int, moves: Sequence[Any], luck: Sequence[int] | None = ...) -> Any:
+        """What a seat may know, for people and their own functions; ``view.luck.words`` is its luck, to draw from."""
 
     def picture(self, state: Any, reader: Reader) -> dict[str, Any]:
         """What a reader may see, as plain data to draw."""

@@ -363,7 +363,7 @@ def lines(
     if isinstance(where, str):
         return _from_text(where, pool, players, setup)
     cards = Unseen(where)
-    slots = {SLOTS.index(slot): item for slot, item in where.slots(seat).items()}
+    slots = {SLOTS.index(name): slot.code for name, slot in where.slots(seat).items()}
     state = State()
     numbers = where.numbers
     for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):

@@ -215,7 +215,7 @@ class Unseen(Shown, Guessed):
         """
         slots = self._view.slots(seat)
         named(f"a slot of {seat or self.seat} with an item", slot, slots)
-        return self._lies(slots[slot], f"item in {slot} of {seat or self.seat}")
+        return self._lies(slots[slot].code, f"item in {slot} of {seat or self.seat}")
 
     def _lies(self, known: str | None, name: str, *more: str) -> Distribution:
         """What lies in one place: known, or like a draw from the pool."""
@@ -241,8 +241,7 @@ class Unseen(Shown, Guessed):
         """
         owner = seat or self.seat
         slots = self._view.slots(owner)
-        faces = self._faces(owner)
-        known = sum(slots[slot] in self._group(item) for slot in slots if faces[slot] == "down")
+        known = sum(slot.code in self._group(item) for slot in slots.values() if slot.hidden)
         unknown = self.places.get(f"hidden items of {owner}", 0)
         found = self._of_pool(item, unknown, f"{self._named(item)} hidden with {owner}", f"hidden with {owner}")
         return self._with(known, found)
@@ -393,10 +392,6 @@ class Unseen(Shown, Guessed):
 
     def _named(self, item: Any) -> str:
         return " or ".join(self._group(item))
-
-    def _faces(self, seat: str) -> dict[str, str]:
-        cells = next(one["cells"] for one in self._view.picture["seats"] if one["id"] == seat)
-        return {cell["slot"]: cell["face"] for cell in cells}
 
     def table(self) -> Any:
         """A row for each unseen item: copies, and how many lie in each place on average."""

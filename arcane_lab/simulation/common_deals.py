@@ -20,6 +20,7 @@ from arcane_lab.simulation.batches import Batch, Rows
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.progress import progress_bar
+from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.running import Run
 from arcane_lab.simulation.workers import Workers
@@ -29,6 +30,8 @@ CHUNK_SECONDS: Final = 0.2
 FIRST_CHUNK: Final = 10
 #: How many bytes the rows of a chunk may need, all settings together.
 CHUNK_BYTES: Final = 64_000_000
+#: Games whose deals are laid side by side to see whether two settings deal alike.
+DEALS_LOOKED_AT: Final = 6
 
 #: What may be kept of each setting.
 KEEPS: Final = ("summary", "seats")
@@ -122,13 +125,19 @@ def is_same(one: Plan, two: Plan) -> bool:
 
 
 def same_deal(one: Plan, two: Plan) -> bool:
-    """Whether a game is dealt alike in both: as many seats, and the same cards in the same order."""
-    return one.setup.players == two.setup.players and _deal(one) == _deal(two)
+    """Whether games are dealt alike in both: as many seats, the same order of cards, and each storehouse the same."""
+    # Who starts may be drawn, and be the same in one game and not in the next.
+    is_alike = (_deal(one, play) == _deal(two, play) for play in range(DEALS_LOOKED_AT))
+    return one.setup.players == two.setup.players and all(is_alike)
 
 
-def _deal(plan: Plan) -> str:
-    state, _ = begin(plan.setup)
-    return positions_of(plan.setup.game).write_deal(state)
+def _deal(plan: Plan, play: int) -> tuple[Any, ...]:
+    """The cards of a game in their order, and where the first of them lie."""
+    setup = replace(plan.setup, play=play)
+    state, _ = begin(setup)
+    seats = find_game(setup.game).picture(state, "table")["seats"]
+    items = tuple(cell["item"] for seat in seats for cell in seat["cells"])
+    return positions_of(setup.game).write_deal(state), items
 
 
 # --- playing ----------------------------------------------------------------------------------------------
@@ -159,7 +168,7 @@ def play_settings(
             pair.add(whole[first], rows, columns)
 
     play_common(plans, wanted, take, **how)
-    return [run.result() for run in runs], pairs
+    return [tried_again(run.plan, run.result()) for run in runs], pairs
 
 
 def play_common(
@@ -240,7 +249,7 @@ def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) 
         )
     if unlike := [repr(names[k]) for k in others if k not in alike]:
         yield (
-            f"In {listed_in_short(unlike)} the deck or the number of seats is another than in {names[first]!r}, so a "
+            f"In {listed_in_short(unlike)} the deck, the number of seats or who starts is another than in {names[first]!r}, so a "
             "game of the same number is shuffled from the same seed but has other cards in other places. Those "
             "differences hardly gain by the pairing; their intervals are right all the same."
         )

@@ -17,6 +17,8 @@ from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.figures import FIGURES, Figure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
+from arcane_lab.simulation.plan import plans_apart
+from arcane_lab.simulation.repeating import cannot_repeat
 from arcane_lab.simulation.result import Result, versions
 
 if TYPE_CHECKING:
@@ -70,7 +72,7 @@ def compare(
     """
     call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
     names = _check_settings(settings)
-    plans = [common_deals.plan_of(call, name, settings[name]) for name in names]
+    plans = plans_apart([common_deals.plan_of(call, name, settings[name]) for name in names])
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
@@ -232,7 +234,7 @@ class Comparison:
     @cached_property
     def note(self) -> str:
         """How the games were paired and what the differences rest on, in sentences."""
-        return " ".join([*self._deals, *self._what_it_means(), f"{versions()}."])
+        return " ".join([*self._deals, *cannot_repeat(self.results.values()), *self._what_it_means(), f"{versions()}."])
 
     def _what_it_means(self) -> Iterator[str]:
         if self.is_partial:

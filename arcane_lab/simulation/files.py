@@ -98,6 +98,7 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
         "modes": dict(result.modes),
         "own": list(result.own),
         "why_plain": result.why_plain,
+        "cannot_repeat": result.cannot_repeat,
         "most_rounds": result.most_rounds,
         "most_decisions": result.most_decisions,
         "versions": result.versions,
@@ -247,4 +248,5 @@ def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, w
         versions=shape.versions,
         _assumed=tuple(shape.assumed),
         why_plain=shape.why_plain,
+        cannot_repeat=shape.cannot_repeat,
     )

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.datasets.exact_numbers import python_list, python_value
 from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import holder_of
+from arcane_lab.engine.answering import holders_of
 from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.comparing import html_table, nothing_finished
 from arcane_lab.simulation.intervals import Interval
-from arcane_lab.simulation.plan import Plan, check_can_play, check_games, strategies_of
+from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
+from arcane_lab.simulation.repeating import in_words, is_repeated
 from arcane_lab.simulation.result import versions
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
 
@@ -67,15 +68,23 @@ def league(
     tables = _check_seats(spec, seats)
     call = Call(spec.name, None, edition, powers, options, items, most_rounds, seed)
     standings = Standings(len(names), tables, check_games(games))
-    plans = [
+    seatings = [
         common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
         for count in tables
         for a, b in standings.pairs
         for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
     ]
+    plans = plans_apart(seatings)
     done = _play(plans, standings, mode=mode, executor=executor, workers=workers, progress=progress)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
-    return League(names, tables, done, setups, most_rounds, standings)
+    unlike = [name for name, player in zip(names, strategies, strict=True) if not _is_repeated(call, player, tables[0])]
+    return League(names, tables, done, setups, most_rounds, standings, in_words(unlike) if unlike else "")
+
+
+def _is_repeated(call: Call, player: object, seats: int) -> bool:
+    """Whether a strategy plays a game against itself the same way twice."""
+    plan = common_deals.plan_of(call, "twice", {"players": [player] * seats})
+    return not plan.own or is_repeated(plan, 1)
 
 
 def _play(plans: Sequence[Plan], standings: Standings, **how: Any) -> int:
@@ -103,15 +112,15 @@ def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
         raise BadSetup("strategies", strategies, "a league needs strategies that play each other", allowed)
     for strategy in strategies:
         check_can_play("strategies", strategy, f"{known}, or a function of your own")
-    holders = [holder_of(strategy, spec) for strategy in strategies]
+    holders = holders_of(strategies, spec)
     for strategy, holder in zip(strategies, holders, strict=True):
         if holder.is_person:
             raise BadSetup("strategies", strategy, "nobody is asked in a league", allowed)
     names = tuple(holder.name for holder in holders)
     again = next((name for k, name in enumerate(names) if name in names[:k]), None)
     if again is not None:
-        reason = "two of the league have this name, and could not be told apart"
-        raise BadSetup("strategies", again, reason, "each name once; a function is named after itself")
+        reason = "it is in the league twice, and would play against itself"
+        raise BadSetup("strategies", again, reason, "each strategy once")
     return names
 
 
@@ -144,6 +153,8 @@ class League:
     setups: tuple[Setup, ...] = field(repr=False)
     most_rounds: int
     _standings: Standings = field(repr=False)
+    #: Which strategies do not always answer alike, so that nobody can repeat the table, in sentences.
+    cannot_repeat: str = ""
     #: Strengths that were asked for before; a thousand fits take a second.
     _known: dict[tuple[int, ...], list[tuple[float, Interval]]] = field(default_factory=dict, repr=False)
 
@@ -275,7 +286,7 @@ class League:
             "Two strategies sit around a table in turn; each deal is played twice, with the seats exchanged. "
             "A shared win counts in part."
         )
-        return " ".join([how, *self.sentences(), f"{versions()}."])
+        return " ".join([how, *filter(None, [self.cannot_repeat]), *self.sentences(), f"{versions()}."])
 
     def chart(self, kind: str = "strengths", seats: int | None = None) -> Any:
         """A chart: the ladder of "strengths", or "who beats whom" at one number of seats, the first unless given."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
+from itertools import islice
 from numbers import Real
 from pathlib import Path
 from typing import Any, Final, cast
@@ -14,7 +15,7 @@ import numpy as np
 from arcane_lab.datasets.exact_numbers import python_list
 from arcane_lab.datasets.printing import Brief
 from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import Holder, holder_of
+from arcane_lab.engine.answering import Holder, holders_of, named_apart
 from arcane_lab.engine.errors import BadSetup, one_of
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, find_game, seat_name
 
@@ -91,6 +92,12 @@ def make_plan(
     return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS, time_limit=check_time_limit(time_limit))
 
 
+def plans_apart(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans of one comparison, in all of which a name is one player (`named_apart`)."""
+    named = iter(named_apart([holder for plan in plans for holder in plan.holders]))
+    return [replace(plan, holders=tuple(islice(named, len(plan.holders)))) for plan in plans]
+
+
 def check_rounds(most_rounds: object) -> int:
     """A number of rounds: whole, one or more."""
     number = None if isinstance(most_rounds, str) else whole_number(most_rounds)
@@ -148,7 +155,7 @@ def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
         raise BadSetup("players", list(players), f"that is {len(players)} seats", allowed)
     for player in players:
         check_can_play("players", player, f"{known}, or a function of your own")
-    holders = tuple(holder_of(player, spec) for player in players)
+    holders = holders_of(players, spec)
     for seat, holder in enumerate(holders):
         if holder.is_person:
             reason = f"{seat_name(seat)} would be played by a person, and nobody is asked in a simulation"

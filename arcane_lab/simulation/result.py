@@ -61,7 +61,8 @@ class Result:
 
     `setup` and `seed` name the games, `players` who played each seat, `asked` how many games were wanted. `modes`
     counts the games played as plain Python and by the compiled twin, `own` names the seats that functions of your own
-    played; `note` says so in words, with the versions, and `why_plain` why such a function was not compiled. Games that
+    played; `note` says so in words, with the versions, and `why_plain` why such a function was not compiled. After
+    a run a few of its games are played again; `cannot_repeat` says so when your function answered otherwise. Games that
     were not over after `most_rounds` rounds, or `most_decisions` moves, were stopped and are unfinished. `until` holds
     the wanted widths of intervals, if any, and `stopped_because` says why the run ended: "games" (all were played),
     "width" (every interval was narrow enough, so that fewer than `asked` may have been needed) or "interrupt". `keep`
@@ -89,6 +90,8 @@ class Result:
     _assumed: tuple[tuple[str, str], ...] | None = field(default=None, repr=False)
     #: Why a function of a person's own was not compiled, in a sentence.
     why_plain: str = ""
+    #: Why nobody can repeat the table, in sentences; empty where its first games went the same way again.
+    cannot_repeat: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "modes", read_only(dict(self.modes)))
@@ -220,6 +223,8 @@ class Result:
             yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own{compiled_too}."
             if self.why_plain:
                 yield self.why_plain
+            if self.cannot_repeat:
+                yield self.cannot_repeat
 
     def _why_it_stopped(self) -> Iterator[str]:
         """For a run with wanted widths, whether they were reached, and why that keeps the figures honest."""

@@ -44,6 +44,7 @@ class ResultShape(Shape):
     modes: ModesShape
     own: list[Name]
     why_plain: str = Field(default="", max_length=LONGEST_SENTENCE)
+    cannot_repeat: str = Field(default="", max_length=LONGEST_SENTENCE)
     most_rounds: Count
     most_decisions: Count
     versions: str = Field(min_length=1, max_length=300)
@@ -60,7 +61,7 @@ class ResultShape(Shape):
             return [tuple(pair) if isinstance(pair, list) else pair for pair in assumed]
         return assumed
 
-    @field_validator("players", "strategies", "own", "why_plain", "versions")
+    @field_validator("players", "strategies", "own", "why_plain", "cannot_repeat", "versions")
     @classmethod
     def _readable(cls, names: object) -> object:
         """What is shown in a terminal has no control signs in it."""

@@ -13,6 +13,7 @@ from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.progress import progress_bar
+from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.stopping import (
     MOST_GAMES,
@@ -102,7 +103,7 @@ def simulate(
                     _tell(bar, run, crew.news, run.add(batch))
         except KeyboardInterrupt:
             bar.set_postfix_str("interrupted")
-    return run.result()
+    return tried_again(plan, run.result())
 
 
 class Run:

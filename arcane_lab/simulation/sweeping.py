@@ -21,6 +21,8 @@ from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished
 from arcane_lab.simulation.figures import FIGURES, Figure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
+from arcane_lab.simulation.plan import Plan, plans_apart
+from arcane_lab.simulation.repeating import cannot_repeat
 from arcane_lab.simulation.result import Result, versions
 
 if TYPE_CHECKING:
@@ -75,12 +77,21 @@ def sweep(
     points = tuple(dict(zip(checked, values, strict=True)) for values in product(*checked.values()))
     labels = tuple(map(_where, points))
     changes = [changes_of(name, point) for point in points]
-    plans = [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
+    plans = plans_apart(
+        [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
+    )
+    points = tuple(_with_names(point, plan) for point, plan in zip(points, plans, strict=True))
+    labels = tuple(map(_where, points))
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
     notes = tuple(common_deals.deal_sentences(labels, plans))
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
+
+
+def _with_names(point: dict[str, Any], plan: Plan) -> dict[str, Any]:
+    """A point with the names of players where functions were given, so that those of one name stay apart."""
+    return {**point, "players": list(plan.names)} if "players" in point and plan.own else point
 
 
 def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
@@ -325,7 +336,7 @@ class Sweep:
     @cached_property
     def note(self) -> str:
         """How the games were paired and what the figures rest on, in sentences."""
-        return " ".join([*self._deals, *self._what_is_missing(), f"{versions()}."])
+        return " ".join([*self._deals, *cannot_repeat(self.results), *self._what_is_missing(), f"{versions()}."])
 
     def _what_is_missing(self) -> Iterator[str]:
         if self.is_partial:

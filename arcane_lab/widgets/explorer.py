@@ -17,7 +17,7 @@ from arcane_lab.simulation import Result
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.pictures import CHARTS
-from arcane_lab.simulation.plan import Plan, check_games
+from arcane_lab.simulation.plan import Plan, check_games, plans_apart
 from arcane_lab.simulation.streaming import stream
 from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
 from arcane_lab.simulation.switching import WORTH_COMPILING
@@ -229,7 +229,9 @@ def _control(call: Call, name: str, values: Sequence[Any], rooms: tuple[int, int
     start = next((k for k, plan in enumerate(plans) if _plays_alike(plan, call.plan())), 0)
     # No powers, as the call takes them.
     plain = [{} if value is None else value for value in values]
-    return ValueSlider(name, plain, [label(value) for value in values], place=start, rooms=rooms)
+    apart = plans_apart(plans)
+    names = [label(list(plan.names) if name == "players" else value) for plan, value in zip(apart, values, strict=True)]
+    return ValueSlider(name, plain, names, place=start, rooms=rooms)
 
 
 def _plays_alike(one: Plan, two: Plan) -> bool:

@@ -141,7 +141,7 @@ class InspectionLab(Predicting, AnsweringWidget):
     def refresh(self) -> None:
         """Draw what the game has come to; happens by itself after every play and undo."""
         view = _view_of(self._what, self._viewer)
-        held = view.slots()
+        held = {name: known.code for name, known in view.slots().items()}
         # What has turned up since needs no supposing.
         self._supposes = {slot: item for slot, item in self._supposes.items() if held.get(slot, item) != item}
         try:
@@ -344,7 +344,7 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
 
 
 def _hidden(view: SeatView) -> int:
-    return sum(item is None for item in view.slots().values())
+    return sum(not slot.seen for slot in view.slots().values())
 
 
 def _pool(unseen: Any, hidden: int) -> dict[str, Any]:

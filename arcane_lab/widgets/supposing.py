@@ -33,7 +33,7 @@ def supposed(view: SeatView, cards: Mapping[str, str], owner: str | None = None)
     >>> from arcane_lab.records import Game
     >>> view = Game("alley", players=3, seed=7).view("p1")
     >>> one = supposed(view, {"b2": "OW"})
-    >>> one.slots()["b2"], view.unseen["OW"] - one.unseen["OW"]
+    >>> one.slots()["b2"].code, view.unseen["OW"] - one.unseen["OW"]
     ('OW', 1)
     """
     seat = view.seat if owner is None else owner

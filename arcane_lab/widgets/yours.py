@@ -67,7 +67,9 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
                 halved = f"a {event.name} lies face up with you: of {event.full} gold {event.amount} is left"
             elif event.kind == "slid":
                 ways |= {way_of(event): None}
-            elif event.kind in _CHANGES and not (event.kind == "infamy_lost" and _is_paid_for(clauses)):
+            elif event.kind == "infamy_lost" and _is_paid_for(clauses):
+                clauses[-1] = _as_lost(str(clauses[-1]), event.amount or 0)
+            elif event.kind in _CHANGES:
                 slid = f"the others slid {' and '.join(ways)}" if event.rule == _SET and ways else ""
                 _add(clauses, event, _due(event, step, seat), [note for note in (halved, slid) if note])
                 halved, ways = "", {} if slid else ways
@@ -84,6 +86,14 @@ def _is_taken(event: Event) -> bool:
 
 def _taken(event: Event, by: str) -> str:
     return f"lost your {event.name}: {by} took it out of your stash with the Sacred Chalice"
+
+
+def _as_lost(clause: str, amount: int) -> str:
+    """What was paid for, with the infamy that it took away: there may have been less than it would take."""
+    paid, has_amount, _ = clause.partition(" to lose ")
+    if not has_amount:
+        return clause
+    return f"{paid} to lose {amount} infamy" if amount else f"{paid} and had no infamy to lose"
 
 
 def _is_paid_for(clauses: list[_Clause | str]) -> bool:

@@ -301,9 +301,9 @@ def test_the_causes_add_up_to_the_difference():
 
 
 def test_what_fine_markers_take_of_both_figures_is_told_once():
-    game = Game("alley", players=["greedy", "greedy", "random"], seed=1).fork(at=88)
-    found = ask(game, games=30, moves=["play OW b1", "play OW c3"])
-    why = found.why("play OW b1", "play OW c3", games=30)
+    game = Game("alley", players=["greedy", "greedy", "random"], seed=4).fork(at=194)
+    found = ask(game, games=30, moves=["play BC c2", "play BC a1"])
+    why = found.why("play BC c2", "play BC a1", games=30)
     paid, taken = (
         next(part for part in why.parts if part.figure == figure and part.cause.startswith("fine markers"))
         for figure in ("gold", "infamy")
@@ -311,8 +311,8 @@ def test_what_fine_markers_take_of_both_figures_is_told_once():
     assert paid.difference == taken.difference
     told = [text for text in why.sentences if "ine markers" in text]
     assert len(told) == 1
-    assert told[0].startswith("Fine markers paid: 0.30 times a future, 0.00 after play OW c3, 7.50 gold less (")
-    assert told[0].endswith(f", and by AA-SCORE-14 as much infamy less: {taken.cause} (AA-INSPECT-26).")
+    assert told[0].startswith("Fine markers paid: 0.80 times a future, 0.93 after play BC a1, 3.33 gold more (")
+    assert told[0].endswith(f", and by AA-SCORE-14 as much infamy more: {taken.cause} (AA-INSPECT-26).")
 
 
 def test_every_event_that_changes_a_score_is_accounted_for():

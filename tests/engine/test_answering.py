@@ -2,13 +2,16 @@
 
 import random
 import sys
+from functools import partial
 from typing import Any
 
 import pytest
 
+from arcane_lab.engine.answering import holders_of
 from arcane_lab.engine.errors import StrategyError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import find_game
 
 
 def first_of(view: Any) -> Move:
@@ -150,6 +153,7 @@ class Labelled:
     [
         ("clever", "clever"),
         ("me", "me (function)"),
+        ("greedy", "greedy (function)"),
         ("x" * 10_000, "x" * 40 + "…"),
         ("two\nlines\u202e", "two?lines?"),
         ("", "Labelled"),
@@ -162,6 +166,40 @@ def test_whatever_a_function_is_called_its_label_is_short_plain_and_no_person(na
     assert game.players == ("me", label, "me")
     assert f"p2 ({label})" in str(game)
     assert f"p2 ({label})" in game._repr_html_()
+
+
+class Twins:
+    """Its methods and its copies are players of their own."""
+
+    def __call__(self, view: Any) -> Move:
+        return view.legal_moves[0]
+
+    def last(self, view: Any) -> Move:
+        return view.legal_moves[-1]
+
+
+def of_one_name(place: int) -> Any:
+    def mine(view: Any) -> Move:
+        return view.legal_moves[place]
+
+    return mine
+
+
+def test_two_functions_of_one_name_are_two_players_and_one_function_is_one() -> None:
+    one, two, both = of_one_name(0), of_one_name(-1), Twins()
+    for players, names in [
+        ([one, two, one], ("mine", "mine (2)", "mine")),
+        ([lambda view: view.legal_moves[0], lambda view: view.legal_moves[-1]], ("<lambda>", "<lambda> (2)")),
+        ([both, Twins(), both], ("Twins", "Twins (2)", "Twins")),
+        ([both.last, Twins().last, both.last], ("last", "last (2)", "last")),
+        ([partial(one), partial(one), one], ("mine", "mine (2)", "mine (3)")),
+        ([Labelled("mine (2)"), one, two], ("mine (2)", "mine", "mine (3)")),
+        (["me", one, None, two], ("me", "mine", "me", "mine (2)")),
+        (["greedy", "greedy", Labelled("Greedy")], ("greedy", "greedy", "Greedy (function)")),
+    ]:
+        holders = holders_of(players, find_game("alley"))
+        assert tuple(holder.name for holder in holders) == names
+        assert [holder.choose for holder in holders if callable(holder.choose)][-1] is not None
 
 
 def test_an_error_of_a_strategy_is_told_in_short() -> None:

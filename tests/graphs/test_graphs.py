@@ -123,7 +123,7 @@ def test_a_view_shows_its_own_storehouse_with_what_it_knows():
         view = game.view(seat)
         shown = al.graphs.stacks(view).slots
         assert {slot: text.strip("[]") for slot, text in shown.items()} == {
-            slot: item or "??" for slot, item in view.slots().items()
+            name: slot.code or "??" for name, slot in view.slots().items()
         }
 
 
@@ -268,8 +268,8 @@ def test_on_the_table_each_seat_knows_the_slots_that_its_own_view_names(moves):
     for reader in game.seats:
         view = game.view(reader)
         for owner in game.seats:
-            for slot, item in view.slots(owner).items():
-                assert graph.has_edge(reader, f"{owner} {slot}") == (item is not None)
+            for name, slot in view.slots(owner).items():
+                assert graph.has_edge(reader, f"{owner} {name}") == slot.seen
 
 
 @pytest.mark.parametrize("moves", [10, 60, 140])

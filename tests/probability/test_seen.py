@@ -27,8 +27,8 @@ def test_who_looks_knows_what_is_marked_and_the_own_stash() -> None:
         seen("OW [TC|p2] [??]", {"storehouse": "BC CB MB", "stash": "OW TC"}, seat=seat) for seat in ("p1", "p2")
     )
     assert (one.seat, two.seat) == ("p1", "p2")
-    assert one.slots("p1")["b1"] is None
-    assert two.slots("p1")["b1"] == "TC"
+    assert one.slots("p1")["b1"].code is None
+    assert two.slots("p1")["b1"].code == "TC"
     assert al.chance.unseen(one).places["stash of p2"] == 2
     assert "stash of p2" not in al.chance.unseen(two).places
 

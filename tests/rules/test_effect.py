@@ -319,7 +319,7 @@ def test_aa_effect_39_whoever_sells_or_plays_an_item_chooses(edition):
     game = place(seat(), seat("DE DE [BF] / [OW] TC MB", "DE IR"), to_move="p2", setup={"edition": edition})
     play(game, "draw deck", "play DE c1")
     assert game_is_at(game) == ("p2", "target")
-    assert texts(game) == ["target p1", "target p3"]
+    assert texts(game) == ["target p3", "target p1"]
 
 
 @in_both_editions

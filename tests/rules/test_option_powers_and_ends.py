@@ -185,6 +185,25 @@ def test_option_tracker_player_is_whose_turns_move_the_tracker(value, after):
     assert tuple(moved) == after
 
 
+@pytest.mark.parametrize("value", ["second_in_round", "fixed"])
+def test_in_the_first_round_both_mean_the_one_who_is_not_first_whichever_seat_that_is(value):
+    """p2 goes first in the first round, so p1 is second."""
+    game = place(
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
+        setup=reading("tracker_player", value, players=2),
+        first_player="p2",
+        to_move="p2",
+        turn=5,
+        deck="SS DE | rest",
+    )
+    moved = []
+    for _ in game.seats:
+        take_a_turn(game)
+        moved.append(state_of(game).turn_number)
+    assert moved == [5, 6]
+
+
 @pytest.mark.parametrize(("value", "triggers"), [(None, False), ("before", False), ("after", True)])
 def test_option_tracker_check_is_whether_the_tracker_moves_before_the_trigger_is_judged(value, triggers):
     game = place(

@@ -164,10 +164,10 @@ def test_aa_stock_14_the_reveals_come_in_turn_order_and_are_seen_at_once():
         play(game, texts(game)[0])
     assert order == ["p2", "p2", "p3", "p3", "p1", "p1"]
     game = play(place(phase="stock", deck="OW TC | rest", discard=None), "reveal a1")
-    assert game.view("p2").slots("p1")["a1"] == "OW"
+    assert game.view("p2").slots("p1")["a1"].code == "OW"
     blind = {"options": {"stock_reveal": "simultaneous"}}
     game = play(place(phase="stock", deck="OW TC | rest", discard=None, setup=blind), "reveal a1")
-    assert game.view("p2").slots("p1")["a1"] is None
+    assert game.view("p2").slots("p1")["a1"].code is None
 
 
 @in_both_editions
@@ -234,7 +234,7 @@ def test_aa_stock_21_then_the_first_player_takes_a_sell_turn(edition):
 def test_aa_stock_22_seven_items_stay_unknown_to_their_owner(edition):
     game = deal(3, edition=edition)
     for name in game.seats:
-        assert list(game.view(name).slots().values()).count(None) == 7
+        assert sum(not slot.seen for slot in game.view(name).slots().values()) == 7
 
 
 @in_both_editions

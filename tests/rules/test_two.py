@@ -84,7 +84,8 @@ def test_aa_two_04_player_two_is_the_second_in_turn_order_of_the_round(edition):
         assert (tracker(take_a_turn(game)), game.to_move) == (6, second)
         assert tracker(take_a_turn(game)) == 7
     options = {"tracker_player": "fixed"}
-    game = duel(seat(), seat(), turn=6, first_player="p2", to_move="p2", edition=edition, options=options)
+    # In the second round p2 goes first: in the first round it was second, and stays Player 2.
+    game = duel(seat(), seat(), turn=6, round=2, first_player="p2", to_move="p2", edition=edition, options=options)
     assert tracker(take_a_turn(game)) == 7
 
 

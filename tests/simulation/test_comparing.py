@@ -120,7 +120,7 @@ def test_the_note_says_where_the_deals_are_not_the_same():
     settings = {"as printed": {}, "dearer": DEARER, "fewer coins": {"items": {"TC": {"copies_2_to_4": 4}}}}
     note = al.compare("alley", settings=settings, **given).note
     assert "Games of the same number have the same deal" in note
-    assert "In 'fewer coins' the deck or the number of seats is another than in 'as printed'" in note
+    assert "In 'fewer coins' the deck, the number of seats or who starts is another than in 'as printed'" in note
     assert "In 'dearer'" not in note
 
 

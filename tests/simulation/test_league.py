@@ -224,7 +224,7 @@ def test_ctrl_c_keeps_the_same_deals_of_all_pairs(monkeypatch):
     [
         ("greedy", {}, BadSetup, "a league needs strategies that play each other"),
         (["greedy"], {}, BadSetup, "a league needs strategies that play each other"),
-        (["greedy", "greedy"], {}, BadSetup, "two of the league have this name"),
+        (["greedy", "greedy"], {}, BadSetup, "it is in the league twice"),
         (["greedy", "me"], {}, BadSetup, "nobody is asked in a league"),
         (["greedy", "randm"], {}, UnknownName, "did you mean 'random'"),
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pandas as pd
 import pytest
@@ -209,3 +210,117 @@ def test_a_function_that_empties_its_luck_is_named():
 
     with pytest.raises(FailedGame, match=r"left \[\] as its luck, which is four whole numbers"):
         play(empties, mode="plain")
+
+
+# --- two of one name, and chance from elsewhere --------------------------------------------------------------------
+
+
+def of_one_name(place):
+    def mine(view, moves, count, luck):
+        return place % count
+
+    return mine
+
+
+def test_two_functions_of_one_name_stay_two_players_in_every_table(tmp_path):
+    one, two = of_one_name(0), of_one_name(-1)
+    quiet = {"games": 4, "mode": "plain", "progress": False, "most_rounds": 1}
+    result = al.simulate(players=[one, "greedy", two], keep="records", **quiet)
+    names = ["mine", "greedy", "mine (2)"]
+    assert list(result.players) == names
+    assert list(result.seats["strategy"].cat.categories) == names
+    assert al.Result.load(result.save(tmp_path / "games.parquet")).players == result.players
+    league = al.league([one, two, "greedy"], seats=[2], **quiet)
+    assert league.strategies == ("mine", "mine (2)", "greedy")
+    settings = {"before": {}, "after": {"players": [two, "greedy"]}}
+    compared = al.compare(players=[one, "greedy"], settings=settings, **quiet)
+    assert [result.players for result in compared.results.values()] == [("mine", "greedy"), ("mine (2)", "greedy")]
+    swept = al.sweep(parameters={"players": [[one, "greedy"], [two, "greedy"]]}, **quiet)
+    assert swept.table()["players"].unique().tolist() == ["mine, greedy", "mine (2), greedy"]
+
+
+ELSEWHERE = random.Random(5)
+
+
+def from_elsewhere(view):
+    return ELSEWHERE.choice(view.legal_moves)
+
+
+def from_its_luck(view):
+    return view.luck.choice(view.legal_moves)
+
+
+def of_four_from_its_luck(view, moves, count, luck):
+    return draw_below(luck, count)
+
+
+def remembers():
+    asked = []
+
+    def strategy(view):
+        asked.append(view.round)
+        return view.legal_moves[len(asked) % len(view.legal_moves)]
+
+    return strategy
+
+
+@pytest.mark.parametrize("keep", ["seats", "summary", "records"])
+def test_a_table_that_nobody_can_repeat_says_so_and_names_who(keep):
+    for mine, name in ((from_elsewhere, "from_elsewhere"), (remembers(), "strategy")):
+        result = al.simulate(players=["greedy", mine], games=3, mode="plain", progress=False, keep=keep)
+        assert f"p2 ({name}) does not always answer alike, so nobody can repeat this table" in result.note
+        assert "view.luck" in result.cannot_repeat
+
+
+@pytest.mark.parametrize("mine", [from_its_luck, of_four_from_its_luck, calls_a_strategy])
+def test_one_that_takes_chance_from_its_luck_alone_is_not_suspected(mine):
+    for keep in ("seats", "summary"):
+        assert al.simulate(players=[mine, "random"], games=3, progress=False, keep=keep).cannot_repeat == ""
+
+
+def test_what_cannot_be_repeated_is_told_by_leagues_comparisons_and_files(tmp_path):
+    quiet = {"games": 3, "mode": "plain", "progress": False}
+    league = al.league([from_elsewhere, from_its_luck], seats=[2], **quiet)
+    assert "from_elsewhere does not always answer alike" in league.note
+    assert "from_its_luck does" not in league.note
+    compared = al.compare(settings={"a": {}, "b": {}}, players=[from_elsewhere, "greedy"], **quiet)
+    assert "p1 (from_elsewhere) does not always answer alike" in compared.note
+    swept = al.sweep(parameters={"TC.coin_gold": [1, 2]}, players=[from_elsewhere, "greedy"], **quiet)
+    assert swept.note.count("does not always answer alike") == 1
+    result = al.simulate(players=[from_elsewhere, "greedy"], **quiet)
+    assert al.Result.load(result.save(tmp_path / "games.parquet")).cannot_repeat == result.cannot_repeat != ""
+
+
+def test_the_luck_of_a_view_gives_one_table_whoever_plays_it():
+    one, *others = (
+        al.simulate(players=[from_its_luck, "greedy", "random"], games=6, seed=8, progress=False, **how).seats
+        for how in ({"mode": "plain"}, {"mode": "auto", "workers": 2}, {"time_limit": 60})
+    )
+    assert all(one.equals(other) for other in others)
+    with ThreadPoolExecutor(2) as executor:
+        again = al.simulate(
+            players=[from_its_luck, "greedy", "random"], games=6, seed=8, progress=False, executor=executor
+        )
+    assert one.equals(again.seats)
+
+
+def test_a_view_and_four_numbers_have_the_same_luck():
+    """The first number drawn in a game is the same, whichever way a function takes its luck."""
+    drawn = []
+
+    def by_view(view):
+        drawn.append(view.luck.getrandbits(32))
+        return view.legal_moves[0]
+
+    def by_numbers(view, moves, count, luck):
+        drawn.append(draw_below(luck, 2**32))
+        return 0
+
+    tables = [
+        al.simulate(players=[mine, "greedy"], games=1, mode="plain", progress=False, most_rounds=1).seats
+        for mine in (by_view, by_numbers)
+    ]
+    assert tables[0].drop(columns="strategy").equals(tables[1].drop(columns="strategy"))
+    asked = len(drawn) // 4
+    # Each was asked in the run and once more when its game was played again.
+    assert drawn[:asked] == drawn[asked : 2 * asked] == drawn[2 * asked : 3 * asked]

@@ -17,7 +17,7 @@ def few_hidden(most: int = 4, seed: int = 2) -> Game:
     game = Game("alley", players=3, seed=seed)
 
     def is_there(one: Any) -> bool:
-        hidden = sum(item is None for item in one.view("p1").slots().values())
+        hidden = sum(not slot.seen for slot in one.view("p1").slots().values())
         return bool(one.phase == "sell" and one.step == "draw" and 0 < hidden <= most)
 
     play_on(game, 300, seed, until=is_there)

@@ -27,7 +27,7 @@ def say(lab: InspectionLab, **content: Any) -> dict[str, Any]:
 
 
 def hidden_slots(lab: InspectionLab) -> list[str]:
-    return [slot for slot, item in lab._view_now().slots().items() if item is None]
+    return [name for name, slot in lab._view_now().slots().items() if not slot.seen]
 
 
 # --- supposing --------------------------------------------------------------------------------------------
@@ -37,13 +37,13 @@ def test_what_is_supposed_leaves_the_pool_and_what_lay_there_returns_to_it() -> 
     view = few_hidden().view("p1")
     slots = view.slots()
     hidden, known = (
-        next(slot for slot, item in slots.items() if (item is None) == is_hidden) for is_hidden in (True, False)
+        next(name for name, slot in slots.items() if slot.seen != is_hidden) for is_hidden in (True, False)
     )
     one = supposed(view, {hidden: "CB"})
-    assert (one.slots()[hidden], one.unseen["CB"]) == ("CB", view.unseen["CB"] - 1)
+    assert (one.slots()[hidden].code, one.unseen["CB"]) == ("CB", view.unseen["CB"] - 1)
     assert Unseen(one).size == Unseen(view).size - 1
     other = supposed(view, {known: "CB"})
-    assert other.unseen[slots[known]] == view.unseen[slots[known]] + 1
+    assert other.unseen[slots[known].code] == view.unseen[slots[known].code] + 1
     assert Unseen(other).size == Unseen(view).size
     assert view.slots() == slots
 
@@ -51,7 +51,7 @@ def test_what_is_supposed_leaves_the_pool_and_what_lay_there_returns_to_it() -> 
 def test_the_odds_of_all_suppositions_together_are_the_odds_without_any() -> None:
     """Total probability: the distribution is the mixture over what one hidden slot may hold."""
     view = few_hidden(most=3).view("p1")
-    slot = next(name for name, item in view.slots().items() if item is None)
+    slot = next(name for name, slot in view.slots().items() if not slot.seen)
     size = sum(view.unseen.values())
     mixed: dict[Any, Fraction] = {}
     for item, copies in view.unseen.items():

@@ -71,7 +71,7 @@ def test_what_another_seat_did_to_one_is_told_with_its_reason_and_what_the_sword
 
 def test_a_card_that_the_chalice_takes_is_told_to_whose_it_was_and_to_nobody_else() -> None:
     taken = 0
-    for seed in range(24):
+    for seed in range(32):
         game = new_game(3, seed)
         play_on(game, 400, seed)
         for before, step in pairwise(game.steps):

@@ -11,7 +11,8 @@ from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
-from arcane_lab.games.alley.strategies import Chooser, seed_luck
+from arcane_lab.games.alley.strategies import Chooser
+from arcane_lab.games.alley.strategies.luck import start_luck
 from arcane_lab.games.alley.views import READS_ALL, READS_OWN, View
 
 #: What is written down for each seat of each play, in this order; then the sets sold of each item (a set in which
@@ -89,7 +90,8 @@ def play_games(
         first_luck = game * state.seats if luck_given == 1 else 0
         if luck_given == 0:
             for seat in range(state.seats):
-                seed_luck(luck[seat], state.seed, state.play_index, seat)
+                # Nobody has been asked yet, so the room for moves is free.
+                start_luck(luck[seat], state.seed, state.play_index, seat, moves)
         if not play_one(state, views, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
             return game
         for seat in range(state.seats):

@@ -2,15 +2,96 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, NoReturn, Self
 
 from arcane_lab.datasets.printing import Drawn
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.drawing import Picture, html_drawing, storehouse_text, text_drawing
+from arcane_lab.games.alley.drawing import Picture, cell_text, html_drawing, storehouse_text, text_drawing
+from arcane_lab.games.alley.strategies.luck import next_luck
+
+#: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
+WORD_BITS: Final = 32
+UNIT: Final = 2.0**-53
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a seat knows of one slot with an item: its code if the seat knows it, and whether it lies hidden.
+
+    `seen` is whether the seat has seen what lies here: every revealed item, and hidden ones that it has peeked at or
+    otherwise knows. So `hidden and not seen` is a slot whose item it can only guess, and there `code` is None. As text
+    a slot reads as the notation has it: `CB`, `[CB]` (hidden, but seen) or `[??]`.
+
+    >>> peeked = Slot("a1", "CB", hidden=True, seen=True)
+    >>> peeked.code, peeked.hidden, str(peeked)
+    ('CB', True, '[CB]')
+    """
+
+    name: str
+    code: str | None
+    hidden: bool
+    seen: bool
+
+    def __eq__(self, other: object) -> bool:
+        if other is None or isinstance(other, str):
+            # Silently unequal, the question would go wrong unnoticed.
+            raise TypeError(f"a slot is no code: compare slot.code with {other!r}, or ask slot.hidden or slot.seen")
+        if not isinstance(other, Slot):
+            return NotImplemented
+        return (self.name, self.code, self.hidden, self.seen) == (other.name, other.code, other.hidden, other.seen)
+
+    def __str__(self) -> str:
+        return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
+
+
+class SeatLuck(random.Random):
+    """The luck of a seat: a `random.Random` whose numbers are named by the game's seed, its play and the seat.
+
+    So a strategy that draws from it, and from nothing else, plays the same games again. It begins with a hash, from
+    which the seed cannot be calculated back. Everything of `random.Random` works but `seed`.
+    """
+
+    def __new__(cls, words: list[int]) -> Self:
+        """Python's own generator below is never used, so it is not given the words."""
+        return super().__new__(cls)
+
+    def __init__(self, words: list[int]) -> None:
+        self.words = words
+        self.gauss_next: float | None = None
+
+    def random(self) -> float:
+        """A number 0 <= x < 1, one of 2**53 that are equally likely."""
+        return self.getrandbits(53) * UNIT
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of ``k`` random bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        drawn = 0
+        for place in range(0, k, WORD_BITS):
+            drawn |= next_luck(self.words) >> max(0, place + WORD_BITS - k) << place
+        return drawn
+
+    def seed(self, *_: Any, **__: Any) -> NoReturn:
+        """Refused: the game's seed names this luck."""
+        raise TypeError("the seed of the game names this luck; for numbers of your own make a random.Random(seed)")
+
+    def getstate(self) -> tuple[Any, ...]:
+        """What `setstate` goes on from."""
+        return (tuple(self.words), self.gauss_next)
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go on from what `getstate` gave."""
+        words, self.gauss_next = state
+        self.words[:] = words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SeatLuck, (list(self.words),), self.getstate()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -19,7 +100,8 @@ class SeatView(Drawn):
 
     `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
     among the hidden items, the other stashes, the deck and what was set aside unseen. Each view is made anew, so what
-    you change in its `unseen` or `picture` changes nothing in the game and in no other view.
+    you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is the chance of
+    the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played again.
     """
 
     seat: str
@@ -28,6 +110,7 @@ class SeatView(Drawn):
     picture: Picture
     #: The numbers that strategies of the simulation see.
     numbers: Any = field(compare=False)
+    luck: SeatLuck = field(compare=False)
 
     @property
     def phase(self) -> str:
@@ -75,10 +158,20 @@ class SeatView(Drawn):
         """A storehouse as the notation writes it, `[??]` where this seat does not know the item; its own by default."""
         return storehouse_text(self._of(seat))
 
-    def slots(self, seat: str | None = None) -> dict[str, str | None]:
-        """What lies in each slot of a storehouse, None where this seat does not know it; gaps are left out."""
+    def slots(self, seat: str | None = None) -> dict[str, Slot]:
+        """What this seat knows of each slot of a storehouse, its own by default; gaps are left out.
+
+        >>> from arcane_lab.records import Game
+        >>> slots = Game("alley", players=2, seed=7).view("p1").slots()
+        >>> slots["a1"].code, slots["a1"].hidden, slots["a1"].seen
+        (None, True, False)
+        """
         cells: Sequence[Mapping[str, Any]] = self._of(seat)["cells"]
-        return {cell["slot"]: cell["item"] for cell in cells if cell["face"] != "gap"}
+        return {
+            cell["slot"]: Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None)
+            for cell in cells
+            if cell["face"] != "gap"
+        }
 
     def gold(self, seat: str | None = None) -> int:
         """The gold of a seat, its own by default."""

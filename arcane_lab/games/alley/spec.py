@@ -19,7 +19,7 @@ from arcane_lab.games.alley.moves_text import read_move, write_move
 from arcane_lab.games.alley.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.seat_view import SeatView
+from arcane_lab.games.alley.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.views import View
 
@@ -144,11 +144,15 @@ class AlleySpec:
         """What a seat may know, as strategies see it."""
         return view_of(state, seat)
 
-    def seat_view(self, state: State, seat: int, moves: Sequence[Move]) -> SeatView:
-        """What a seat may know, for people and their own functions."""
+    def seat_view(self, state: State, seat: int, moves: Sequence[Move], luck: Sequence[int] | None = None) -> SeatView:
+        """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
         numbers = view_of(state, seat)
         unseen = Counter({code: count for code, count in zip(CODES, numbers.unseen, strict=True) if count})
-        return SeatView(SEATS[seat], tuple(moves), unseen, drawing.picture(state, SEATS[seat]), numbers)
+        words = [0, 0, 0, 0] if luck is None else list(luck)
+        if luck is None:
+            seed_luck(words, state.seed, state.play_index, seat)
+        picture = drawing.picture(state, SEATS[seat])
+        return SeatView(SEATS[seat], tuple(moves), unseen, picture, numbers, SeatLuck(words))
 
     def picture(self, state: State, reader: Reader) -> dict[str, Any]:
         """What a reader may see, as plain data to draw."""

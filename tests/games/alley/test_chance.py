@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import struct
+from hashlib import blake2s
+
 import pytest
 
 from arcane_lab.games.alley.rules import chance
@@ -71,6 +74,55 @@ def test_the_luck_of_a_strategy_is_the_same_generator():
     for limit in (1, 2, 3, 6, 9, 124, 10**9, 2**32 - 1):
         assert draw_below(luck, limit) == chance.below(state, limit)
     assert luck == state.chance
+
+
+@pytest.mark.parametrize(("seed", "play", "seat"), [(0, 0, 0), (1, 0, 0), (2**40 + 7, 123, 2), (2**63 - 1, 10**12, 5)])
+def test_luck_begins_with_a_hash_of_seed_play_and_seat(seed, play, seat):
+    """BLAKE2s, as Python's own library has it."""
+    luck = [0, 0, 0, 0]
+    seed_luck(luck, seed, play, seat)
+    digest = blake2s(struct.pack("<QQI", seed, play, seat), digest_size=16, person=b"seatluck").digest()
+    assert luck == list(struct.unpack("<4I", digest))
+
+
+def the_one_before(luck):
+    """The numbers of sfc32 from which these follow: each of its steps can be taken back."""
+    count = (luck[3] - 1) & chance.MASK
+    b = luck[0]
+    for shift in (9, 18):
+        b ^= b >> shift
+    c = luck[1] * pow(9, -1, 2**32) & chance.MASK
+    word = luck[2] - ((c << 21 | c >> 11) & chance.MASK)
+    return [(word - b - count) & chance.MASK, b, c, count]
+
+
+def test_luck_does_not_run_back_to_the_seed():
+    """Whoever holds the luck can run its generator backwards; neither the seed nor the play lies on the way."""
+    seed, play = 0x0123_4567_89AB_CDEF, 0x00AB_CDEF
+    luck = [0, 0, 0, 0]
+    seed_luck(luck, seed, play, 2)
+    start = luck[:]
+    for limit in (6, 100, 7):
+        draw_below(luck, limit)
+    for _ in range(3):
+        luck = the_one_before(luck)
+    assert luck == start
+    secrets = {seed & chance.MASK, seed >> 32, play, play * 64 + 2}
+    for _ in range(1_000):
+        assert secrets.isdisjoint(luck)
+        luck = the_one_before(luck)
+
+
+def test_a_bit_of_the_seed_changes_half_the_bits_of_the_luck():
+    def bits(seed, play=0, seat=0):
+        luck = [0, 0, 0, 0]
+        seed_luck(luck, seed, play, seat)
+        return sum(word << (32 * place) for place, word in enumerate(luck))
+
+    changed = [(bits(7) ^ bits(7 ^ 1 << bit)).bit_count() for bit in range(63)]
+    changed += [(bits(7) ^ bits(7, play=1 << bit)).bit_count() for bit in range(40)]
+    # 128 fair coins lie between 38 and 90 but for one time in a hundred thousand.
+    assert all(38 <= count <= 90 for count in changed)
 
 
 def test_draws_of_luck_are_even():

@@ -105,7 +105,8 @@ def draw_winner(state: State, winners: int, count: int) -> int:
     """With ``final_tie = contest`` a seeded draw decides between those tied (AA-END-19)."""
     seed_chance(state, 0)
     lucky = below(state, count)
-    for seat in range(state.seats):
+    for place in range(state.seats):
+        seat = (state.first_seat + place) % state.seats
         if (winners >> seat) & 1:
             if lucky == 0:
                 return 1 << seat

@@ -1,6 +1,7 @@
 """Which moves may be done now: `legal_moves` lists the answers to the decision that is asked.
 
-`forbidden.refusal` says why another may not be done; a test holds that the two agree on every move there is.
+`forbidden.refusal` says why another may not be done; a test holds that the two agree on every move there is. Moves that
+name a seat are listed in turn order from the seat that decides, so that no list begins with the same seat for all.
 """
 
 from arcane_lab.games.alley.rules.forbidden import (
@@ -208,7 +209,8 @@ def list_cells(state: State, moves: list[int]) -> int:
     elif state.step == ASK_PLACE:
         verb = DO_PLACE
     count = 0
-    for seat in range(state.seats):
+    for place in range(state.seats):
+        seat = (state.actor + place) % state.seats
         if cell_seat_refusal(state, verb, seat) != ALLOWED:
             continue
         for slot in range(SLOTS):
@@ -221,7 +223,8 @@ def list_cells(state: State, moves: list[int]) -> int:
 def list_targets(state: State, moves: list[int]) -> int:
     """Every seat that the effect may choose."""
     count = 0
-    for seat in range(state.seats):
+    for place in range(state.seats):
+        seat = (state.actor + place) % state.seats
         if target_refusal(state, seat) == ALLOWED:
             moves[count] = move_of(DO_TARGET, seat, 0, 0)
             count += 1
@@ -236,10 +239,12 @@ def list_swaps(state: State, moves: list[int]) -> int:
         for slot in range(SLOTS):
             if state.storehouse_item[own + slot] < 0 or state.storehouse_face[own + slot] == 1:
                 continue
-            for cell in range(state.seats * SLOTS):
-                if cell // SLOTS != state.turn_seat and state.storehouse_face[cell] == 1:
-                    moves[count] = move_of(DO_SWAP, cell // SLOTS, slot, cell % SLOTS)
-                    count += 1
+            for place in range(1, state.seats):
+                seat = (state.turn_seat + place) % state.seats
+                for other in range(SLOTS):
+                    if state.storehouse_face[seat * SLOTS + other] == 1:
+                        moves[count] = move_of(DO_SWAP, seat, slot, other)
+                        count += 1
         return count
     first = state.target_seat * SLOTS
     for one in range(SLOTS):

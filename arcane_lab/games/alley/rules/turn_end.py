@@ -36,7 +36,8 @@ def second_seat(state: State) -> int:
     """Two players: the seat whose turns move the tracker (AA-TWO-04)."""
     if state.tracker_player == TRACKER_SECOND:
         return (state.first_seat + 1) % 2
-    return 1
+    # The token has moved on by one seat a round since the first, whoever began that one.
+    return (state.first_seat + state.round_number) % 2
 
 
 def does_tracker_move(state: State, seat: int, check: int) -> bool:
