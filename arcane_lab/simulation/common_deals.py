@@ -249,8 +249,8 @@ def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) 
         )
     if unlike := [repr(names[k]) for k in others if k not in alike]:
         yield (
-            f"In {listed_in_short(unlike)} the deck, the number of seats or who starts is another than in {names[first]!r}, so a "
-            "game of the same number is shuffled from the same seed but has other cards in other places. Those "
+            f"In {listed_in_short(unlike)} the deck, the number of seats or who starts is another than in "
+            f"{names[first]!r}, so a game of the same number is shuffled from the same seed but has other cards in other places. Those "
             "differences hardly gain by the pairing; their intervals are right all the same."
         )
 
