@@ -75,10 +75,10 @@ def sweep(
     labels = tuple(map(_where, points))
     changes = [changes_of(name, point) for point in points]
     plans = [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
+    notes = tuple(common_deals.deal_sentences(labels, plans))
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
-    notes = tuple(common_deals.deal_sentences(labels, plans))
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
 
 
