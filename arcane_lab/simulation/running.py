@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
+from arcane_lab.simulation.limiting import LostPlayer
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.result import Result
 from arcane_lab.simulation.stopping import (
@@ -23,6 +24,7 @@ from arcane_lab.simulation.stopping import (
     next_look,
     widest,
 )
+from arcane_lab.simulation.switching import warn
 from arcane_lab.simulation.tallies import Tally
 from arcane_lab.simulation.workers import Workers
 
@@ -64,7 +66,7 @@ def simulate(
     only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
-    labelled partial. A game that is not over after `most_rounds` rounds (the race to 100 gold of
+    labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not over after `most_rounds` rounds (the race to 100 gold of
     the first edition has no last round, AA-END-08) is stopped: it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
@@ -102,6 +104,11 @@ def simulate(
                         _tell(bar, run, crew.news, run.add(batch))
             except KeyboardInterrupt:
                 bar.set_postfix_str("interrupted")
+            except LostPlayer as lost:
+                if not run.done:
+                    raise
+                run.warnings = (str(lost),)
+                warn(f"{str(lost)[:1].upper()}{str(lost)[1:]}. The {run.done:,} games that were finished are kept")
         return run.result()
     except KeyboardInterrupt:
         # It came while the workers were sent home: what they have played is there all the same.
@@ -136,6 +143,8 @@ class Run:
     def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None) -> None:
         self.plan, self.games = plan, games
         self.played = Played(Tally(plan.setup.players))
+        #: What should be known of the run, such as why it ended early.
+        self.warnings: tuple[str, ...] = ()
         self._widths = widths or {}
         self._keep = keep
         figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
@@ -211,6 +220,7 @@ class Run:
             now.tally,
             None if self._keep == "summary" else now.batches,
             joined(now.moves) if self.plan.keeps_moves else None,
+            self.warnings,
             why_plain=now.why_plain,
         )
 
