@@ -147,6 +147,8 @@ class Switch:
         if self._compile is not None and self._compile.is_done:
             if self._compile.is_ready:
                 self._load()
+            else:
+                _say_once(self._plan.setup.game, self._compile.message)
             self._compile = None
         if self._has_looked:
             return
@@ -169,11 +171,16 @@ class Switch:
 def compile_in_background(game: str) -> Compile | None:
     """Start compiling the twin; when that cannot be done, say why, once."""
     compile_ = compiling.start_compiling(game)
-    if compile_ is None and game not in _told:
-        _told.add(game)
-        reason = compiling.obstacle(game) or "the twin cannot be compiled here"
-        warn(f"Simulations run as plain Python: {reason}")
+    if compile_ is None:
+        _say_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
     return compile_
+
+
+def _say_once(game: str, reason: str) -> None:
+    """Say why there is no twin; the games are the same, and slower."""
+    if game not in _told:
+        _told.add(game)
+        warn(f"Simulations run as plain Python: {reason}")
 
 
 def warn(message: str) -> None:
