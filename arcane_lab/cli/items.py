@@ -146,7 +146,9 @@ def _write_template(path: Path, edition: Edition) -> None:
     try:
         write_whole(path, lambda file: file.write(text.getvalue().encode()))
     except (OSError, ValueError) as problem:
-        HERE.refuse(f"{path} cannot be written ({getattr(problem, "strerror", None) or problem}): give --template another name")
+        HERE.refuse(
+            f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"
+        )
     print(f"Wrote {path}. Fill in the column value where your cards say something else; an empty one keeps the")
     print(f'default. Then: arcane-lab items --check {path}, and al.Game("alley", items={str(path)!r}).')
 

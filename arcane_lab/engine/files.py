@@ -53,7 +53,7 @@ def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file in one go: another program sees the old file or the new one, never half of one.
 
     `write` is given the open file. A file behind a link is replaced, not the link. What a process that was killed left
-    unfinished in the folder is cleared away. Raises `OSError`, and `NotAFile` for a folder, a device, a pipe or a socket.
+    unfinished in the folder is cleared away. Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
     """
     target = Path(os.path.realpath(path))
     check_is_file(target)

@@ -212,4 +212,3 @@ def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None
     return path
-

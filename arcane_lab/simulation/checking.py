@@ -1,4 +1,4 @@
-"""Whether a batch that comes from elsewhere is the one that was asked for; nothing that an executor gives is believed."""
+"""Whether a batch from elsewhere is the one that was asked for; nothing that an executor gives is believed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from arcane_lab.simulation.plan import Plan
 from arcane_lab.simulation.tables import LARGEST, LARGEST_TRAIL, TRUTHS
 
 #: Letters of a fingerprint.
-FINGERPRINT = 16
+FINGERPRINT: Final = 16
 
 
 def stamp_of(plan: Plan, first: int, games: int) -> Stamp:
@@ -88,7 +88,9 @@ def _problem_of_rows(rows: Any, plan: Plan, first: int, games: int) -> str:
         return f"a worker gave {len(rows):,} rows for {games:,} games of {seats} seats"
     places = {name: place for place, name in enumerate(playing.FIGURES)}
     numbers = np.arange(games * seats)
-    if (rows[:, places["play"]] != first + numbers // seats).any() or (rows[:, places["seat"]] != numbers % seats).any():
+    if (rows[:, places["play"]] != first + numbers // seats).any() or (
+        rows[:, places["seat"]] != numbers % seats
+    ).any():
         return f"a worker gave other games or seats than those from game {first:,} on"
     largest = np.full(playing.WIDTH, LARGEST)
     largest[places["trail"]] = LARGEST_TRAIL
@@ -106,8 +108,8 @@ def _problem_of_moves(moves: object, plan: Plan, rows: int) -> str:
         return "" if moves is None else "a worker gave moves that nobody asked for"
     if not isinstance(moves, Moves):
         return "a worker gave a batch without the moves of its games"
-    are_tables = isinstance(moves.counts, np.ndarray) and isinstance(moves.numbers, np.ndarray)
-    if not are_tables or (moves.counts.dtype, moves.numbers.dtype) != (np.int64, np.int32):
+    wanted = ((moves.counts, np.int64), (moves.numbers, np.int32))
+    if not all(isinstance(part, np.ndarray) and part.dtype == kind for part, kind in wanted):
         return "a worker gave moves that are no whole numbers"
     if moves.counts.shape != (rows,) or (moves.counts < 0).any() or moves.numbers.shape != (moves.counts.sum(),):
         return "a worker gave the moves of other games"

@@ -43,7 +43,9 @@ LONGEST: Final = 200
 
 #: Signals that a program does not get from its own work: somebody stopped it, or the system had no memory left.
 FROM_OUTSIDE: Final = tuple(
-    int(getattr(signal, name)) for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT") if hasattr(signal, name)
+    int(getattr(signal, name))
+    for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+    if hasattr(signal, name)
 )
 
 

@@ -66,8 +66,9 @@ def simulate(
     only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
-    labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not over after `most_rounds` rounds (the race to 100 gold of
-    the first edition has no last round, AA-END-08) is stopped: it is counted as unfinished, and no figure takes it in.
+    labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not
+    over after `most_rounds` rounds (the race to 100 gold of the first edition has no last round, AA-END-08) is stopped:
+    it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
     your own fails: it names the seat, the game and the position.

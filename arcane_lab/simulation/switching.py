@@ -120,7 +120,7 @@ class Switch:
         return self._play_timed(first, games)._replace(why_plain=str(self._plain or ""))
 
     def _play_timed(self, first: int, games: int) -> Batch:
-        """One batch by the process that times the answers; one that is lost is replaced, as often as `ATTEMPTS` says."""
+        """One batch by the process that times the answers; `ATTEMPTS` times, where one is lost."""
         for attempt in range(1, ATTEMPTS + 1):
             if self._limited is None:
                 self._limited = LimitedPlayer(self._plan)

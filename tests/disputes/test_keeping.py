@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import arcane_lab as al
-from arcane_lab.disputes import measuring
+from arcane_lab.disputes import keeping, measuring
+from arcane_lab.disputes.keeping import Kept
 from arcane_lab.records.reading import UnreadableFile
 from tests.disputes.conftest import OPTIONS, TINY
 

@@ -581,3 +581,17 @@ def test_a_compile_that_cannot_be_begun_or_ends_on_a_full_disk_says_so(folder, m
     assert found.wait(60)
     assert "plain play is used, slower (the disk is full" in found.message
     assert compiling.obstacle("alley") is None
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
+def test_a_compile_whose_log_is_full_still_ends_with_its_status(tmp_path):
+    (tmp_path / "file").touch()
+    with open("/dev/full", "wb") as log:
+        done = subprocess.run(
+            [sys.executable, "-m", "arcane_lab.engine.compiling", "alley"],
+            stdout=log,
+            stderr=subprocess.PIPE,
+            env={**os.environ, cache.VARIABLE: str(tmp_path / "file")},
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, b"")

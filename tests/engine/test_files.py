@@ -79,7 +79,11 @@ def test_nothing_is_written_over_what_is_no_file(tmp_path, things, name, kind):
         writers(things)[name](path)
     assert f"it is a {kind}, not a file: choose another name" in str(caught.value)
     assert "\n" not in str(caught.value)
-    assert (path.stat().st_mode, path.stat().st_ino, path.stat().st_rdev) == (before.st_mode, before.st_ino, before.st_rdev)
+    assert (path.stat().st_mode, path.stat().st_ino, path.stat().st_rdev) == (
+        before.st_mode,
+        before.st_ino,
+        before.st_rdev,
+    )
     assert os.listdir(tmp_path) == ["thing"]
 
 
@@ -105,7 +109,9 @@ def test_a_file_is_the_old_one_or_the_new_one_at_every_step(tmp_path):
     for step in range(1, 10_000, 3):
         target.write_text("old")
         _, has_stopped = stopped_at(
-            step, ("arcane_lab/engine/files.py",), lambda: write_whole(target, lambda file: file.write(b"new and longer"))
+            step,
+            ("arcane_lab/engine/files.py",),
+            lambda: write_whole(target, lambda file: file.write(b"new and longer")),
         )
         assert target.read_text() in ("old", "new and longer")
         if not has_stopped:

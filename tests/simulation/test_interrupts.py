@@ -54,7 +54,13 @@ def played_before(monkeypatch):
 
         def play(self, first, last, **_):
             for begin in range(first, last, 3):
-                key = (self.plan.names, self.plan.setup.values_hash, self.plan.setup.players, begin, min(last, begin + 3))
+                key = (
+                    self.plan.names,
+                    self.plan.setup.values_hash,
+                    self.plan.setup.players,
+                    begin,
+                    min(last, begin + 3),
+                )
                 if key not in known:
                     known[key] = play_plain(self.plan, begin, key[-1] - begin)
                 yield known[key]
@@ -151,7 +157,9 @@ def test_settings_are_stopped_after_the_same_game(stride):
 @pytest.mark.parametrize("stride", LONG_STRIDES)
 def test_points_of_a_sweep_are_stopped_after_the_same_game(stride):
     def work():
-        return al.sweep(parameters={"TC.coin_gold": [1, 4]}, players=["greedy", "random"], games=3, keep="seats", **QUIET)
+        return al.sweep(
+            parameters={"TC.coin_gold": [1, 4]}, players=["greedy", "random"], games=3, keep="seats", **QUIET
+        )
 
     whole = work()
     for found in until_it_is_not_stopped(stride, work):

@@ -93,7 +93,7 @@ def test_a_strategy_that_ends_its_process_is_named():
 
 
 def dies_once(flag, in_game):
-    """A player whose process is ended, once, in a game after others were finished; each game begins with two reveals."""
+    """A player whose process is ended once, in a game after others; each game begins with two reveals."""
     reveals = itertools.count()
 
     def strategy(view):
@@ -138,7 +138,9 @@ def test_a_process_that_is_ended_again_and_again_leaves_what_is_finished(tmp_pat
 
     with pytest.warns(UserWarning, match=r"ended from outside \(SIGTERM\)") as told:
         result = play(strategy)
-    assert [str(one.message)[-60:] for one in told][-1].endswith(f"The {result.games} games that were finished are kept")
+    assert [str(one.message)[-60:] for one in told][-1].endswith(
+        f"The {result.games} games that were finished are kept"
+    )
     assert 2 <= result.games <= 4
     assert result.is_partial
     assert "was ended from outside" in result.note

@@ -337,8 +337,8 @@ def test_the_moves_of_a_batch_are_checked_too(change):
         return view.legal_moves[0]
 
     kept = play([first_of, "greedy"], games=40, keep="records")
+    executor = Giving(lambda batch, _: change(batch))
     with pytest.warns(UserWarning, match="The workers were lost at game 20"):
-        executor = Giving(lambda batch, _: change(batch), since=1)
         again = play([first_of, "greedy"], games=40, keep="records", executor=executor)
     assert again.record(39).to_text() == kept.record(39).to_text()
 

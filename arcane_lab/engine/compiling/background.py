@@ -89,7 +89,9 @@ class Compile:
 
     def _last_words(self) -> str:
         if self._process is not None and self._process.returncode == FULL:
-            return f"the disk is full: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
+            return (
+                f"the disk is full: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
+            )
         try:
             lines = self._place.log.read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
@@ -222,7 +224,7 @@ def _give_up(error: Exception) -> int:
         print(words, flush=True)
     except OSError:
         # What cannot be written now cannot be written when the process ends either.
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FULL if is_full else 1
 
 

@@ -197,7 +197,7 @@ def _check_owner(folder: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees half of it; what is kept here can be made anew, so no disk is waited for."""
+    """Write a file so that nobody ever sees half of it; no disk is waited for, because all can be made anew."""
     files.check_is_file(path)
     part = path.with_name(f"{files.part_of(path.name)}text.part")
     try:
