@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from arcane_lab.advice.counting import count_all
@@ -67,21 +67,33 @@ def what_if(
 
 
 def answer(question: Question, mode: str = "auto", watch: Callable[[WhatIf], object] | None = None) -> WhatIf:
-    """The answer to a checked question."""
-    rollouts = Rollouts(question, mode)
-    counted = count_all(question)
-    if counted is not None:
-        return WhatIf.counted(question, counted)
-    chunks = []
+    """The answer to a checked question; after Ctrl-C the one so far, where there is one."""
     found: WhatIf | None = None
     try:
-        for chunk in rollouts.chunks():
-            chunks.append(chunk)
-            found = WhatIf.estimated(question, chunks, rollouts)
-            if watch is not None:
+        for found in answers(question, mode):
+            if watch is not None and not found.is_exact:
                 watch(found)
     except KeyboardInterrupt:
         if found is None:
             raise
     assert found is not None  # a question has two futures at least
     return found
+
+
+def whole_answer(question: Question, mode: str = "auto") -> WhatIf:
+    """The answer from all the futures of a checked question, and from no fewer: Ctrl-C goes on to who asks."""
+    *_, found = answers(question, mode)
+    return found
+
+
+def answers(question: Question, mode: str = "auto") -> Iterator[WhatIf]:
+    """The answer to a checked question as it sharpens, after each part of the futures."""
+    rollouts = Rollouts(question, mode)
+    counted = count_all(question)
+    if counted is not None:
+        yield WhatIf.counted(question, counted)
+        return
+    chunks: list[Any] = []
+    for chunk in rollouts.chunks():
+        chunks.append(chunk)
+        yield WhatIf.estimated(question, chunks, rollouts)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from arcane_lab.advice.asking import answer
+from arcane_lab.advice.asking import whole_answer
 from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
 from arcane_lab.advice.luck import NO_LUCK
 from arcane_lab.advice.question import Question, Until, home, make_question
@@ -16,7 +16,7 @@ from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.advice.tracing import Between, Outlook, Tracer
 from arcane_lab.engine.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.spec import find_game, seat_name, seat_number
 from arcane_lab.records import Record
 from arcane_lab.simulation.plan import check_progress
 from arcane_lab.simulation.progress import progress_bar
@@ -74,10 +74,11 @@ def review(
                 bar.update()
                 if watch is not None:
                     watch(len(looks), len(places))
+        return judge.verdict(looks, len(places))
     except KeyboardInterrupt:
         if not looks:
             raise
-    return judge.verdict(looks, len(places))
+        return judge.verdict(looks, len(places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,8 @@ class Look:
     best: str
     given_away: Estimate
     moves: int
+    question: Question
+    """What was asked for what the seat knew."""
 
 
 class Judge:
@@ -111,16 +114,12 @@ class Judge:
     ) -> None:
         self._game, self._seat, self._games = game, seat, games
         self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
-        self._holders: Mapping[str, str] = {}
-        self._assumed: tuple[tuple[str, str], ...] = ()
-        self._question: Question | None = None
 
     def look(self, step: int) -> Look:
         """One decision under both lenses."""
         here = self._game.fork(at=step - 1)
         chosen = str(self._game.steps[step - 1].move)
         known, deal = self._ask(here, "known"), self._ask(here, "deal")
-        self._holders, self._assumed, self._question = known.strategies, known.assumed, known.question
         first, second = _halves(known)
         best = next(move for move in first.moves if move != AS_IT_STANDS)
         gap = NOTHING if best == chosen else second.difference(best, chosen, "gold")
@@ -139,6 +138,7 @@ class Judge:
             best=best,
             given_away=gap,
             moves=len(known.moves) - 1,
+            question=known.question,
         )
 
     def _ask(self, here: BaseGame, lens: str) -> WhatIf:
@@ -147,7 +147,8 @@ class Judge:
             here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, "gold"
         )
         with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
-        return answer(with_none, self._mode)
+        # A decision that was half counted is left out: every figure of a review rests on as many futures.
+        return whole_answer(with_none, self._mode)
 
     def verdict(self, looks: list[Look], asked: int) -> Review:
         """All decisions, each with what came until the next."""
@@ -172,7 +173,7 @@ class Judge:
                     came=UNTOLD if between is None else minus(self._gold(between.after), look.after),
                 )
             )
-        assert self._question is not None  # somebody has looked
+        question = looks[-1].question
         found = Review(
             seat=self._seat,
             decisions=tuple(decisions),
@@ -180,12 +181,12 @@ class Judge:
             asked=asked,
             seed=self._seed,
             until=self._until,
-            strategies=self._holders,
-            assumed=self._assumed,
+            strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
+            assumed=home(self._game.name, "catalogue").assumed_values(question.setup),
             _game=self._game,
             _given=self._strategies,
             _evidence=evidence,
-            _tracer=Tracer(self._game, self._question, self._mode),
+            _tracer=Tracer(self._game, question, self._mode),
         )
         # So that nobody waits for the reasons when they look at them; who will not wait now waits then.
         with suppress(KeyboardInterrupt):

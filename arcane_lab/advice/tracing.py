@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.asking import answer
+from arcane_lab.advice.asking import whole_answer
 from arcane_lab.advice.better import Better
 from arcane_lab.advice.estimates import GOLD, NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.luck import Luck, Span, Which, carrying, named
@@ -225,7 +225,8 @@ class Tracer:
         if unknown is None:
             unknown = self._futures.as_known(self._game.at(place), self._seat)
         question = replace(self._template, unknown=unknown, lines=(line,), texts=("as it stands",))
-        found = answer(question, self._mode)
+        # What is kept for later asks rests on all futures.
+        found = whole_answer(question, self._mode)
         return Outlook(found.rows_of("as it stands"), found.weights, found.is_exact)
 
     def _told(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:

@@ -10,6 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from arcane_lab.engine.files import write_whole
+
 MEMORY: Final = ".arcane-lab.json"
 
 
@@ -86,12 +88,7 @@ def _hash_of(path: Path) -> str | None:
 def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, lambda file: file.write(content))
 
 
 def _read_memory(folder: Path) -> dict[str, str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import io
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -132,17 +134,21 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
 
 def _write_template(path: Path, edition: Edition) -> None:
     from arcane_lab.datasets.overrides import TEMPLATE_COLUMNS
+    from arcane_lab.engine.files import write_whole
 
-    try:
-        # "x" refuses a file that is there already, and a link to one.
-        with path.open("x", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, TEMPLATE_COLUMNS)
-            writer.writeheader()
-            writer.writerows(template_rows(edition))
-    except FileExistsError:
+    # A file, a link, a pipe or a device: nothing is written over.
+    if os.path.lexists(path):
         HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
-    except OSError as problem:
-        HERE.refuse(f"{path} cannot be written ({problem.strerror or problem}): give --template another name")
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, TEMPLATE_COLUMNS)
+    writer.writeheader()
+    writer.writerows(template_rows(edition))
+    try:
+        write_whole(path, lambda file: file.write(text.getvalue().encode()))
+    except (OSError, ValueError) as problem:
+        HERE.refuse(
+            f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"
+        )
     print(f"Wrote {path}. Fill in the column value where your cards say something else; an empty one keeps the")
     print(f'default. Then: arcane-lab items --check {path}, and al.Game("alley", items={str(path)!r}).')
 

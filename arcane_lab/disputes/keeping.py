@@ -7,6 +7,7 @@ is never thrown away: the file is set aside under another name, and what is whol
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 from arcane_lab.datasets.errors import shown_path
 from arcane_lab.disputes.rows import COLUMNS, Row, as_dict
+from arcane_lab.engine.files import check_is_file, clear_unfinished
 from arcane_lab.records.reading import UnreadableFile, write_text
 
 FORMAT: Final = "arcane-lab/disputes/1"
@@ -59,6 +61,8 @@ class Kept:
 
     def _open(self, path: Path) -> None:
         """Take over what a file has, or begin one."""
+        _try(path, "read", check_is_file)
+        clear_unfinished(path.parent)
         if not path.exists():
             write_text(path, _line(self.stamp))
             return
@@ -137,10 +141,17 @@ def _checked(line: str) -> dict[str, Any] | None:
 
 
 def _append(path: Path, line: str) -> None:
-    with path.open("a", encoding="utf-8", newline="") as file:
-        file.write(line)
-        file.flush()
-        os.fsync(file.fileno())
+    """Write one more line, or nothing: half a line would be glued to the next one."""
+    content = line.encode()
+    with path.open("ab", buffering=0) as file:
+        before = file.seek(0, os.SEEK_END)
+        try:
+            if file.write(content) < len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(file.fileno())
+        except BaseException:
+            file.truncate(before)
+            raise
 
 
 def _set_aside(path: Path) -> Path:

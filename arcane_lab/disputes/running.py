@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -107,7 +108,8 @@ def _measure(
     tables = [(table, list(pairs)) for table, pairs in grouped]
     total = sum(games * (len(pairs) + 1) for (_, is_idle), pairs in tables if not is_idle)
     title = f"{find_game(wanted[0].table.game).title}, open questions"
-    with progress_bar(total, title, "games", is_quiet) as bar:
+    # The second one catches a stop that comes while the bar is closed.
+    with suppress(KeyboardInterrupt), progress_bar(total, title, "games", is_quiet) as bar:
         try:
             if mode == "auto" and total >= WORTH_COMPILING:
                 _make_twin(wanted[0].table.game, bar)
@@ -118,8 +120,7 @@ def _measure(
                     kept.add(key, bench.measure(cell, bar))
         except KeyboardInterrupt:
             bar.set_postfix_str("interrupted")
-            return False
-    return True
+    return all(key in kept for _, key in missing)
 
 
 def _make_twin(game: str, bar: Any) -> None:

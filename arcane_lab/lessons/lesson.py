@@ -290,9 +290,7 @@ class Lesson:
         self._change(lambda done: change(done.exercises.setdefault(exercise, Tried())))
 
     def _change(self, change: Callable[[Done], object]) -> None:
-        progress = self._book.read()
-        change(progress.of(self.name))
-        self._book.write(progress)
+        self._book.change(lambda progress: change(progress.of(self.name)))
 
     def __repr__(self) -> str:
         return f"{self.plan.title} ({self.code}): {self._left()}"

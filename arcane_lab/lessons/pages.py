@@ -21,7 +21,7 @@ from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.showing import board_html, html_of
 from arcane_lab.records.pages import whole_page
-from arcane_lab.records.reading import UnreadableFile, read_text, write_text
+from arcane_lab.records.reading import UnreadableFile, read_text, write_file, write_text
 
 #: What only a running notebook can use; beside each stands a picture that a page can show.
 _LIVE: Final = (
@@ -209,19 +209,20 @@ def print_pdf(page: str | Path, pdf: str | Path) -> Path:
         raise NoBrowser(f"there is no Chromium or Chrome here that could make a PDF. {otherwise}")
     target = Path(pdf).resolve()
     with tempfile.TemporaryDirectory() as profile:
+        made = Path(profile) / "page.pdf"
         command = [
             browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
             "--disable-background-networking", "--disable-component-update", "--disable-quic",
-            f"--user-data-dir={profile}", "--no-pdf-header-footer", f"--print-to-pdf={target}",
+            f"--user-data-dir={profile}", "--no-pdf-header-footer", f"--print-to-pdf={made}",
             Path(page).resolve().as_uri(),
         ]  # fmt: skip
         try:
             subprocess.run(command, check=True, capture_output=True, timeout=_SECONDS)
         except (OSError, subprocess.SubprocessError) as error:
             raise NoBrowser(f"{browser} could not make a PDF ({type(error).__name__}). {otherwise}") from None
-    if not target.is_file():
-        raise NoBrowser(f"{browser} made no PDF. {otherwise}")
-    return target
+        if not made.is_file():
+            raise NoBrowser(f"{browser} made no PDF. {otherwise}")
+        return write_file(target, lambda file: file.write(made.read_bytes()))
 
 
 def write_page(page: str, path: str | Path) -> Path:

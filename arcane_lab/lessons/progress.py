@@ -8,19 +8,25 @@ that cannot be used is never written over.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from filelock import FileLock, Timeout
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.engine.files import clear_unfinished
 from arcane_lab.lessons.class_codes import ClassCode, one_name, one_student
 from arcane_lab.records.reading import UnreadableFile, read_json, read_text, write_json, write_text
 
 FORMAT: Final = "arcane-lab/progress/1"
 _KIND: Final = "a progress file"
 MOST: Final = 1_000_000
+#: Seconds that one notebook waits for another; a change takes a few thousandths.
+PATIENCE: Final = 5
 
 
 class BadProgress(ArcaneLabError):
@@ -128,6 +134,7 @@ class Book:
         self.path = _file_of(code, folder or Path.cwd()) if keep and not code.is_practice else None
         self._memory = Progress(code=code.code, student=code.student)
         if self.path is not None:
+            clear_unfinished(self.path.parent)
             self.read()
 
     def read(self) -> Progress:
@@ -141,11 +148,32 @@ class Book:
         self._memory = found
         return found
 
-    def write(self, progress: Progress) -> None:
-        """Keep what was read and then changed."""
-        self._memory = progress
-        if self.path is not None:
-            write_text(self.path, progress.to_text())
+    def change(self, change: Callable[[Progress], object]) -> None:
+        """Keep a change of what is kept at this moment. Nobody else changes the file meanwhile."""
+        with self._alone():
+            progress = self.read().model_copy(deep=True)
+            change(progress)
+            if self.path is not None:
+                write_text(self.path, progress.to_text())
+            self._memory = progress
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other notebooks of the same student waiting; the system ends that when a notebook's kernel is lost."""
+        if self.path is None:
+            yield
+            return
+        lock = FileLock(self.path.with_name(f".{self.path.name}.lock"), timeout=PATIENCE)
+        try:
+            lock.acquire()
+        except (Timeout, OSError, NotImplementedError):
+            # No folder for locks, or somebody who never ends: a student is not kept from working.
+            yield
+            return
+        try:
+            yield
+        finally:
+            lock.release()
 
 
 def _file_of(code: ClassCode, folder: Path) -> Path:

@@ -7,16 +7,15 @@ numbers that JSON does not have and text that is not UTF-8 are each refused in o
 from __future__ import annotations
 
 import json
-import os
 import re
 import stat
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.engine.files import write_whole
 
 MAX_BYTES: Final = 10_000_000
 #: Bytes of a file of many records.
@@ -232,34 +231,12 @@ def write_text(path: Path, text: str) -> Path:
 def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
     """Write a file in one go: another program sees the old file or the new one, never half of one.
 
-    `write` is given the open file. Raises `UnreadableFile` that names the path when it cannot be written.
+    `write` is given the open file. Raises `UnreadableFile` that names the path when it cannot be written, or is a
+    folder, a device, a pipe or a socket.
     """
     try:
-        # The file behind a link is replaced, not the link.
-        target = Path(os.path.realpath(path))
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-        try:
-            with open(handle, "wb") as file:
-                write(file)
-                file.flush()
-                os.fsync(file.fileno())
-            # A temporary file is readable by its owner only; the file should be as any other that is made here.
-            os.chmod(name, _mode_of(target))
-            os.replace(name, target)
-        except BaseException:
-            os.unlink(name)
-            raise
+        write_whole(path, write)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None
     return path
-
-
-def _mode_of(path: Path) -> int:
-    """The mode that a file has, or that a new one gets here."""
-    try:
-        return stat.S_IMODE(path.stat().st_mode)
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask

@@ -30,16 +30,28 @@ class Moves(NamedTuple):
         return [self.numbers[a:b].tolist() for a, b in zip([begin, *ends[:-1]], ends, strict=True)]
 
 
+class Stamp(NamedTuple):
+    """What a batch is that comes from another process: who played it, by which rules and plan, and which games."""
+
+    version: str
+    rules: str
+    plan: str
+    first: int
+    games: int
+
+
 class Batch(NamedTuple):
     """A batch of games: who played it, a row for each seat of each game, and the moves, where they are kept.
 
-    `why_plain` says why a function of a person's own was not compiled, in a sentence.
+    `why_plain` says why a function of a person's own was not compiled, in a sentence. `stamp` is there where the batch
+    was played for another process.
     """
 
     mode: Mode
     rows: Rows
     moves: Moves | None = None
     why_plain: str = ""
+    stamp: Stamp | None = None
 
 
 def moves_of_rows(rows: Sequence[Sequence[int]]) -> Moves:

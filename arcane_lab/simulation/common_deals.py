@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_p
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
-from arcane_lab.simulation.running import Run
+from arcane_lab.simulation.running import Played, Run
 from arcane_lab.simulation.workers import Workers
 
 #: Seconds that each setting should play in a chunk, and how many games the first chunk has.
@@ -38,6 +38,10 @@ KEEPS: Final = ("summary", "seats")
 
 #: What one setting played in a chunk, in the order of its games.
 Batches = list[Batch]
+#: What all settings have played, and the pairs of each with the first.
+Now = tuple[list[Played], list[Pairs]]
+#: What comes of chunks.
+T = TypeVar("T")
 
 
 # --- settings ---------------------------------------------------------------------------------------------
@@ -156,40 +160,47 @@ def play_settings(
         raise UnknownName("something to keep", keep, KEEPS)
     runs = [Run(plan, wanted, keep) for plan in plans]
     base = plans[first]
-    pairs = [Pairs(min(base.setup.players, plan.setup.players), is_same(base, plan)) for plan in plans]
+    nothing = [Pairs(min(base.setup.players, plan.setup.players), is_same(base, plan)) for plan in plans]
     columns = columns_of(base)
 
-    def take(chunk: list[Batches]) -> None:
-        for run, batches in zip(runs, chunk, strict=True):
-            for batch in batches:
-                run.add(batch)
+    def add(now: Now, chunk: list[Batches]) -> Now:
         whole = [joined(batches) for batches in chunk]
+        pairs = [pair.copy() for pair in now[1]]
         for pair, rows in zip(pairs, whole, strict=True):
             pair.add(whole[first], rows, columns)
+        return [run.with_batches(old, new) for run, old, new in zip(runs, now[0], chunk, strict=True)], pairs
 
-    play_common(plans, wanted, take, **how)
-    return [tried_again(run.plan, run.result()) for run in runs], pairs
+    played, pairs = play_common(plans, wanted, ([run.played for run in runs], nothing), add, **how)
+    results = [run.result(found) for run, found in zip(runs, played, strict=True)]
+    # A stop that comes while games are tried again loses none.
+    with suppress(KeyboardInterrupt):
+        results = [tried_again(run.plan, result) for run, result in zip(runs, results, strict=True)]
+    return results, pairs
 
 
 def play_common(
     plans: Sequence[Plan],
     games: int,
-    take: Callable[[list[Batches]], None],
+    start: T,
+    add: Callable[[T, list[Batches]], T],
     *,
     mode: str,
     executor: Any,
     workers: int | None,
     progress: bool,
-) -> int:
-    """Play games 0 to ``games - 1`` of every plan; returns how many were played of each.
+) -> T:
+    """Play games 0 to ``games - 1`` of every plan, and what comes of them: ``start`` with all chunks added.
 
-    ``take`` gets one chunk after another, when every plan has played it: a list of batches for each plan. Ctrl-C drops
-    the chunk under way.
+    ``add`` gets what came of the chunks so far and the next one, a list of batches for each plan, when every plan has
+    played it; it changes nothing and gives back what comes of both. So Ctrl-C, at any step, drops the chunk under way
+    everywhere.
     """
-    done, size, total = 0, FIRST_CHUNK, games * len(plans)
+    now, done, size, total = start, 0, FIRST_CHUNK, games * len(plans)
     title = find_game(plans[0].setup.game).title
     is_quiet = not check_progress(progress)
-    with ExitStack() as open_, progress_bar(total, title, "games", is_quiet) as bar:
+    # The first one catches a stop that comes while the workers are sent home.
+    with suppress(KeyboardInterrupt), ExitStack() as open_:
+        bar = open_.enter_context(progress_bar(total, title, "games", is_quiet))
         crews = [open_.enter_context(Workers(plan, mode, total, executor, workers)) for plan in plans]
         try:
             for crew in crews:
@@ -200,12 +211,12 @@ def play_common(
                 begun = time.perf_counter()
                 chunk = [_play_chunk(p, c, done, done + size, bar) for p, c in zip(plans, crews, strict=True)]
                 seconds = max(time.perf_counter() - begun, 1e-6)
-                take(chunk)
+                now = add(now, chunk)
                 done += size
                 size = max(1, min(int(size * CHUNK_SECONDS * len(plans) / seconds), 8 * size))
         except KeyboardInterrupt:
             bar.set_postfix_str("interrupted")
-    return done
+    return now
 
 
 def _play_chunk(plan: Plan, crew: Workers, first: int, last: int, bar: Any) -> Batches:
@@ -250,7 +261,8 @@ def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) 
     if unlike := [repr(names[k]) for k in others if k not in alike]:
         yield (
             f"In {listed_in_short(unlike)} the deck, the number of seats or who starts is another than in "
-            f"{names[first]!r}, so a game of the same number is shuffled from the same seed but has other cards in other places. Those "
+            f"{names[first]!r}, so a game of the same number is shuffled from the same seed but has other cards in "
+            "other places. Those "
             "differences hardly gain by the pairing; their intervals are right all the same."
         )
 

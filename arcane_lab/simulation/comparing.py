@@ -73,10 +73,10 @@ def compare(
     call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
     names = _check_settings(settings)
     plans = plans_apart([common_deals.plan_of(call, name, settings[name]) for name in names])
+    notes = tuple(common_deals.deal_sentences(names, plans))
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
-    notes = tuple(common_deals.deal_sentences(names, plans))
     return Comparison(MappingProxyType(dict(zip(names, results, strict=True))), notes, tuple(pairs))
 
 

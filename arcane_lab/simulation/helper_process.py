@@ -10,6 +10,7 @@ import sys
 from typing import BinaryIO
 
 from arcane_lab.simulation.backends import play_plain
+from arcane_lab.simulation.checking import stamp_of
 from arcane_lab.simulation.packing import unpack
 
 
@@ -20,7 +21,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
         plan = unpack(packed)
         while True:
             first, games = pickle.load(requests)
-            pickle.dump(play_plain(plan, first, games), replies)
+            pickle.dump(play_plain(plan, first, games)._replace(stamp=stamp_of(plan, first, games)), replies)
             replies.flush()
     except (EOFError, BrokenPipeError):
         return

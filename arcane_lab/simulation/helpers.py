@@ -17,6 +17,7 @@ from typing import Final
 
 from arcane_lab.engine.processes import environment
 from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.checking import problem_of
 from arcane_lab.simulation.packing import pack
 from arcane_lab.simulation.plan import Plan
 
@@ -53,9 +54,10 @@ class Helpers:
             pickle.dump((first, games), process.stdin)
             process.stdin.flush()
             batch = pickle.load(process.stdout)
-        except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+        except Exception:
+            # It was lost, or what came is no message of ours: pickle may fail at that in many ways.
             return None
-        return batch if isinstance(batch, Batch) else None
+        return None if problem_of(batch, self._plan, first, games) else batch
 
     def _process(self) -> subprocess.Popen[bytes]:
         process: subprocess.Popen[bytes] | None = getattr(self._own, "process", None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -75,9 +76,14 @@ def league(
         for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
     ]
     plans = plans_apart(seatings)
-    done = _play(plans, standings, mode=mode, executor=executor, workers=workers, progress=progress)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
-    unlike = [name for name, player in zip(names, strategies, strict=True) if not _is_repeated(call, player, tables[0])]
+    done, standings = _play(plans, standings, mode=mode, executor=executor, workers=workers, progress=progress)
+    unlike: list[str] = []
+    # A stop that comes while games are tried again loses none.
+    with suppress(KeyboardInterrupt):
+        unlike = [
+            name for name, player in zip(names, strategies, strict=True) if not _is_repeated(call, player, tables[0])
+        ]
     return League(names, tables, done, setups, most_rounds, standings, in_words(unlike) if unlike else "")
 
 
@@ -87,21 +93,19 @@ def _is_repeated(call: Call, player: object, seats: int) -> bool:
     return not plan.own or is_repeated(plan, 1)
 
 
-def _play(plans: Sequence[Plan], standings: Standings, **how: Any) -> int:
-    """Play all plans; returns how many deals of each."""
+def _play(plans: Sequence[Plan], standings: Standings, **how: Any) -> tuple[int, Standings]:
+    """Play all plans; how many deals of each were played, and what came of them."""
     columns = common_deals.columns_of(plans[0])
-    done = 0
+    pairs = len(standings.pairs)
 
-    def take(chunk: list[Batches]) -> None:
-        nonlocal done
+    def add(now: tuple[int, Standings], chunk: list[Batches]) -> tuple[int, Standings]:
+        done, added = now[0], now[1].copy()
         rows = [common_deals.joined(batches) for batches in chunk]
-        pairs = len(standings.pairs)
         for k in range(len(rows) // 2):
-            standings.add(k // pairs, k % pairs, done, rows[2 * k], rows[2 * k + 1], columns)
-        done += len(rows[0]) // plans[0].setup.players
+            added.add(k // pairs, k % pairs, done, rows[2 * k], rows[2 * k + 1], columns)
+        return done + len(rows[0]) // plans[0].setup.players, added
 
-    common_deals.play_common(plans, standings.deals, take, **how)
-    return done
+    return common_deals.play_common(plans, standings.deals, (0, standings), add, **how)
 
 
 def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     """Play what is asked for until nothing more is."""
     sys.path[:], path, packed = pickle.load(requests)
     from arcane_lab.simulation.backends import play_plain
+    from arcane_lab.simulation.checking import stamp_of
     from arcane_lab.simulation.limiting import Board
 
     board = plan = trouble = None
@@ -31,7 +32,9 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
         except EOFError:
             return
         try:
-            reply: Any = trouble if plan is None else play_plain(plan, first, games, board)
+            reply: Any = trouble
+            if plan is not None:
+                reply = play_plain(plan, first, games, board)._replace(stamp=stamp_of(plan, first, games))
         except BaseException as error:
             reply = error
         _answer(replies, reply)

@@ -21,10 +21,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.processes import environment
 from arcane_lab.simulation.asking import TOO_LONG, Choice, FailedGame, TimeLimit, failed_game
 from arcane_lab.simulation.batches import Batch
+from arcane_lab.simulation.checking import problem_of
 from arcane_lab.simulation.packing import pack
 from arcane_lab.simulation.plan import Plan
 
@@ -36,6 +37,20 @@ WORD: Final = 8
 LOOKS: Final = (0.005, 0.05)
 #: Seconds that a process has to end by itself.
 PATIENCE: Final = 5
+#: Letters of a reason.
+LONGEST: Final = 200
+
+
+#: Signals that a program does not get from its own work: somebody stopped it, or the system had no memory left.
+FROM_OUTSIDE: Final = tuple(
+    int(getattr(signal, name))
+    for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+    if hasattr(signal, name)
+)
+
+
+class LostPlayer(ArcaneLabError):
+    """The process that times the answers is gone, and no strategy is to blame."""
 
 
 class Board:
@@ -90,6 +105,8 @@ class Board:
 class LimitedPlayer:
     """A process that plays a plan with a time limit; raises `TimeLimit` when an answer takes too long.
 
+    When the process is ended from outside it raises `LostPlayer`: the same games can be played by another.
+
     It is a context, and ends with it.
     """
 
@@ -131,12 +148,16 @@ class LimitedPlayer:
         self.close()
 
     def play(self, first: int, games: int) -> Batch:
-        """A batch; raises `FailedGame` or `TimeLimit`."""
+        """A batch; raises `FailedGame`, `TimeLimit` or `LostPlayer`."""
         self._send((first, games))
         reply = self._await_reply()
         if isinstance(reply, BaseException):
             self.close()
             raise reply
+        problem = problem_of(reply, self._plan, first, games)
+        if problem:
+            self.close()
+            raise LostPlayer(f"the process that times the answers cannot be used any more ({problem})")
         batch: Batch = reply
         return batch
 
@@ -187,10 +208,16 @@ class LimitedPlayer:
         """The error of a process that ended by itself."""
         status = self._process.wait(PATIENCE)
         self._kill()
+        if -status in FROM_OUTSIDE:
+            name = signal.Signals(-status).name
+            memory = ", as the system does where memory runs out" if name == "SIGKILL" else ""
+            return LostPlayer(
+                f"the process that times the answers was ended from outside ({name}{memory}) in game "
+                f"{self._board.numbers[GAME]:,}"
+            )
         if self._board.numbers[BEGUN] % 2 == 1:
             return self._failure(FailedGame, f"ended the process that asked it (status {status})")
-        reason = f"the process that times the answers ended by itself (status {status})"
-        return BadSetup("time_limit", self._limit, reason, "None, or another try")
+        return LostPlayer(f"the process that times the answers ended by itself (status {status})")
 
     def _failure(self, kind: type[FailedGame], reason: str) -> FailedGame:
         """The error of the answer that is awaited, with the position."""
@@ -202,8 +229,12 @@ class LimitedPlayer:
         try:
             while True:
                 self._replies.put(pickle.load(self._process.stdout))  # type: ignore[arg-type]
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+        except (EOFError, OSError):
             self._replies.put(None)
+        except Exception as error:
+            # What came is no message of ours, at which pickle may fail in many ways: a strategy wrote there.
+            reason = f"{type(error).__name__}: {error}"[:LONGEST]
+            self._replies.put(LostPlayer(f"the process that times the answers said what cannot be read ({reason})"))
 
     def _send(self, message: Any) -> None:
         pipe = self._process.stdin

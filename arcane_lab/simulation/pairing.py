@@ -8,7 +8,7 @@ paired differences, shares Tango's score interval.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -41,6 +41,10 @@ class Pairs:
     left_out: int = 0
     _sums: Sums = field(default_factory=dict)
     _squares: Sums = field(default_factory=dict)
+
+    def copy(self) -> Pairs:
+        """Pairs that can be added to while these stay as they are; no list of sums is ever changed in place."""
+        return replace(self, _sums=dict(self._sums), _squares=dict(self._squares))
 
     def add(self, first: Rows, second: Rows, columns: Mapping[str, int]) -> None:
         """Count a batch: the same games in both settings, a row for each seat; `columns` says where figures stand."""

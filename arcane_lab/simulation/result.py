@@ -84,7 +84,7 @@ class Result:
     _tally: Tally = field(repr=False)
     _batches: tuple[Rows, ...] | None = field(repr=False)
     _moves: Moves | None = field(repr=False)
-    #: What should be known of a result that was read from a file.
+    #: What should be known of the result, such as that its file was written by another version.
     warnings: tuple[str, ...] = ()
     versions: str = field(default_factory=lambda: versions())
     _assumed: tuple[tuple[str, str], ...] | None = field(default=None, repr=False)

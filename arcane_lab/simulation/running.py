@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
+from arcane_lab.simulation.limiting import LostPlayer
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
@@ -25,6 +26,7 @@ from arcane_lab.simulation.stopping import (
     next_look,
     widest,
 )
+from arcane_lab.simulation.switching import warn
 from arcane_lab.simulation.tallies import Tally
 from arcane_lab.simulation.workers import Workers
 
@@ -66,8 +68,9 @@ def simulate(
     only what figures and charts need, so a million games need no more memory than a thousand; `keep="records"` keeps
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
-    labelled partial. A game that is not over after `most_rounds` rounds (the race to 100 gold of
-    the first edition has no last round, AA-END-08) is stopped: it is counted as unfinished, and no figure takes it in.
+    labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not
+    over after `most_rounds` rounds (the race to 100 gold of the first edition has no last round, AA-END-08) is stopped:
+    it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
     your own fails: it names the seat, the game and the position.
@@ -95,34 +98,70 @@ def simulate(
         raise UnknownName("something to keep", keep, KEEPS)
     plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
     run = Run(plan, wanted, keep, widths)
-    with Workers(plan, mode, wanted, executor, workers) as crew, _bar(plan, run.next_look, progress) as bar:
-        try:
-            crew.wait(bar.set_postfix_str)
-            while not run.is_over:
-                for batch in crew.play(run.done, run.next_look):
-                    _tell(bar, run, crew.news, run.add(batch))
-        except KeyboardInterrupt:
-            bar.set_postfix_str("interrupted")
-    return tried_again(plan, run.result())
+    try:
+        with Workers(plan, mode, wanted, executor, workers) as crew, _bar(plan, run.next_look, progress) as bar:
+            try:
+                crew.wait(bar.set_postfix_str)
+                while not run.is_over:
+                    for batch in crew.play(run.done, run.next_look):
+                        _tell(bar, run, crew.news, run.add(batch))
+            except KeyboardInterrupt:
+                bar.set_postfix_str("interrupted")
+            except LostPlayer as lost:
+                if not run.done:
+                    raise
+                run.warnings = (str(lost),)
+                warn(f"{str(lost)[:1].upper()}{str(lost)[1:]}. The {run.done:,} games that were finished are kept")
+        return tried_again(plan, run.result())
+    except KeyboardInterrupt:
+        # It came while the workers were sent home: what they have played is there all the same.
+        return run.result()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a run has played so far: its games, their tally and tables belong together and are never changed."""
+
+    tally: Tally
+    done: int = 0
+    batches: tuple[Rows, ...] = ()
+    moves: tuple[Moves, ...] = ()
+    plain: int = 0
+    why_plain: str = ""
+    stopped: Stopped = "interrupt"
+
+    @property
+    def modes(self) -> dict[Mode, int]:
+        """How many games were played as plain Python and by the compiled twin."""
+        return {"plain": self.plain, "compiled": self.done - self.plain}
 
 
 class Run:
-    """A run under way: what has been played so far, in the order of the games."""
+    """A run under way: `played` is what has been played so far, in the order of the games.
+
+    A stop may come between any two steps of Python. A batch is therefore added to a copy, and `played` set to that in
+    one step: figures, tables and counts always tell of the same games.
+    """
 
     def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None) -> None:
         self.plan, self.games = plan, games
-        self.done = 0
-        self.is_over = False
+        self.played = Played(Tally(plan.setup.players))
+        #: What should be known of the run, such as why it ended early.
+        self.warnings: tuple[str, ...] = ()
         self._widths = widths or {}
-        self._stopped: Stopped = "interrupt"
-        self._why_plain = ""
         self._keep = keep
-        self._batches: list[Rows] = []
-        self._moves: list[Moves] = []
-        self._modes: dict[Mode, int] = {"plain": 0, "compiled": 0}
-        self._tally = Tally(plan.setup.players)
         figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
         self._columns = {name: place for place, name in enumerate(figures)}
+
+    @property
+    def done(self) -> int:
+        """How many games have been played."""
+        return self.played.done
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is played that was wanted."""
+        return self.played.stopped != "interrupt"
 
     @property
     def next_look(self) -> int:
@@ -134,48 +173,58 @@ class Run:
         """How near the wanted widths are, in a few words for a progress bar; empty when none were wanted."""
         if not self._widths or self.done < next_look(0, self.games, self._widths):
             return ""
-        now = ((name, widest(self._tally, name)[1], width) for name, width in self._widths.items())
+        now = ((name, widest(self.played.tally, name)[1], width) for name, width in self._widths.items())
         return ", ".join(f"{name} {found:.3g} wide, wanted {width:g}" for name, found, width in now)
 
     def add(self, batch: Batch) -> int:
         """Keep the next batch; returns how many games it had."""
-        games = len(batch.rows) // self.plan.setup.players
-        self._tally.add(batch.rows, self._columns)
-        if self._keep != "summary":
-            self._batches.append(batch.rows)
-        if batch.moves is not None:
-            self._moves.append(batch.moves)
-        self._modes[batch.mode] += games
-        self._why_plain = batch.why_plain or self._why_plain
-        self.done += games
-        self._look()
-        return games
+        before = self.done
+        self.played = self.with_batches(self.played, [batch])
+        return self.done - before
 
-    def _look(self) -> None:
-        """See whether the run is over: narrow enough, looked at only after fixed counts of games, or all played."""
-        if is_look(self.done) and is_narrow(self._tally, self._widths):
-            self.is_over, self._stopped = True, "width"
-        elif self.done >= self.games:
-            self.is_over, self._stopped = True, "games"
+    def with_batches(self, played: Played, batches: Iterable[Batch]) -> Played:
+        """What is played when the next batches are added; ``played`` stays as it is."""
+        for batch in batches:
+            games = len(batch.rows) // self.plan.setup.players
+            tally = played.tally.copy()
+            tally.add(batch.rows, self._columns)
+            played = Played(
+                tally,
+                played.done + games,
+                played.batches if self._keep == "summary" else (*played.batches, batch.rows),
+                played.moves if batch.moves is None else (*played.moves, batch.moves),
+                played.plain + (games if batch.mode == "plain" else 0),
+                batch.why_plain or played.why_plain,
+                self._look(played.done + games, tally),
+            )
+        return played
 
-    def result(self) -> Result:
-        """What was played."""
+    def _look(self, done: int, tally: Tally) -> Stopped:
+        """Whether the run is over: narrow enough, looked at only after fixed counts of games, or all played."""
+        if is_look(done) and is_narrow(tally, self._widths):
+            return "width"
+        return "games" if done >= self.games else "interrupt"
+
+    def result(self, played: Played | None = None) -> Result:
+        """The result of what was played: of all so far, or of what is given."""
+        now = self.played if played is None else played
         return Result(
             self.plan.setup,
             self.plan.names,
             self.games,
-            dict(self._modes),
+            now.modes,
             self.plan.own,
             self.plan.most_rounds,
             self.plan.most_decisions,
             self._widths,
-            self._stopped,
+            now.stopped,
             self._keep,
             tuple(None if strategy is None else strategy.name for strategy in self.plan.built_in),
-            self._tally,
-            None if self._keep == "summary" else tuple(self._batches),
-            joined(self._moves) if self.plan.keeps_moves else None,
-            why_plain=self._why_plain,
+            now.tally,
+            None if self._keep == "summary" else now.batches,
+            joined(now.moves) if self.plan.keeps_moves else None,
+            self.warnings,
+            why_plain=now.why_plain,
         )
 
 

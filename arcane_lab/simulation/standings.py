@@ -66,6 +66,12 @@ class Standings:
         """Every two strategies, by number."""
         return tuple(combinations(range(self.strategies), 2))
 
+    def copy(self) -> Standings:
+        """Standings that can be added to while these stay as they are."""
+        other = Standings(self.strategies, self.seats, self.deals)
+        other.points, other.ended, other.left_out = self.points.copy(), self.ended.copy(), self.left_out.copy()
+        return other
+
     def add(self, place: int, pair: int, first: int, one: Rows, two: Rows, columns: dict[str, int]) -> None:
         """Count the deals from number ``first`` on of a pair; in ``one`` the first strategy has the first seat."""
         seats = self.seats[place]

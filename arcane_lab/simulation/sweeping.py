@@ -82,10 +82,10 @@ def sweep(
     )
     points = tuple(_with_names(point, plan) for point, plan in zip(points, plans, strict=True))
     labels = tuple(map(_where, points))
+    notes = tuple(common_deals.deal_sentences(labels, plans))
     results, pairs = common_deals.play_settings(
         plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
     )
-    notes = tuple(common_deals.deal_sentences(labels, plans))
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
 
 

@@ -19,10 +19,12 @@ from arcane_lab.simulation.backends import (
     play_plainly,
 )
 from arcane_lab.simulation.batches import Batch, Mode
-from arcane_lab.simulation.limiting import LimitedPlayer
+from arcane_lab.simulation.limiting import LimitedPlayer, LostPlayer
 from arcane_lab.simulation.plan import Plan
 
 MODES: Final = ("auto", "plain", "compiled")
+#: How often a batch with a time limit is tried when the process that plays it is ended from outside.
+ATTEMPTS: Final = 3
 #: A run of fewer games is over before the twin would be loaded, and starts no compile.
 WORTH_COMPILING: Final = 100
 #: Seconds of plain play still to come above which the twin is loaded: half a second by itself, more where functions
@@ -115,9 +117,22 @@ class Switch:
             return play_compiled(self._plan, self._cast, first, games)
         if self._plan.time_limit is None or not self._plan.own:
             return play_plainly(self._plan, first, games, str(self._plain or ""))
-        if self._limited is None:
-            self._limited = LimitedPlayer(self._plan)
-        return self._limited.play(first, games)._replace(why_plain=str(self._plain or ""))
+        return self._play_timed(first, games)._replace(why_plain=str(self._plain or ""))
+
+    def _play_timed(self, first: int, games: int) -> Batch:
+        """One batch by the process that times the answers; `ATTEMPTS` times, where one is lost."""
+        for attempt in range(1, ATTEMPTS + 1):
+            if self._limited is None:
+                self._limited = LimitedPlayer(self._plan)
+            try:
+                return self._limited.play(first, games)
+            except LostPlayer as lost:
+                self._limited = None
+                if attempt == ATTEMPTS:
+                    raise
+                reason = f"{str(lost)[:1].upper()}{str(lost)[1:]}"
+                warn(f"{reason}. What was finished is kept; a new process plays on from game {first:,}")
+        raise AssertionError("the last attempt returns or raises")
 
     def close(self) -> None:
         """End the process in which timed answers were given; compile what a short run did without."""
@@ -132,6 +147,8 @@ class Switch:
         if self._compile is not None and self._compile.is_done:
             if self._compile.is_ready:
                 self._load()
+            else:
+                _say_once(self._plan.setup.game, self._compile.message)
             self._compile = None
         if self._has_looked:
             return
@@ -154,11 +171,16 @@ class Switch:
 def compile_in_background(game: str) -> Compile | None:
     """Start compiling the twin; when that cannot be done, say why, once."""
     compile_ = compiling.start_compiling(game)
-    if compile_ is None and game not in _told:
-        _told.add(game)
-        reason = compiling.obstacle(game) or "the twin cannot be compiled here"
-        warn(f"Simulations run as plain Python: {reason}")
+    if compile_ is None:
+        _say_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
     return compile_
+
+
+def _say_once(game: str, reason: str) -> None:
+    """Say why there is no twin; the games are the same, and slower."""
+    if game not in _told:
+        _told.add(game)
+        warn(f"Simulations run as plain Python: {reason}")
 
 
 def warn(message: str) -> None:

@@ -7,7 +7,7 @@ change it: figures are the same however the games were split up.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isnan
 from typing import Any, Final
 
@@ -47,6 +47,10 @@ class Tally:
     inspections: int = 0
     inspections_squared: int = 0
     inspections_times: dict[str, Counts] = field(default_factory=dict)
+
+    def copy(self) -> Tally:
+        """A tally that can be added to while this one stays as it is; no table of counts is ever changed in place."""
+        return replace(self, counts=dict(self.counts), inspections_times=dict(self.inspections_times))
 
     def add(self, rows: Counts, columns: Mapping[str, int]) -> None:
         """Count a batch: a row for each seat of each game; `columns` says where each figure stands."""

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any, Final
 
 from arcane_lab.datasets.values import whole_number
@@ -53,11 +54,13 @@ class Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._switch.close()
-        if self._helpers is not None:
-            self._helpers.close()
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        # Whatever happens to one of them, the others are closed too.
+        with ExitStack() as closing:
+            if self._pool is not None:
+                closing.callback(self._pool.shutdown, cancel_futures=True)
+            if self._helpers is not None:
+                closing.callback(self._helpers.close)
+            closing.callback(self._switch.close)
 
     def wait(self, tell: Callable[[str], None]) -> None:
         """For mode "compiled": make the twin if it is not there, telling every moment how it stands."""

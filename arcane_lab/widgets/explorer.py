@@ -123,11 +123,13 @@ class OutcomeExplorer(Unmoved, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
         with self._guard:
             if self._is_closed:
                 return
+            # In this order a stop between two steps leaves nobody waiting: the thread begins when the guard is free.
+            if self._worker is None:
+                worker = threading.Thread(target=self._work, name="outcome-explorer", daemon=True)
+                worker.start()
+                self._worker = worker
             self._asked += 1
             self._at_rest.clear()
-            if self._worker is None:
-                self._worker = threading.Thread(target=self._work, name="outcome-explorer", daemon=True)
-                self._worker.start()
 
     def _work(self) -> None:
         """Count and draw until nothing newer is wanted."""

@@ -143,11 +143,12 @@ class InspectionLab(Predicting, AnsweringWidget):
         view = _view_of(self._what, self._viewer)
         held = {name: known.code for name, known in view.slots().items()}
         # What has turned up since needs no supposing.
-        self._supposes = {slot: item for slot, item in self._supposes.items() if held.get(slot, item) != item}
+        cards = {slot: item for slot, item in self._supposes.items() if held.get(slot, item) != item}
         try:
-            self._draw()
+            self._draw(cards)
         except ImpossibleQuestion as problem:
-            self.infamy = self.outcome = None
+            self._supposes = cards
+            self.infamy = self.outcome = self.verdict = None
             self.news = f"Nothing can be foreseen at this point: {problem}"
             self._at_rest.set()
 
@@ -156,9 +157,7 @@ class InspectionLab(Predicting, AnsweringWidget):
         return self._at_rest.wait(seconds)
 
     def _suppose(self, cards: dict[str, str]) -> None:
-        supposed(_view_of(self._what, self._viewer), cards)
-        self._supposes = cards
-        self._draw()
+        self._draw(cards)
 
     # --- counting -----------------------------------------------------------------------------------------
 
@@ -171,38 +170,56 @@ class InspectionLab(Predicting, AnsweringWidget):
         count = self._games if games is None else games
         return inspection(view, games=count, seed=self._seed, exact=False if is_trial else None)
 
-    def _draw(self) -> None:
-        """Show the storehouse, and the odds: at once where that is quick, else as soon as they are counted."""
+    def _draw(self, cards: dict[str, str] | None = None) -> None:
+        """Show the storehouse, and the odds: at once where that is quick, else as soon as they are counted.
+
+        `cards` are supposed from now on, those so far when left out. All that takes long, or may be refused, is worked
+        out before anything is set; a stop while it is set is passed on when all of it is.
+        """
         from arcane_lab.probability.unseen import Unseen
 
+        cards = self._supposes if cards is None else cards
         # Nobody hands in a count of what is drawn no more.
         with self._guard, self.hold_sync():
-            view = self._view_now()
+            view = supposed(_view_of(self._what, self._viewer), cards)
             hidden = _hidden(view)
-            unseen = Unseen(view)
-            self._wished += 1
-            self._at_rest.clear()
+            pool = _pool(Unseen(view), hidden)
             seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
-            self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
-            self.supposes = dict(self._supposes)
-            self.pool = _pool(unseen, hidden)
-            self.outcome = None
-            if self._is_held:
-                self.news = f"{_counted(hidden, 'hidden item')}. The odds are held back until you have predicted them."
-                self._at_rest.set()
-                return
-            if hidden <= AT_ONCE:
-                self._show(view, self._inspect(view))
-            else:
-                self.infamy = None
-                self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
-            self._count_on()
+            found = None if self._is_held or hidden > AT_ONCE else self._inspect(view)
+            if not self._is_held:
+                self._count_on()
+
+            def take() -> None:
+                self._wished += 1
+                self._supposes = cards
+                self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
+                self.supposes, self.pool = dict(cards), pool
+                self.outcome = self.verdict = None
+                if found is not None:
+                    self._show(view, found)
+                elif self._is_held:
+                    what = "The odds are held back until you have predicted them."
+                    self.news = f"{_counted(hidden, 'hidden item')}. {what}"
+                else:
+                    self.infamy = None
+                    self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
+                if not self._is_held:
+                    self._at_rest.clear()
+                else:
+                    self._at_rest.set()
+
+            try:
+                take()
+            except KeyboardInterrupt:
+                take()
+                raise
 
     def _count_on(self) -> None:
-        """Count the rest in a thread; the newest wish counts, and an older one is given up."""
+        """Count the rest in a thread, which begins when the guard is free; an older wish is given up."""
         if self._worker is None:
-            self._worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
-            self._worker.start()
+            worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
+            worker.start()
+            self._worker = worker
 
     def _work(self) -> None:
         while True:

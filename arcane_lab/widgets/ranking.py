@@ -54,18 +54,18 @@ class Ranking:
         """Count for a question; one that is being counted for is given up."""
         with self.guard:
             self._forget()
-            self.question, self.state = question, "running"
             number = self.number
             self._do(lambda: self._count(number, question))
+            self.question, self.state = question, "running"
 
     def why(self, move: str) -> None:
         """Look for what carries the difference between a move and the best one (of the best: the next one)."""
         with self.guard:
             assert self.found is not None
             number, found = self.number, self.found
+            self._do(lambda: self._reason(number, found, move))
             self.reasoning, self.reasons, self.trouble = move, None, ""
             self._changed()
-            self._do(lambda: self._reason(number, found, move))
 
     def stop(self) -> None:
         """Count no further; what has been found stays."""
@@ -78,7 +78,6 @@ class Ranking:
         """Ask nothing any more, and forget what was found."""
         with self.guard:
             self._forget()
-            self.state = "none"
 
     def take(self, question: Question, found: WhatIf) -> None:
         """Show an answer that is there already."""
@@ -104,6 +103,7 @@ class Ranking:
 
     def _forget(self) -> None:
         self.number += 1
+        self.state = "none"
         self.question = self.found = self.reasons = None
         self.trouble = self.reasoning = ""
         self._jobs.clear()
@@ -112,11 +112,13 @@ class Ranking:
     def _do(self, job: Callable[[], None]) -> None:
         if self._is_closed:
             return
+        # In this order a stop between two steps leaves nobody waiting: the thread begins when the guard is free.
+        if self._worker is None:
+            worker = threading.Thread(target=self._work, name="what-if", daemon=True)
+            worker.start()
+            self._worker = worker
         self._jobs.append(job)
         self._at_rest.clear()
-        if self._worker is None:
-            self._worker = threading.Thread(target=self._work, name="what-if", daemon=True)
-            self._worker.start()
 
     def _work(self) -> None:
         while True:

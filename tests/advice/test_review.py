@@ -17,6 +17,7 @@ from arcane_lab.advice.better import Better
 from arcane_lab.advice.estimates import Estimate, minus
 from arcane_lab.advice.luck import carrying, named, said
 from arcane_lab.advice.reasons import Part
+from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.game import BaseGame
@@ -448,3 +449,24 @@ THE_END = """{
               "p2": {"storehouse": "[BF] IR OW / FC TC IR / OW FC BC", "stash": "HT OW"}}
   }
 }"""
+
+
+def test_a_stop_within_a_decision_leaves_that_decision_out(record, monkeypatch):
+    """No figure of a review rests on fewer futures than it says."""
+    whole = al.review(record, "p1", games=8, mode="plain", progress=False)
+    play, count = Rollouts.play, 0
+
+    def stopping(self, chunk):
+        nonlocal count
+        count += 1
+        # Two lenses of two chunks each: the second chunk of the third decision.
+        if count == 2 * 4 + 2:
+            raise KeyboardInterrupt
+        return play(self, chunk)
+
+    monkeypatch.setattr(Rollouts, "play", stopping)
+    part = al.review(record, "p1", games=8, mode="plain", progress=False)
+    assert part.is_partial
+    assert 0 < len(part.decisions) < len(whole.decisions)
+    columns = ["move", "best", "expected", "expected_low", "expected_high", "given_away", "n"]
+    assert part.table[columns].equals(whole.table[columns].iloc[: len(part.decisions)])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import arcane_lab as al
-from arcane_lab.disputes import measuring
+from arcane_lab.disputes import keeping, measuring
+from arcane_lab.disputes.keeping import Kept
 from arcane_lab.records.reading import UnreadableFile
 from tests.disputes.conftest import OPTIONS, TINY
 
@@ -147,3 +149,36 @@ def test_a_file_that_cannot_be_used_is_said_before_anything_is_played(tmp_path, 
     with pytest.raises(UnreadableFile, match="cannot be"):
         al.disputes.register(options=["tracker_check"], keep_in=tmp_path / name, **TINY)
     assert measured == []
+
+
+def test_a_line_that_could_not_be_written_whole_is_not_there(tmp_path, monkeypatch):
+    """Half a line would be glued to the next one, and both would be lost."""
+    kept = Kept(tmp_path / "kept.jsonl", {"game": "alley"})
+    kept.add("one", [])
+    before = (tmp_path / "kept.jsonl").read_bytes()
+
+    def full(_handle):
+        raise OSError(28, "No space left on device")
+
+    for stop in (full, interrupt):
+        with monkeypatch.context() as disk:
+            disk.setattr(keeping.os, "fsync", stop)
+            with pytest.raises((UnreadableFile, KeyboardInterrupt)):
+                kept.add("two", [])
+        assert (tmp_path / "kept.jsonl").read_bytes() == before
+        assert "two" not in kept
+    kept.add("three", [])
+    again = Kept(tmp_path / "kept.jsonl", {"game": "alley"})
+    assert (len(again), again.news) == (2, [])
+
+
+def interrupt(_handle):
+    raise KeyboardInterrupt
+
+
+def test_cells_are_not_kept_in_a_pipe(tmp_path):
+    if not hasattr(os, "mkfifo"):
+        return
+    os.mkfifo(tmp_path / "kept.jsonl")
+    with pytest.raises(UnreadableFile, match="it is a pipe, not a file"):
+        Kept(tmp_path / "kept.jsonl", {"game": "alley"})

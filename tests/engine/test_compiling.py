@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 import types
 from pathlib import Path
 
@@ -466,3 +467,131 @@ def test_where_nothing_can_be_kept_the_sources_are_read_each_time(gather_anew, g
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
     assert gather_anew("alley") == gathered
+
+
+def test_a_lock_that_names_a_living_stranger_is_given_up_in_five_seconds(folder, monkeypatch):
+    place = cache.prepare("alley")
+    stranger = subprocess.Popen([sys.executable, "-c", "import sys; sys.stdin.read()"], stdin=subprocess.PIPE)
+    try:
+        place.lock.write_text(str(stranger.pid), encoding="utf-8")
+        assert cache.is_being_made(place)
+        # Nobody touches it.
+        old = time.time() - cache.AT_ONCE
+        os.utime(place.lock, (old, old))
+        assert cache.AT_ONCE <= 5
+        assert not cache.is_being_made(place)
+        assert cache.claim(place)
+        assert cache.holds(place, os.getpid())
+    finally:
+        stranger.communicate()
+
+
+def test_who_watches_a_compile_that_nobody_makes_takes_over(folder, monkeypatch):
+    place = cache.prepare("alley")
+    place.lock.write_text(str(os.getppid()), encoding="utf-8")
+    stand_in("print('done')", monkeypatch)
+    monkeypatch.setattr(background, "_compiles", {})
+    watched = compiling.start_compiling("alley")
+    assert watched is not None
+    assert not watched.is_done
+    os.utime(place.lock, (1, 1))
+    assert watched.wait(60)
+    assert "done" in watched.message
+
+
+def test_who_compiles_keeps_its_lock_however_long_it_takes(folder, monkeypatch):
+    monkeypatch.setattr(cache, "BEAT", 0.01)
+    place = cache.prepare("alley")
+    assert cache.claim(place)
+    with cache.touching_the_lock(place):
+        for _ in range(3):
+            os.utime(place.lock, (1, 1))
+            last = time.monotonic() + 30
+            while not cache.is_being_made(place) and time.monotonic() < last:
+                time.sleep(0.01)
+            assert cache.is_being_made(place)
+            assert not cache.claim(place)
+    os.utime(place.lock, (1, 1))
+    assert not cache.is_being_made(place)
+
+
+def full_at(number: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let the disk be full from the write of that number on; returns a list that counts the writes."""
+    count = [0]
+
+    def filling(act: object) -> object:
+        def write(*given: object, **more: object) -> object:
+            count[0] += 1
+            if count[0] >= number:
+                raise OSError(28, "No space left on device")
+            return act(*given, **more)
+
+        return write
+
+    for home, name in ((Path, "write_text"), (Path, "write_bytes"), (os, "replace"), (Path, "touch")):
+        monkeypatch.setattr(home, name, filling(getattr(home, name)))
+    return count
+
+
+def test_a_full_disk_at_any_write_of_a_compile_is_said_and_leaves_nothing_behind(folder, monkeypatch, capsys):
+    from arcane_lab.engine.compiling import making
+
+    def make(_game: str, _gathered: object, _source: Path, code: Path) -> None:
+        code.mkdir(exist_ok=True)
+        for name in "abc":
+            (code / f"{name}.o").write_bytes(b"code")
+
+    monkeypatch.setattr(making, "make", make)
+    monkeypatch.setattr(background, "_try_elsewhere", lambda _game: None)
+    for number in range(1, 100):
+        with monkeypatch.context() as disk:
+            count = full_at(number, disk)
+            status = background.compile_here("alley")
+        words = capsys.readouterr().out
+        if count[0] < number:
+            assert status == 0
+            break
+        assert status == background.FULL
+        assert "the disk is full" in words
+        assert "\n" not in words.strip()
+        place = cache.place_of("alley")
+        assert not place.marker.exists()
+        assert not place.code.exists()
+        assert not cache.is_being_made(place)
+        assert list(folder.rglob("*.part")) == []
+    else:
+        raise AssertionError("it never came to an end")
+    assert number > 6
+
+
+def test_a_compile_that_cannot_be_begun_or_ends_on_a_full_disk_says_so(folder, monkeypatch):
+    cache.prepare("alley")
+    monkeypatch.setattr(background, "_compiles", {})
+    with monkeypatch.context() as disk:
+
+        def full(*_given: object) -> bool:
+            raise OSError(28, "No space left on device")
+
+        disk.setattr(cache, "claim", full)
+        assert compiling.start_compiling("alley") is None
+        assert "the disk is full" in str(compiling.obstacle("alley"))
+    stand_in(f"raise SystemExit({background.FULL})", monkeypatch)
+    found = compiling.start_compiling("alley")
+    assert found is not None
+    assert found.wait(60)
+    assert "plain play is used, slower (the disk is full" in found.message
+    assert compiling.obstacle("alley") is None
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device here")
+def test_a_compile_whose_log_is_full_still_ends_with_its_status(tmp_path):
+    (tmp_path / "file").touch()
+    with open("/dev/full", "wb") as log:
+        done = subprocess.run(
+            [sys.executable, "-m", "arcane_lab.engine.compiling", "alley"],
+            stdout=log,
+            stderr=subprocess.PIPE,
+            env={**os.environ, cache.VARIABLE: str(tmp_path / "file")},
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (1, b"")

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import pickle
+import signal
 import time
+from contextlib import suppress
 
 import pandas as pd
 import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
-from arcane_lab.simulation import FailedGame, TimeLimit, switching
+from arcane_lab.simulation import FailedGame, TimeLimit, switching, workers
+from arcane_lab.simulation.limiting import LostPlayer
 
 LONG = 60
+needs_kill = pytest.mark.skipif(os.name != "posix", reason="processes cannot be killed like this here")
 
 
 def play(player, games=8, **own):
@@ -85,6 +90,82 @@ def test_an_error_comes_back_from_the_process_whole():
 def test_a_strategy_that_ends_its_process_is_named():
     with pytest.raises(FailedGame, match=r"ended the process that asked it \(status 3\)"):
         play(after(5, lambda: os._exit(3)))
+
+
+def dies_once(flag, in_game):
+    """A player whose process is ended once, in a game after others; each game begins with two reveals."""
+    reveals = itertools.count()
+
+    def strategy(view):
+        if (view.round, view.step) == (1, "reveal") and next(reveals) == 2 * in_game and not flag.exists():
+            flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return view.legal_moves[0]
+
+    return strategy
+
+
+@needs_kill
+def test_a_process_that_is_ended_from_outside_loses_nothing_and_blames_nobody(tmp_path, monkeypatch):
+    monkeypatch.setattr(workers, "FIRST_BATCH", 2)
+    (tmp_path / "none").touch()
+    whole = play(dies_once(tmp_path / "none", 5))
+    with pytest.warns(UserWarning, match=r"was ended from outside \(SIGKILL.*What was finished is kept") as told:
+        result = play(dies_once(tmp_path / "flag", 5))
+    assert len(told) == 1
+    assert "strategy" not in str(told[0].message)
+    assert not result.is_partial
+    pd.testing.assert_frame_equal(whole.seats, result.seats)
+
+
+@needs_kill
+def test_a_process_that_is_ended_again_and_again_leaves_what_is_finished(tmp_path, monkeypatch):
+    monkeypatch.setattr(workers, "FIRST_BATCH", 2)
+    monkeypatch.setattr(workers, "BATCH_SECONDS", 0.0)
+    count = tmp_path / "games"
+
+    def strategy(view):
+        return view.legal_moves[0]
+
+    plain = play(strategy, time_limit=None)
+
+    def strategy(view):
+        if (view.round, view.step) == (1, "reveal"):
+            count.write_text((count.read_text() if count.exists() else "") + "x")
+            if len(count.read_text()) > 2 * 4:
+                os.kill(os.getpid(), signal.SIGTERM)
+        return view.legal_moves[0]
+
+    with pytest.warns(UserWarning, match=r"ended from outside \(SIGTERM\)") as told:
+        result = play(strategy)
+    assert [str(one.message)[-60:] for one in told][-1].endswith(
+        f"The {result.games} games that were finished are kept"
+    )
+    assert 2 <= result.games <= 4
+    assert result.is_partial
+    assert "was ended from outside" in result.note
+    pd.testing.assert_frame_equal(result.seats, plain.seats[: 2 * result.games])
+
+
+@needs_kill
+def test_where_nothing_was_finished_it_says_why(tmp_path):
+    def strategy(view):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with pytest.warns(UserWarning, match="ended from outside"), pytest.raises(LostPlayer, match="ended from outside"):
+        play(strategy)
+
+
+def test_a_process_that_answers_nonsense_is_not_waited_for_for_ever():
+    def strategy(view):
+        # A strategy may write to any file that is open in its process.
+        for handle in range(3, 9):
+            with suppress(OSError):
+                os.write(handle, b"cos\nnowhere\n.")
+        return view.legal_moves[0]
+
+    with pytest.warns(UserWarning, match="cannot be read"), pytest.raises(LostPlayer, match="cannot be read"):
+        play(strategy, games=2)
 
 
 def test_what_a_strategy_prints_is_no_answer():

@@ -16,7 +16,10 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
+from arcane_lab.engine.errors import BadSetup
+from arcane_lab.games.alley.playing import FIGURES
 from arcane_lab.simulation import FailedGame, spreading
+from arcane_lab.simulation import plan as plans
 
 PLAYERS = ["greedy", "random"]
 
@@ -215,3 +218,195 @@ def test_what_the_page_about_many_machines_says_runs(capsys):
         "<Result of 40 games of Arcane Alley, seed 1: p1 first_move, p2 greedy>\n"
         "<Result of 200 games of Arcane Alley, seed 1: p1 greedy, p2 random>\n"
     )
+
+
+# --- nothing that an executor gives is believed -----------------------------------------------------------
+
+
+#: Games of strategies that play fast, in batches of 20, each played once.
+QUICK = ["random", "random"]
+_known = {}
+
+
+def played_once(function, *given):
+    if given not in _known:
+        _known[given] = function(*given)
+    return _known[given]
+
+
+@pytest.fixture(scope="module")
+def quick():
+    return play(QUICK, games=60)
+
+
+class Giving:
+    """An executor that changes what its workers give, from the order ``since`` on."""
+
+    def __init__(self, change, since=1):
+        self.change, self.since, self.orders = change, since, 0
+
+    def submit(self, function, plan, mode, first, games):
+        future = Future()
+        given = played_once(function, plan, mode, first, games)
+        if self.orders >= self.since:
+            given = self.change(given, lambda *part: played_once(function, plan, mode, *part))
+        self.orders += 1
+        future.set_result(given)
+        return future
+
+
+def with_number(batch, column, number):
+    """A batch with one number changed, in its last row."""
+    rows = batch.rows.copy()
+    rows[-1, list(FIGURES).index(column)] = number
+    return batch._replace(rows=rows)
+
+
+def of_other_seed(batch, _):
+    other = plans.make_plan("alley", QUICK, edition="revised", powers=None, options=None, items=None, seed=7)
+    return spreading.play_stamped(other, "plain", batch.stamp.first, batch.stamp.games)
+
+
+def without_stamp(batch, _):
+    return batch._replace(stamp=None)
+
+
+WRONG = {
+    "nothing": (lambda *_: None, "a worker gave None, which is no batch of games"),
+    "a text": (lambda *_: "done", "a worker gave 'done', which is no batch of games"),
+    "rows alone": (lambda batch, _: batch.rows, "which is no batch of games"),
+    "a bare tuple": (lambda batch, _: tuple(batch), "which is no batch of games"),
+    "no stamp": (without_stamp, "does not say which games it holds"),
+    "too few": (lambda batch, _: batch._replace(rows=batch.rows[:-2]), "38 rows for 20 games of 2 seats"),
+    "too many": (lambda batch, _: batch._replace(rows=batch.rows.repeat(2, axis=0)), "80 rows for 20 games"),
+    "too narrow": (lambda batch, _: batch._replace(rows=batch.rows[:, :-1]), "a worker gave 40 rows"),
+    "flat": (lambda batch, _: batch._replace(rows=batch.rows.reshape(-1)), "a table of whole numbers is needed"),
+    "a list": (lambda batch, _: batch._replace(rows=batch.rows.tolist()), "gave 'list' where a table"),
+    "fractions": (lambda batch, _: batch._replace(rows=batch.rows.astype(float)), "a table of whole numbers"),
+    "objects": (lambda batch, _: batch._replace(rows=batch.rows.astype(object)), "a table of whole numbers"),
+    "the first batch again": (lambda _, play: play(0, 20), "gave 20 games from 0 on, not 20 from 20 on"),
+    "a short batch": (lambda batch, play: play(batch.stamp.first, 10), "gave 10 games from 20 on, not 20 from 20 on"),
+    "other rows": (lambda batch, play: batch._replace(rows=play(0, 20).rows), "other games or seats"),
+    "seats exchanged": (lambda batch, _: batch._replace(rows=batch.rows[::-1]), "other games or seats"),
+    "another seed": (of_other_seed, "another plan: another seed, other players or another setup"),
+    "another version": (
+        lambda batch, _: batch._replace(stamp=batch.stamp._replace(version="0.0.1")),
+        "a worker has arcane-lab '0.0.1', and this is",
+    ),
+    "other rules": (
+        lambda batch, _: batch._replace(stamp=batch.stamp._replace(rules="0")),
+        "a worker has other rules of this game",
+    ),
+    "gold below zero": (lambda batch, _: with_number(batch, "gold", -5), "numbers that no game ends with"),
+    "gold beyond all": (lambda batch, _: with_number(batch, "gold", 10**9), "numbers that no game ends with"),
+    "won twice": (lambda batch, _: with_number(batch, "won", 2), "numbers that no game ends with"),
+    "half finished": (lambda batch, _: with_number(batch, "finished", 0), "numbers that no game ends with"),
+    "a mode unknown": (lambda batch, _: batch._replace(mode="magic"), "does not say how it played"),
+    "moves unasked": (lambda batch, _: batch._replace(moves=[1]), "moves that nobody asked for"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), WRONG.values(), ids=WRONG)
+def test_a_batch_that_is_not_the_one_that_was_asked_for_is_played_here(quick, change, words):
+    with pytest.warns(UserWarning, match=r"The workers were lost at game 20 \(") as told:
+        result = play(QUICK, games=60, executor=Giving(change))
+    assert len(told) == 1
+    assert words in str(told[0].message)
+    assert "\n" not in str(told[0].message)
+    pd.testing.assert_frame_equal(quick.seats, result.seats)
+
+
+def test_one_wrong_batch_is_asked_for_again_and_nothing_is_said(quick):
+    first = iter([True])
+    executor = Giving(lambda batch, _: batch._replace(rows=batch.rows[:-2]) if next(first, False) else batch)
+    pd.testing.assert_frame_equal(quick.seats, play(QUICK, games=60, executor=executor).seats)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda batch: batch._replace(moves=None),
+        lambda batch: batch._replace(moves=batch.moves._replace(counts=batch.moves.counts[:-1])),
+        lambda batch: batch._replace(moves=batch.moves._replace(numbers=batch.moves.numbers[:-1])),
+        lambda batch: batch._replace(moves=batch.moves._replace(numbers=batch.moves.numbers.astype(float))),
+        lambda batch: batch._replace(moves=("a", "b")),
+    ],
+)
+def test_the_moves_of_a_batch_are_checked_too(change):
+    def first_of(view):
+        return view.legal_moves[0]
+
+    kept = play([first_of, "greedy"], games=40, keep="records")
+    executor = Giving(lambda batch, _: change(batch))
+    with pytest.warns(UserWarning, match="The workers were lost at game 20"):
+        again = play([first_of, "greedy"], games=40, keep="records", executor=executor)
+    assert again.record(39).to_text() == kept.record(39).to_text()
+
+
+class Failing:
+    """An executor of which something fails from the order ``since`` on."""
+
+    def __init__(self, submit, since=1):
+        self.given, self.since, self.orders = submit, since, 0
+
+    def submit(self, function, *given):
+        self.orders += 1
+        if self.orders > self.since:
+            return self.given()
+        future = Future()
+        future.set_result(played_once(function, *given))
+        return future
+
+
+def raises(error):
+    def submit():
+        raise error
+
+    return submit
+
+
+def ended(act):
+    future = Future()
+    act(future)
+    return future
+
+
+class NoFuture:
+    """What only looks like a future."""
+
+    def result(self):
+        raise SystemExit("the worker left")
+
+    def cancel(self):
+        raise OSError("no connection")
+
+
+@pytest.mark.parametrize(
+    ("submit", "words"),
+    [
+        (raises(OSError("no route")), "OSError: no route"),
+        (raises(ValueError("no more tasks")), "ValueError: no more tasks"),
+        (raises(AttributeError("'NoneType' object has no attribute 'send'")), "AttributeError: 'NoneType'"),
+        (raises(CancelledError()), "CancelledError"),
+        (raises(SystemExit(2)), "SystemExit: 2"),
+        (lambda: None, "submit() gave None, which is no future"),
+        (lambda: 5, "submit() gave 5, which is no future"),
+        (lambda: ended(Future.cancel), "CancelledError"),
+        (lambda: ended(lambda f: f.set_exception(BadSetup("mode", 1, "no", "yes"))), "BadSetup: mode: 1 is refused"),
+        (NoFuture, "SystemExit: the worker left"),
+    ],
+)
+def test_an_executor_that_fails_keeps_what_is_finished_and_the_rest_is_played_here(quick, submit, words):
+    with pytest.warns(UserWarning, match="The workers were lost at game") as told:
+        result = play(QUICK, games=60, executor=Failing(submit))
+    assert len(told) == 1
+    assert words in str(told[0].message)
+    assert "\n" not in str(told[0].message)
+    pd.testing.assert_frame_equal(quick.seats, result.seats)
+
+
+def test_the_failure_of_another_run_is_no_failure_of_this_one(quick):
+    other = FailedGame("p1", "mine", "raised ValueError", 6, 3, "round 1", 900, "")
+    with pytest.warns(UserWarning, match="The workers were lost at game"):
+        result = play(QUICK, games=60, executor=Failing(lambda: ended(lambda future: future.set_exception(other))))
+    pd.testing.assert_frame_equal(quick.seats, result.seats)

@@ -17,6 +17,7 @@ from arcane_lab.probability.verdict import verdict
 from arcane_lab.widgets import inspection_lab
 from arcane_lab.widgets.inspection_lab import InspectionLab
 from arcane_lab.widgets.supposing import NotToSuppose, supposed
+from tests.interrupting import stopped_at
 from tests.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game, play_on
 
@@ -278,3 +279,22 @@ def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -
     value, chance, low, high = lab.infamy["bars"][0]
     told = f"{100 * chance:.2f}% ({100 * low:.2f}% to {100 * high:.2f}%)"
     assert f"<tr><td>{value}</td><td>{told}</td></tr>" in data["text/html"]
+
+
+@pytest.mark.parametrize("stride", [211, pytest.param(7, marks=pytest.mark.thorough)])
+def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride):
+    game = al.Game("alley", players=2, seed=1)
+    rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "probability/inspection.py")
+    lab = al.InspectionLab(game, seat="p1", games=20)
+    cases = [{}, {"b2": "DL"}]
+    for step in range(1, 100_000, stride):
+        _, has_stopped = stopped_at(step, rooms, lambda: lab.suppose("b2", "DL"))
+        assert lab.wait(60)
+        assert lab.supposed in cases
+        assert lab.supposes == lab.supposed
+        assert ("Supposing" in lab.news) == bool(lab.supposed)
+        if not has_stopped:
+            assert lab.supposed == cases[1]
+            return
+        lab.forget()
+        assert lab.wait(60)

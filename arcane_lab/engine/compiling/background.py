@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
 
 _twins: dict[str, Twin] = {}
 _compiles: dict[str, Compile] = {}
+#: Why a compile could not be begun, in a sentence.
+_troubles: dict[str, str] = {}
+#: The status of a compile that ended because the disk is full: its log has no room for a word.
+FULL: Final = 28
+NO_ROOM: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 _guard: Final = threading.RLock()
 
 
@@ -68,11 +75,23 @@ class Compile:
         return self.is_done
 
     def _is_running(self) -> bool:
+        if self._process is None and not self._is_elsewhere and not self._place.marker.is_file():
+            # Whoever compiled it is lost, or was a stranger: this process takes over.
+            with suppress(OSError):
+                self._process = _launch(self.game, self._place) if cache.claim(self._place) else None
         if self._process is not None:
             return self._process.poll() is None
-        return cache.is_being_made(self._place) and not self._place.marker.is_file()
+        return self._is_elsewhere and not self._place.marker.is_file()
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        return cache.is_being_made(self._place)
 
     def _last_words(self) -> str:
+        if self._process is not None and self._process.returncode == FULL:
+            return (
+                f"the disk is full: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
+            )
         try:
             lines = self._place.log.read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
@@ -111,7 +130,12 @@ def start_compiling(game: str) -> Compile | None:
             place = cache.prepare(game)
             process = _launch(game, place) if cache.claim(place) else None
             _compiles[game] = Compile(game, place, process)
-        except (cache.Obstacle, OSError):
+            _troubles.pop(game, None)
+        except cache.Obstacle:
+            return None
+        except OSError as error:
+            reason = "the disk is full" if error.errno in NO_ROOM else error.strerror or type(error).__name__
+            _troubles[game] = f"a compile could not be begun in the cache ({reason}), so plain play is used, slower"
             return None
         return _compiles[game]
 
@@ -122,7 +146,7 @@ def obstacle(game: str) -> str | None:
         cache.prepare(game)
     except cache.Obstacle as reason:
         return str(reason)
-    return None
+    return _troubles.get(game)
 
 
 def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
@@ -140,8 +164,9 @@ def _launch(game: str, place: cache.Place) -> subprocess.Popen[bytes]:
     except OSError:
         place.lock.unlink(missing_ok=True)
         raise
-    # The lock that was made here is handed on.
-    cache.write_whole(place.lock, str(process.pid))
+    # The lock that was made here is handed on; where the disk is full, the process says so itself.
+    with suppress(OSError):
+        cache.write_whole(place.lock, str(process.pid))
     return process
 
 
@@ -155,25 +180,52 @@ def compile_here(game: str) -> int:
         place = cache.prepare(game)
         if not cache.holds(place, os.getpid(), os.getppid()) and _wait_for_another(place):
             return 0
-        place.marker.unlink(missing_ok=True)
-        cache.write_whole(place.lock, str(os.getpid()))
-        from arcane_lab.engine.compiling.making import make
-        from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
-
-        # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
-        gc.disable()
-        with make_only_what_is_kept(game, cache.gathered(game)):
-            make(game, cache.gathered(game), place.source, place.code)
-        _try_elsewhere(game)
-        cache.write_marker(place, time.monotonic() - begun)
-    except (cache.Obstacle, OSError) as reason:
-        print(reason)
-        return 1
+    except (cache.Obstacle, OSError) as error:
+        return _give_up(error)
+    try:
+        with cache.touching_the_lock(place):
+            _compile(game, place, begun)
+    except (cache.Obstacle, OSError) as error:
+        # Half a twin is of no use, and takes room.
+        shutil.rmtree(place.code, ignore_errors=True)
+        return _give_up(error)
     finally:
         gc.enable()
-    place.lock.unlink(missing_ok=True)
+        with suppress(OSError):
+            place.lock.unlink(missing_ok=True)
     _forget_old(place)
     return 0
+
+
+def _compile(game: str, place: cache.Place, begun: float) -> None:
+    """Make the twin, try it, and say last that it is there."""
+    place.marker.unlink(missing_ok=True)
+    cache.write_whole(place.lock, str(os.getpid()))
+    from arcane_lab.engine.compiling.making import make
+    from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
+
+    # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
+    gc.disable()
+    with make_only_what_is_kept(game, cache.gathered(game)):
+        make(game, cache.gathered(game), place.source, place.code)
+    _try_elsewhere(game)
+    cache.write_marker(place, time.monotonic() - begun)
+
+
+def _give_up(error: Exception) -> int:
+    """Say why there is no twin, in a sentence; the status of a process that ends so.
+
+    The log lies on the disk that may be full, so the status says that too.
+    """
+    cause = error if isinstance(error, OSError) else error.__cause__
+    is_full = isinstance(cause, OSError) and cause.errno in NO_ROOM
+    words = f"the disk is full ({error})" if is_full else str(error)
+    try:
+        print(words, flush=True)
+    except OSError:
+        # What cannot be written now cannot be written when the process ends either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FULL if is_full else 1
 
 
 def _try_elsewhere(game: str) -> None:

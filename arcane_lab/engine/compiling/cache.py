@@ -13,6 +13,7 @@ import json
 import os
 import platform
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,14 +26,16 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
+from arcane_lab.engine import files
 from arcane_lab.engine.compiling.sources import Gathered, gather
+from arcane_lab.engine.files import is_alive as _is_alive
 
 #: The environment variable that names another cache folder.
 VARIABLE: Final = "ARCANE_LAB_CACHE"
-#: Seconds after which a compile that never ended no longer keeps another from starting.
-PATIENCE: Final = 600
-#: Seconds that a process may take between making its lock and writing its number into it.
+#: Seconds after which a lock that nobody has touched holds nobody up: its process is gone, or hangs, or its number is
+#: that of a stranger by now. Whoever compiles touches it every second.
 AT_ONCE: Final = 5
+BEAT: Final = 1.0
 
 
 class Obstacle(Exception):
@@ -87,15 +90,15 @@ def gathered(game: str) -> Gathered:
     Reading a few thousand lines takes a third of a second, so what came of it is kept beside the twins, with a hash of
     the files that it came from.
     """
-    files = hash_of_sources(game)
+    sources = hash_of_sources(game)
     try:
         note = root() / f"sources-of-{game}.json"
-        known = _recall(note, files)
+        known = _recall(note, sources)
         if known is None:
             known = gather(game)
             # Nothing is left where no twin is kept.
             if note.parent.is_dir():
-                write_whole(note, json.dumps({"files": files, **asdict(known)}, default=sorted))
+                write_whole(note, json.dumps({"files": sources, **asdict(known)}, default=sorted))
         return known
     except (OSError, Obstacle):
         return gather(game)
@@ -110,12 +113,12 @@ def hash_of_sources(game: str) -> str:
     return found.hexdigest()
 
 
-def _recall(note: Path, files: str) -> Gathered | None:
+def _recall(note: Path, sources: str) -> Gathered | None:
     """What was gathered from these very files; None when that is not known, or not to be trusted."""
     try:
         _check_owner(note)
         kept = json.loads(note.read_text(encoding="utf-8"))
-        if kept.pop("files") != files:
+        if kept.pop("files") != sources:
             return None
         kept["hints"] = {name: tuple(hints) for name, hints in kept["hints"].items()}
         kept["names_used"] = {name: frozenset(used) for name, used in kept["names_used"].items()}
@@ -172,6 +175,8 @@ def prepare(game: str) -> Place:
     try:
         place.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _check_owner(place.folder)
+        for folder in (root(), place.folder):
+            files.clear_unfinished(folder)
         text = gathered(game).text()
         if not place.source.is_file() or place.source.read_text(encoding="utf-8") != text:
             write_whole(place.source, text)
@@ -192,8 +197,9 @@ def _check_owner(folder: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees half of it."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    """Write a file so that nobody ever sees half of it; no disk is waited for, because all can be made anew."""
+    files.check_is_file(path)
+    part = path.with_name(f"{files.part_of(path.name)}text.part")
     try:
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
@@ -235,17 +241,17 @@ def is_complete(place: Place) -> bool:
 
 
 def _fingerprints(place: Place) -> dict[str, str]:
-    files = [place.source, *sorted(path for path in place.code.rglob("*") if path.is_file())]
-    return {path.relative_to(place.folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    parts = [place.source, *sorted(path for path in place.code.rglob("*") if path.is_file())]
+    return {path.relative_to(place.folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in parts}
 
 
 def is_being_made(place: Place) -> bool:
-    """Whether a process is compiling there and not lost."""
+    """Whether a process is compiling there and not lost: it is alive, and has touched its lock just now."""
     try:
         holder = place.lock.read_text(encoding="utf-8")
         age = time.time() - place.lock.stat().st_mtime
         # Who has just made the lock is about to write its number into it.
-        return age < AT_ONCE if not holder else age < PATIENCE and _is_alive(int(holder))
+        return age < AT_ONCE and (not holder or _is_alive(int(holder)))
     except (OSError, ValueError, OverflowError):
         return False
 
@@ -295,19 +301,28 @@ def _make_lock(place: Place) -> bool:
         handle = os.open(place.lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         return False
-    with open(handle, "w", encoding="utf-8") as file:
-        file.write(str(os.getpid()))
-    return True
-
-
-def _is_alive(pid: int) -> bool:
-    if sys.platform == "win32":
-        # There, asking would end the process.
-        return True
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(str(os.getpid()))
     except OSError:
-        return True
+        # A full disk: an empty lock would hold others up.
+        place.lock.unlink(missing_ok=True)
+        raise
     return True
+
+
+@contextmanager
+def touching_the_lock(place: Place) -> Iterator[None]:
+    """Touch the lock every second, so that others see that somebody is at work."""
+    is_over = threading.Event()
+
+    def beat() -> None:
+        while not is_over.wait(BEAT):
+            with suppress(OSError):
+                os.utime(place.lock)
+
+    threading.Thread(target=beat, name="arcane_lab_lock", daemon=True).start()
+    try:
+        yield
+    finally:
+        is_over.set()

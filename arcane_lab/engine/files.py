@@ -1,0 +1,133 @@
+"""Writing files whole or not at all: the one way in which anything here is written over."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import platform
+import re
+import stat
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import BinaryIO, Final
+
+#: Letters of a file's own name in the name of its unfinished part, which the system must not find too long.
+LONGEST_STEM: Final = 60
+#: Seconds after which an unfinished part is nobody's any more, whoever began it.
+DAY: Final = 86_400
+#: What is no place for a file.
+KINDS: Final = (
+    (stat.S_ISDIR, "it is a folder"),
+    (stat.S_ISFIFO, "it is a pipe"),
+    (stat.S_ISCHR, "it is a device"),
+    (stat.S_ISBLK, "it is a device"),
+    (stat.S_ISSOCK, "it is a socket"),
+)
+_PART: Final = re.compile(r"\..+\.(?P<host>[0-9a-f]{8})-(?P<pid>[0-9]{1,10})\..+\.part")
+
+
+class NotAFile(OSError):
+    """A folder, device, pipe or socket where a file is to be written or read; nothing happened to it."""
+
+
+def check_is_file(path: Path) -> None:
+    """Refuse what is there and no ordinary file, before anything waits for it or is lost in it. Raises `NotAFile`.
+
+    >>> check_is_file(Path("no such file"))
+    """
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    for is_kind, words in KINDS:
+        if is_kind(mode):
+            raise NotAFile(errno.EINVAL, f"{words}, not a file: choose another name", str(path))
+
+
+def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Write a file in one go: another program sees the old file or the new one, never half of one.
+
+    `write` is given the open file. A file behind a link is replaced, not the link. What a process that was killed left
+    unfinished in the folder is cleared away. Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
+    """
+    target = Path(os.path.realpath(path))
+    check_is_file(target)
+    clear_unfinished(target.parent)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=part_of(target.name), suffix=".part")
+    try:
+        with open(handle, "wb") as file:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        # A temporary file is readable by its owner only; the file should be as any other that is made here.
+        os.chmod(name, _mode_of(target))
+        os.replace(name, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def part_of(name: str) -> str:
+    """How the name of an unfinished part of a file begins: whose it is, on which machine and in which process."""
+    return f".{name[:LONGEST_STEM]}.{_host()}-{os.getpid()}."
+
+
+def clear_unfinished(folder: Path) -> None:
+    """Take away the unfinished parts of files in a folder whose writers are gone; others are at work there."""
+    names: list[str] = []
+    with suppress(OSError):
+        names = os.listdir(folder)
+    for name in names:
+        found = _PART.fullmatch(name) if name.endswith(".part") else None
+        if found is not None and _is_abandoned(folder / name, found["host"], int(found["pid"])):
+            with suppress(OSError):
+                os.unlink(folder / name)
+
+
+def _is_abandoned(part: Path, host: str, pid: int) -> bool:
+    """Whether the writer is gone: on this machine that can be seen, of another one only after a day."""
+    if host == _host() and not is_alive(pid):
+        return True
+    with suppress(OSError):
+        return time.time() - part.lstat().st_mtime > DAY
+    return False
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is a process of that number on this machine; where that cannot be asked, it counts as one.
+
+    >>> is_alive(os.getpid())
+    True
+    """
+    if os.name != "posix":
+        # On Windows, asking would end the process.
+        return True
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+@lru_cache
+def _host() -> str:
+    """This machine, in eight letters."""
+    return hashlib.sha256(platform.node().encode()).hexdigest()[:8]
+
+
+def _mode_of(path: Path) -> int:
+    """The mode that a file has, or that a new one gets here."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

@@ -1,0 +1,201 @@
+"""The one way in which files are written: whole or not at all, over nothing but files, and no rubbish is left."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.cli._notebooks import _write
+from arcane_lab.disputes.keeping import Kept
+from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.engine.files import clear_unfinished, write_whole
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.lesson import begin
+from arcane_lab.lessons.pages import write_page
+from tests.interrupting import stopped_at
+
+posix = pytest.mark.skipif(os.name != "posix", reason="there are no such files here")
+
+
+def parts(folder):
+    return sorted(path.name for path in folder.rglob("*.part"))
+
+
+@pytest.fixture(scope="module")
+def things():
+    """Something of each kind that can be written."""
+    game = al.Game("alley", players=["random", "random"], seed=1)
+    result = al.simulate("alley", players=["random", "random"], games=2, mode="plain", progress=False)
+    return game, result
+
+
+def writers(things):
+    game, result = things
+    record = game.record()
+    return {
+        "record": record.save,
+        "result": lambda path: result.save(path.with_suffix(".parquet") if not path.exists() else path),
+        "page": lambda path: write_page("<p>hello</p>", path),
+        "chart": lambda path: result.chart("gold").save(str(path), format="html"),
+        "picture": lambda path: result.chart("gold").save(str(path), format="png"),
+        "kept cells": lambda path: Kept(path, {"game": "alley"}),
+    }
+
+
+NAMES = ("record", "page", "chart", "picture", "kept cells")
+
+
+def special(folder, kind):
+    """A thing that is no file."""
+    path = folder / "thing"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "socket":
+        one = socket.socket(socket.AF_UNIX)
+        one.bind(os.path.relpath(path))
+        one.close()
+    else:
+        path.symlink_to("/dev/full")
+    return path
+
+
+@posix
+@pytest.mark.parametrize("kind", ["pipe", "folder", "socket", "device"])
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_written_over_what_is_no_file(tmp_path, things, name, kind):
+    path = special(tmp_path, kind)
+    before = path.stat()
+    with pytest.raises(ArcaneLabError) as caught:
+        writers(things)[name](path)
+    assert f"it is a {kind}, not a file: choose another name" in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert (path.stat().st_mode, path.stat().st_ino, path.stat().st_rdev) == (
+        before.st_mode,
+        before.st_ino,
+        before.st_rdev,
+    )
+    assert os.listdir(tmp_path) == ["thing"]
+
+
+@posix
+def test_a_saved_result_and_a_drawn_graph_are_not_written_over_a_pipe(tmp_path, things):
+    for name, write in (("a.parquet", things[1].save), ("a.svg", al.graphs.stacks("BF BF BF / OW TC IR").save)):
+        os.mkfifo(tmp_path / name)
+        with pytest.raises(ArcaneLabError, match="it is a pipe, not a file"):
+            write(tmp_path / name)
+
+
+@posix
+def test_notebooks_are_not_copied_over_a_pipe(tmp_path):
+    os.mkfifo(tmp_path / "a.ipynb")
+    with pytest.raises(OSError, match="it is a pipe"):
+        _write(tmp_path / "a.ipynb", b"{}")
+
+
+# A file that was opened by the very step that is stopped is closed when Python collects it, and says so.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_file_is_the_old_one_or_the_new_one_at_every_step(tmp_path):
+    target = tmp_path / "a.txt"
+    for step in range(1, 10_000, 3):
+        target.write_text("old")
+        _, has_stopped = stopped_at(
+            step,
+            ("arcane_lab/engine/files.py",),
+            lambda: write_whole(target, lambda file: file.write(b"new and longer")),
+        )
+        assert target.read_text() in ("old", "new and longer")
+        if not has_stopped:
+            assert target.read_text() == "new and longer"
+            break
+        assert len(parts(tmp_path)) <= 1
+        for name in parts(tmp_path):
+            (tmp_path / name).unlink()
+    write_whole(target, lambda file: file.write(b"new"))
+    assert target.read_text() == "new"
+
+
+def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(tmp_path):
+    def write(file):
+        file.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (tmp_path / "a.txt").write_text("old")
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(tmp_path / "a.txt", write)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    assert (tmp_path / "a.txt").read_text() == "old"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from arcane_lab.engine.files import write_whole
+def write(file):
+    file.write(b"half")
+    file.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+write_whole(Path(sys.argv[1]), write)
+"""
+
+
+@posix
+def test_what_a_killed_process_left_is_gone_after_the_next_start(tmp_path):
+    def kill():
+        done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "a.json")], check=False)
+        assert done.returncode == -signal.SIGKILL
+        assert len(parts(tmp_path)) == 1
+
+    kill()
+    write_whole(tmp_path / "b.txt", lambda file: file.write(b"b"))
+    assert parts(tmp_path) == []
+    kill()
+    begin(1, ClassCode("maple-7", "12"), tmp_path)
+    assert parts(tmp_path) == []
+    kill()
+    Kept(tmp_path / "kept.jsonl", {"game": "alley"})
+    assert parts(tmp_path) == []
+
+
+def test_the_part_of_a_living_writer_stays_and_one_of_another_machine_for_a_day(tmp_path):
+    seen = []
+
+    def write(file):
+        write_whole(tmp_path / "other.txt", lambda inner: inner.write(b"x"))
+        seen.append(parts(tmp_path))
+        file.write(b"whole")
+
+    write_whole(tmp_path / "a.txt", write)
+    assert [len(names) for names in seen] == [1]
+    assert (tmp_path / "a.txt").read_text() == "whole"
+    elsewhere = tmp_path / ".a.txt.00000000-1.abc.part"
+    elsewhere.touch()
+    clear_unfinished(tmp_path)
+    assert elsewhere.exists()
+    os.utime(elsewhere, (1, 1))
+    clear_unfinished(tmp_path)
+    assert not elsewhere.exists()
+
+
+def test_a_very_long_name_can_be_written(tmp_path):
+    path = tmp_path / ("x" * 240 + ".txt")
+    write_whole(path, lambda file: file.write(b"a"))
+    assert path.read_text() == "a"
+
+
+def test_files_that_are_only_called_so_stay(tmp_path):
+    own = [tmp_path / name for name in ("mine.part", ".a.part", ".novel.chapter-2.draft.part")]
+    for path in own:
+        path.touch()
+        os.utime(path, (1, 1))
+    clear_unfinished(Path(tmp_path))
+    assert all(path.exists() for path in own)
