@@ -7,6 +7,7 @@ numbers that JSON does not have and text that is not UTF-8 are each refused in o
 from __future__ import annotations
 
 import json
+import os
 import re
 import stat
 from collections.abc import Callable
