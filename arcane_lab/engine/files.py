@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 #: Letters of a file's own name in the name of its unfinished part, which the system must not find too long.
-LONGEST_STEM: Final = 60
+LONGEST_STEM: Final = 40
 #: Seconds after which an unfinished part is nobody's any more, whoever began it.
 DAY: Final = 86_400
 #: What is no place for a file.
@@ -52,10 +52,9 @@ def check_is_file(path: Path) -> None:
 def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file in one go: another program sees the old file or the new one, never half of one.
 
-    `write` is given the open file. A file behind a link is replaced, not the link. What a process that was killed left
-    unfinished in the folder is cleared away. Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
+    `write` is given the open file. What a process that was killed left unfinished in the folder is cleared away.
+    Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
     """
-    target = Path(os.path.realpath(path))
 
     def fill(part: Path) -> None:
         # Readable by its owner only, until it is as any other file that is made here.
@@ -63,9 +62,9 @@ def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
             write(file)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(part, _mode_of(target))
+        os.chmod(part, _mode_of(path))
 
-    replace_with(target, fill)
+    replace_with(path, fill)
 
 
 def replace_with(path: Path, fill: Callable[[Path], object]) -> None:

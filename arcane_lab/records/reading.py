@@ -7,6 +7,7 @@ numbers that JSON does not have and text that is not UTF-8 are each refused in o
 from __future__ import annotations
 
 import json
+import os
 import re
 import stat
 from collections.abc import Callable
@@ -207,7 +208,8 @@ def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
     folder, a device, a pipe or a socket.
     """
     try:
-        write_whole(path, write)
+        # The file behind a link is replaced, not the link.
+        write_whole(Path(os.path.realpath(path)), write)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None
