@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from arcane_lab.engine.files import write_whole
+from arcane_lab.engine.files import replace_with
 
 MEMORY: Final = ".arcane-lab.json"
 
@@ -88,7 +88,7 @@ def _hash_of(path: Path) -> str | None:
 def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, lambda file: file.write(content))
+    replace_with(path, lambda part: part.write_bytes(content))
 
 
 def _read_memory(folder: Path) -> dict[str, str]:

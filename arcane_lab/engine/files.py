@@ -7,8 +7,8 @@ import hashlib
 import os
 import platform
 import re
+import secrets
 import stat
-import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 #: Letters of a file's own name in the name of its unfinished part, which the system must not find too long.
-LONGEST_STEM: Final = 60
+LONGEST_STEM: Final = 40
 #: Seconds after which an unfinished part is nobody's any more, whoever began it.
 DAY: Final = 86_400
 #: What is no place for a file.
@@ -52,30 +52,40 @@ def check_is_file(path: Path) -> None:
 def write_whole(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Write a file in one go: another program sees the old file or the new one, never half of one.
 
-    `write` is given the open file. A file behind a link is replaced, not the link. What a process that was killed left
-    unfinished in the folder is cleared away. Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
+    `write` is given the open file. What a process that was killed left unfinished in the folder is cleared away.
+    Raises `OSError`; `NotAFile` for a folder, a device, a pipe or a socket.
     """
-    target = Path(os.path.realpath(path))
-    check_is_file(target)
-    clear_unfinished(target.parent)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=part_of(target.name), suffix=".part")
-    try:
-        with open(handle, "wb") as file:
+
+    def fill(part: Path) -> None:
+        # Readable by its owner only, until it is as any other file that is made here.
+        with open(part, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
             write(file)
             file.flush()
             os.fsync(file.fileno())
-        # A temporary file is readable by its owner only; the file should be as any other that is made here.
-        os.chmod(name, _mode_of(target))
-        os.replace(name, target)
-    except BaseException:
+        os.chmod(part, _mode_of(path))
+
+    replace_with(path, fill)
+
+
+def replace_with(path: Path, fill: Callable[[Path], object]) -> None:
+    """Put a new file in the place of a path, in one step: ``fill`` writes it, beside that place. Raises `OSError`.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     replace_with(Path(folder) / "a.txt", lambda part: part.write_text("whole"))
+    ...     os.listdir(folder)
+    ['a.txt']
+    """
+    check_is_file(path)
+    clear_unfinished(path.parent)
+    name = f".{path.name[:LONGEST_STEM]}.{_host()}-{os.getpid()}.{secrets.token_hex(4)}.part"
+    part = path.with_name(name)
+    try:
+        fill(part)
+        os.replace(part, path)
+    finally:
         with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def part_of(name: str) -> str:
-    """How the name of an unfinished part of a file begins: whose it is, on which machine and in which process."""
-    return f".{name[:LONGEST_STEM]}.{_host()}-{os.getpid()}."
+            part.unlink(missing_ok=True)
 
 
 def clear_unfinished(folder: Path) -> None:

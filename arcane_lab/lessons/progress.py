@@ -8,13 +8,15 @@ that cannot be used is never written over.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from filelock import FileLock, Timeout
+from filelock import BaseFileLock, FileLock, Timeout
+from platformdirs import user_cache_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from arcane_lab.engine.errors import ArcaneLabError, shown
@@ -27,6 +29,7 @@ _KIND: Final = "a progress file"
 MOST: Final = 1_000_000
 #: Seconds that one notebook waits for another; a change takes a few thousandths.
 PATIENCE: Final = 5
+LOCKS: Final = 64
 
 
 class BadProgress(ArcaneLabError):
@@ -122,6 +125,16 @@ def _seal(data: dict[str, Any]) -> str:
     return sha256(f"arcane-lab {plain}".encode()).hexdigest()[:20]
 
 
+def lock_of(path: Path) -> BaseFileLock:
+    """The lock of a progress file. It lies in the user's own cache: beside the file it would be handed in.
+
+    A few locks serve all files, so two students seldom wait for each other, and nothing piles up.
+    """
+    folder = user_cache_path("arcane-lab", appauthor=False, ensure_exists=True)
+    number = int(sha256(os.path.realpath(path).encode()).hexdigest(), 16) % LOCKS
+    return FileLock(folder / f"progress-{number}.lock", timeout=PATIENCE)
+
+
 class Book:
     """Keeps a student's progress: in a file, or for practice in memory only.
 
@@ -163,8 +176,8 @@ class Book:
         if self.path is None:
             yield
             return
-        lock = FileLock(self.path.with_name(f".{self.path.name}.lock"), timeout=PATIENCE)
         try:
+            lock = lock_of(self.path)
             lock.acquire()
         except (Timeout, OSError, NotImplementedError):
             # No folder for locks, or somebody who never ends: a student is not kept from working.

@@ -236,7 +236,8 @@ def write_file(path: Path, write: Callable[[BinaryIO], object]) -> Path:
     folder, a device, a pipe or a socket.
     """
     try:
-        write_whole(path, write)
+        # The file behind a link is replaced, not the link.
+        write_whole(Path(os.path.realpath(path)), write)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise UnreadableFile(f"{shown_path(path)} cannot be written: {reason}") from None

@@ -9,6 +9,7 @@ from typing import Final
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
+from arcane_lab.engine.compiling.background import DISK_FULL
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.simulation.backends import (
     Cast,
@@ -147,7 +148,8 @@ class Switch:
         if self._compile is not None and self._compile.is_done:
             if self._compile.is_ready:
                 self._load()
-            else:
+            elif DISK_FULL in self._compile.message:
+                # Something can be done about that.
                 _say_once(self._plan.setup.game, self._compile.message)
             self._compile = None
         if self._has_looked:

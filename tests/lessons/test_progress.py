@@ -7,12 +7,11 @@ import sys
 import time
 
 import pytest
-from filelock import FileLock
 
 from arcane_lab.lessons import progress as progress_file
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.lesson import begin
-from arcane_lab.lessons.progress import Book, Progress, Tried
+from arcane_lab.lessons.progress import Book, Progress, Tried, lock_of
 from tests.interrupting import stopped_at
 
 TWELVE = ClassCode("maple-7", "12")
@@ -56,7 +55,7 @@ def test_two_lessons_in_one_notebook_lose_nothing_of_each_other(tmp_path):
 def test_somebody_who_never_lets_go_keeps_no_student_from_working(tmp_path, monkeypatch):
     monkeypatch.setattr(progress_file, "PATIENCE", 0.2)
     lesson = begin(1, TWELVE, tmp_path)
-    with FileLock(tmp_path / f".{TWELVE.file_name}.lock"):
+    with lock_of(tmp_path / TWELVE.file_name):
         lesson.predict("gold", 5)
     assert Progress.load(tmp_path / TWELVE.file_name).of(lesson.name).predictions == {"gold": "5"}
     assert progress_file.PATIENCE <= 5
@@ -64,7 +63,7 @@ def test_somebody_who_never_lets_go_keeps_no_student_from_working(tmp_path, monk
 
 def test_no_lock_is_handed_in_for_a_student_s_file(tmp_path):
     begin(1, TWELVE, tmp_path).predict("gold", 5)
-    assert [path.name for path in tmp_path.iterdir() if not path.name.startswith(".")] == [TWELVE.file_name]
+    assert [path.name for path in tmp_path.iterdir()] == [TWELVE.file_name]
 
 
 # A file that was opened by the very step that is stopped is closed when Python collects it, and says so.

@@ -149,6 +149,14 @@ def test_a_compile_that_goes_wrong_leaves_the_run_to_plain_play(workshop):
     assert simulate(100).modes == {"plain": 100, "compiled": 0}
 
 
+def test_a_disk_that_is_full_while_it_is_compiled_is_said_once(workshop):
+    workshop.compile = SlowCompile(2, ends_well=False)
+    workshop.compile.message = "the fast twin could not be compiled (the disk is full: /cache)"
+    with pytest.warns(UserWarning, match=r"run as plain Python: the fast twin .* \(the disk is full") as told:
+        assert simulate(100).modes == {"plain": 100, "compiled": 0}
+    assert len(told) == 1
+
+
 def test_without_numba_everything_works_and_it_is_said_once(workshop, monkeypatch):
     monkeypatch.setattr(compiling, "start_compiling", lambda game: None)
     with pytest.warns(UserWarning, match="Simulations run as plain Python: there is no room") as told:

@@ -27,6 +27,7 @@ _compiles: dict[str, Compile] = {}
 _troubles: dict[str, str] = {}
 #: The status of a compile that ended because the disk is full: its log has no room for a word.
 FULL: Final = 28
+DISK_FULL: Final = "the disk is full"
 NO_ROOM: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 _guard: Final = threading.RLock()
 
@@ -89,9 +90,7 @@ class Compile:
 
     def _last_words(self) -> str:
         if self._process is not None and self._process.returncode == FULL:
-            return (
-                f"the disk is full: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
-            )
+            return f"{DISK_FULL}: {self._place.folder} needs about 100 MB; {cache.VARIABLE} may name another folder"
         try:
             lines = self._place.log.read_text(encoding="utf-8", errors="replace").split("\n")
         except OSError:
@@ -134,7 +133,7 @@ def start_compiling(game: str) -> Compile | None:
         except cache.Obstacle:
             return None
         except OSError as error:
-            reason = "the disk is full" if error.errno in NO_ROOM else error.strerror or type(error).__name__
+            reason = DISK_FULL if error.errno in NO_ROOM else error.strerror or type(error).__name__
             _troubles[game] = f"a compile could not be begun in the cache ({reason}), so plain play is used, slower"
             return None
         return _compiles[game]
@@ -219,7 +218,7 @@ def _give_up(error: Exception) -> int:
     """
     cause = error if isinstance(error, OSError) else error.__cause__
     is_full = isinstance(cause, OSError) and cause.errno in NO_ROOM
-    words = f"the disk is full ({error})" if is_full else str(error)
+    words = f"{DISK_FULL} ({error})" if is_full else str(error)
     try:
         print(words, flush=True)
     except OSError:

@@ -198,13 +198,7 @@ def _check_owner(folder: Path) -> None:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that nobody ever sees half of it; no disk is waited for, because all can be made anew."""
-    files.check_is_file(path)
-    part = path.with_name(f"{files.part_of(path.name)}text.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    files.replace_with(path, lambda part: part.write_text(text, encoding="utf-8"))
 
 
 # --- complete or not --------------------------------------------------------------------------------------
