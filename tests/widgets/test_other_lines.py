@@ -1,4 +1,4 @@
-"""Another line of a turn is told from what its reader knows: hidden cards change neither what is shown nor a refusal."""
+"""Another line of a turn is told from what its reader knows: hidden cards change no answer and no refusal."""
 
 from __future__ import annotations
 
