@@ -110,7 +110,7 @@ def page_of(
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
-    steps = [{**told, **remark} for told, remark in zip(story.steps, remarks, strict=True)]
+    steps = [_with_remark(told, remark) for told, remark in zip(story.steps, remarks, strict=True)]
     told = {"about": about, "start": story.start, "latest": steps}
     if review is not None:
         told["review"] = told_review(check_review(review, game, reader))
@@ -146,6 +146,12 @@ def _remarks(move: RecordedMove, step: Step, game: BaseGame, reader: Reader, wit
     if any(lines):
         told["v"] = [line for line in lines if line]
     return told
+
+
+def _with_remark(told: Told, remark: Told) -> Told:
+    """A step with what the author says of it, after what the game says (that a move was taken back)."""
+    words = [one["c"] for one in (told, remark) if "c" in one]
+    return {**told, **remark, **({"c": " ".join(words)} if words else {})}
 
 
 def _line(line: Sequence[RecordedMove], step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> str:
