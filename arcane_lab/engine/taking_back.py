@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.spec import find_game
@@ -58,7 +58,7 @@ def check_undo(undo: object) -> Undo:
     if undo not in WAYS:
         allowed = "'free', or 'honest' (no move that showed a card is taken back)"
         raise BadSetup("undo", undo, "moves cannot be taken back like that", allowed)
-    return cast(Undo, undo)
+    return undo
 
 
 def shows_card(game: BaseGame, first: int, seat: str) -> bool:
