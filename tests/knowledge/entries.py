@@ -94,6 +94,11 @@ def a_move_that_shows_nothing(game: BaseGame, reader: str | None, number: int) -
     if twin.to_move != reader or not letting_go or twin.picture(reader)["triggered_by"]:
         yield "-"
         return
+    after = twin.fork()
+    after.play(letting_go[0])
+    if after.phase != twin.phase:
+        yield "a round ends with it, which shows much"
+        return
     widget = show(twin, seat=reader)
     yield say(widget, "play", move=letting_go[0], at=len(twin.steps), line="main")
     yield say(widget, "undo", move="-", at=len(twin.steps), line="main")
