@@ -7,11 +7,13 @@ true deal is never asked, unless all of it is shown. So a line goes no further t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from arcane_lab.advice.worlds import Worlds
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.worlds import Worlds
 
 _SHOWN: Final = "view='table' goes on with the deal as it lies."
 
@@ -28,8 +30,11 @@ class Line:
     """
 
     def __init__(self, game: BaseGame, first: int, last: int, reader: str) -> None:
+        # Dealing worlds needs more than a picture does.
+        from arcane_lab.advice.worlds import Worlds
+
         self.reader = reader
-        worlds = Worlds.of(game, reader, first, last)
+        worlds: Worlds | None = Worlds.of(game, reader, first, last)
         if worlds is None:
             raise NotInThisLine(f"What else could have come of this turn rests on cards that {self._unseen}")
         self._worlds = worlds
