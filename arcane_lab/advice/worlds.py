@@ -80,6 +80,10 @@ class Worlds:
             return tuple(tuple(v) if isinstance(v := getattr(state, name), list) else v for name in names)
         return self._knows(self.states[0])
 
+    def one(self) -> Any:
+        """One of the positions, to be played on."""
+        return self._spec.copy(self.states[0])
+
     def read(self, text: str) -> int:
         """The number of a written move. Raises what reading raises."""
         return self._spec.read_move(text, self.states[0])

@@ -7,6 +7,7 @@ true deal is never asked, unless all of it is shown. So a line goes no further t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.errors import ArcaneLabError
@@ -38,7 +39,13 @@ class Line:
         if worlds is None:
             raise NotInThisLine(f"What else could have come of this turn rests on cards that {self._unseen}")
         self._worlds = worlds
-        self.game = BaseGame.from_state(game.setup, worlds.states[0])
+        self.game = BaseGame.from_state(game.setup, worlds.one())
+
+    def anew(self) -> Line:
+        """The same beginning, in which nothing has been played: dealing worlds takes longer than playing in them."""
+        line = copy(self)
+        line.game = self.game.fork(at=0)
+        return line
 
     @property
     def _unseen(self) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from arcane_lab.records import Game
 from arcane_lab.widgets import TurnOrderWidget
+from tests.widgets.playing import play_on
 
 
 def after_a_look(a1: str, **setup: Any) -> Game:
@@ -37,6 +38,18 @@ def test_to_know_of_a_coin_is_not_to_know_where_one_lies(a1: str) -> None:
     assert not answer["ok"]
     assert "has not seen" in answer["text"]
     assert answer == answer_to(after_a_look("DL"), do="instead", move="peek a1", decision=2)
+
+
+def test_the_turn_of_a_strategy_is_told_as_a_person_saw_it() -> None:
+    game = Game("alley", players=["greedy", "me", "greedy"], seed=7)
+    play_on(game, 30, 7, until=lambda game: game.phase == "sell" and len(game.steps) > 14)
+    assert game.steps[-1].by == "strategy"
+    widget = TurnOrderWidget(game)
+    assert (widget.about["turn_of"], widget.seat) == (game.steps[-1].seat, "p2")
+    assert TurnOrderWidget(game, seat="p1").seat == "p1"
+    mine = next(step.index for step in game.steps if step.seat == "p2")
+    assert TurnOrderWidget(game, mine).seat == "p2"
+    assert TurnOrderWidget(Game("alley", players=["greedy", "greedy"], seed=7)).seat in ("p1", "p2")
 
 
 def test_what_was_looked_at_lies_where_it_lay() -> None:
