@@ -25,6 +25,7 @@ from arcane_lab.advice.luck import (
     said,
     signed,
 )
+from arcane_lab.advice.question import has_taken_back, taken_back_note
 from arcane_lab.datasets.printing import Brief, Drawn
 from arcane_lab.datasets.read_only import read_only
 from arcane_lab.engine.errors import UnknownName
@@ -366,6 +367,8 @@ class Review(Drawn):
         ]
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
+        if has_taken_back(self._game, self.seat):
+            parts.append(taken_back_note(self.seat))
         if self.assumed:
             parts.append(f"This {pictures.assumed_line(self._game.name, self.assumed)}.")
         return " ".join([*parts, f"{versions()}."])

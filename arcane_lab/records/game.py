@@ -93,6 +93,7 @@ class Game(BaseGame):
         game = cls.from_position(record.setup, position, dealer=dealer)
         for move in record.moves[: record.playable]:
             game._play_dealt(move.text, dealer)
+        game._taken_back = [one for one in record.taken_back if one.at <= record.playable]
         return game
 
     def _play_dealt(self, move: str, dealer: Dealer) -> None:
@@ -173,6 +174,7 @@ class Game(BaseGame):
             comment=comment,
             warnings=() if source is None else source.warnings,
             playable=len(moves),
+            taken_back=self.taken_back,
         )
 
     def _written_moves(self) -> tuple[RecordedMove, ...]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Literal, cast
 import traitlets
 
 from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
+from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.spec import find_game, seat_number
@@ -32,9 +32,10 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
     """One played turn as a timeline, to step through with the storehouses beside it.
 
     `turn` is what `game.play` returned, or the number of a step; without one it is the last turn. The whole turn around
-    it is told, from the draw to its end, as `seat` saw it (the seat whose turn it is); `view="table"` shows everything.
-    `instead` and `exchange` play it otherwise, by the rules, from the position before. With `predict=True` what
-    comes of a line is held back until a prediction is stored; `predictions` has them all.
+    it is told, from the draw to its end, as `seat` saw it (the seat whose turn it is; of a strategy's turn, as the
+    first person saw it); `view="table"` shows everything. `instead` and `exchange` play it otherwise, by the rules,
+    from the position before, on worlds dealt from what the reader knows. With `predict=True` what comes of a line is
+    held back until a prediction is stored; `predictions` has them all.
 
     >>> import arcane_lab as al
     >>> game = al.Game("alley", players=3, seed=7)
@@ -79,17 +80,16 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
             )
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
-        if not isinstance(predict, bool):
-            raise BadSetup("predict", predict, "is neither yes nor no", "True or False")
-        self._game, self._predict = game, predict
+        self._game, self._predict = game, yes_or_no("predict", predict)
         self._first, self._last = turn_of(game, _step_of(game, turn))
         # The game may go on, or take moves back: what is told here stays as it was.
         self._fork = game.fork()
         self._turn_seat = game.steps[self._first].seat
-        owner = self._turn_seat if seat is None else game.seats[seat_number(seat, len(game.seats))]
+        owner = _who_looks(game, self._turn_seat) if seat is None else game.seats[seat_number(seat, len(game.seats))]
         self._reader = view or owner
         self._seat = None if view else owner
         self._end = self._last
+        self._begun: dict[int, Line] = {}
         self._line: Line | None = None
         self._told = ""
         self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
@@ -132,7 +132,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
                 f"there is no decision {shown(number)}: this turn has 0 to {self._last - self._first - 1}"
             )
         self._check_told(self._fork.steps[self._first + number].seat)
-        line = Line(self._fork, self._first, self._last, self._reader)
+        line = self._new_line(self._last)
         moves = [str(step.move) for step in self._fork.steps[self._first : self._last]]
         for earlier in moves[:number]:
             line.play(earlier)
@@ -145,7 +145,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         if self._line is None or self._open() is None:
             raise NotInThisLine("the other line asks nothing: choose another answer first")
         # On a copy: a refusal half-way must leave the line as it was.
-        line = Line(self._fork, self._first, self._last, self._reader)
+        line = self._new_line(self._last)
         for earlier in self.other_moves:
             line.play(earlier)
         line.play(move)
@@ -225,11 +225,17 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         """The line in which two turns have each other's plays, with what belongs to them."""
         moves = [str(step.move) for step in self._fork.steps]
         one, two = self._play_of(self._first, self._last), self._play_of(*second)
-        line = Line(self._fork, self._first, second[1], self._reader)
+        line = self._new_line(second[1])
         order = moves[self._first : one] + moves[two : second[1]] + moves[self._last : two] + moves[one : self._last]
         for move in order:
             line.play(move)
         return line, (moves[one], moves[two])
+
+    def _new_line(self, last: int) -> Line:
+        """A line from before the turn, for a reader who knows what the steps up to the last one have told it."""
+        if last not in self._begun:
+            self._begun[last] = Line(self._fork, self._first, last, self._reader)
+        return self._begun[last].anew()
 
     def _set_line(self, line: Line, told: str, end: int) -> None:
         self._line, self._told, self._end = line, told, end
@@ -369,6 +375,12 @@ def _few_rows(told: Explanation) -> Iterator[tuple[str, str, str, str]]:
         first, last = rows[0]["number"], rows[-1]["number"]
         step = str(first) if first == last else f"{first} to {last}"
         yield step, " ".join(row["what"] for row in rows), trigger, rule
+
+
+def _who_looks(game: BaseGame, turn_seat: str) -> str:
+    """The seat with whose eyes a turn is told if nobody says: its own, but a strategy's cards are not for people."""
+    people = [seat for seat, player in zip(game.seats, game.players, strict=True) if player == "me"]
+    return turn_seat if turn_seat in people or not people else people[0]
 
 
 def _why_no_game(value: object) -> str:
