@@ -12,6 +12,8 @@ from math import isfinite
 from numbers import Integral, Rational
 from typing import Any, Final
 
+from arcane_lab.datasets.errors import ArcaneLabError
+
 #: What needs no look: Python's own.
 _PLAIN: Final = frozenset((int, str, bool))
 #: The kinds of a numpy dtype, by its letter.
@@ -25,7 +27,7 @@ _LARGEST: Final = 10**300
 _MISSING: Final = ("NAType", "NaTType")
 
 
-class NoExactNumber(ValueError):
+class NoExactNumber(ArcaneLabError):
     """A value that cannot be turned into an exact number; `value` is what was given, `reason` says why.
 
     >>> exact(float("nan"))

@@ -13,7 +13,7 @@ from arcane_lab import datasets
 from arcane_lab.datasets.errors import Problem
 
 #: Signals between two parts of the package: somebody always takes them, so nobody meets them.
-SIGNALS = {"OffSeed", "Obstacle", "CannotCompile", "StaysPlain"}
+SIGNALS = {"OffSeed", "Obstacle", "CannotCompile", "StaysPlain", "NotAFile"}
 
 
 def error_classes() -> Iterator[type[BaseException]]:

@@ -193,8 +193,8 @@ def test_a_highlight_that_is_appended_says_what_to_do_instead() -> None:
 def test_a_table_of_a_result_that_is_changed_stays_what_it_was() -> None:
     for name, column in (("what if", "gold"), ("review", "luck")):
         table = objects()[name].table
-        table[column] = -1.0
-        assert not (objects()[name].table[column] == -1.0).any()
+        table[column] = -999.5
+        assert not (objects()[name].table[column] == -999.5).any()
     seats = objects()["result"].seats
     seats["gold"] = -1
     assert not (objects()["result"].seats["gold"] == -1).any()

@@ -277,12 +277,13 @@ def test_option_ninx_item_counts_a_mirror_costs_gold_and_what_it_adds_still_coun
     assert state_of(game).inspect_total[0] == total
 
 
-@pytest.mark.parametrize(("first", "after"), [("p1", 5), ("p2", 6)])
-def test_option_tracker_player_fixed_is_p2_in_every_round(first, after):
+@pytest.mark.parametrize(("round_", "first", "after"), [(1, "p1", 5), (1, "p2", 5), (2, "p1", 6), (2, "p2", 6)])
+def test_option_tracker_player_fixed_is_the_second_of_the_first_round(round_, first, after):
     game = place(
         seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
         seat(REVEALED.replace("BF", "[BF]"), "HT IR"),
         setup={"players": 2, "options": {"tracker_player": "fixed", "starting_player": 2}},
+        round=round_,
         first_player=first,
         to_move=first,
         turn=5,

@@ -173,7 +173,7 @@ def test_the_note_of_a_grid_says_each_thing_once_and_names_the_cells():
     assert len(swept.results) == 25
     sentences = swept.note.split(". ")
     assert len(sentences) == len(set(sentences))
-    assert swept.note.count("the deck or the number of seats is another") == 1
+    assert swept.note.count("the deck, the number of seats or who starts is another") == 1
     assert swept.note.count("no figure counts them") <= 1
     assert " and 14 more the deck" in swept.note
     assert len(swept.note) < 2000

@@ -219,7 +219,7 @@ def recaps(games: range) -> list[tuple[BaseGame, str, int, list[str]]]:
     return found
 
 
-FEW, MANY = range(60), pytest.param(range(60, 360), marks=pytest.mark.thorough)
+FEW, MANY = range(70), pytest.param(range(70, 370), marks=pytest.mark.thorough)
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])

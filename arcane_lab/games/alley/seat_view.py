@@ -61,8 +61,13 @@ class SeatLuck(random.Random):
         return super().__new__(cls)
 
     def __init__(self, words: list[int]) -> None:
-        self.words = words
+        self._words = words
         self.gauss_next: float | None = None
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """Where the luck stands: the four numbers from which it goes on."""
+        return tuple(self._words)
 
     def random(self) -> float:
         """A number 0 <= x < 1, one of 2**53 that are equally likely."""
@@ -74,7 +79,7 @@ class SeatLuck(random.Random):
             raise ValueError("number of bits must be non-negative")
         drawn = 0
         for place in range(0, k, WORD_BITS):
-            drawn |= next_luck(self.words) >> max(0, place + WORD_BITS - k) << place
+            drawn |= next_luck(self._words) >> max(0, place + WORD_BITS - k) << place
         return drawn
 
     def seed(self, *_: Any, **__: Any) -> NoReturn:
@@ -83,15 +88,15 @@ class SeatLuck(random.Random):
 
     def getstate(self) -> tuple[Any, ...]:
         """What `setstate` goes on from."""
-        return (tuple(self.words), self.gauss_next)
+        return (tuple(self._words), self.gauss_next)
 
     def setstate(self, state: tuple[Any, ...]) -> None:
         """Go on from what `getstate` gave."""
         words, self.gauss_next = state
-        self.words[:] = words
+        self._words[:] = words
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SeatLuck, (list(self.words),), self.getstate()
+        return SeatLuck, (list(self._words),), self.getstate()
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -135,7 +135,7 @@ def test_it_cannot_be_seeded_anew():
 
 def test_a_strategy_that_spoils_its_luck_is_named():
     def spoils(view: Any) -> Any:
-        view.luck.words[0] = -1
+        view.luck.setstate(((-1, 2, 3, 4), None))
         return view.legal_moves[0]
 
     with pytest.raises(al.ArcaneLabError, match="as its luck"):
