@@ -52,6 +52,8 @@ class Question:
     seed: int
     where: str
     """The position in one line."""
+    has_taken_back: bool = False
+    """Whether the seat has taken back a move that showed a card, and so may know more than is assumed."""
 
     @property
     def plan(self) -> Plan:
@@ -115,7 +117,18 @@ def make_question(
         by=by,
         seed=_check_seed(seed),
         where=spec.summary(state),
+        has_taken_back=has_taken_back(game, seat_name(number)),
     )
+
+
+def has_taken_back(game: BaseGame, seat: str) -> bool:
+    """Whether a seat has taken back a move that showed a card."""
+    return any(one.seat == seat for one in game.taken_back)
+
+
+def taken_back_note(seat: str) -> str:
+    """What that means for an answer, in a sentence."""
+    return f"{seat} took back a move that showed a card, so it may know more than this assumes."
 
 
 def home(game: str, name: str) -> ModuleType:

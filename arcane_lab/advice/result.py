@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
-from arcane_lab.advice.question import Question
+from arcane_lab.advice.question import Question, taken_back_note
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import find_game, seat_name
@@ -274,6 +274,8 @@ class WhatIf:
         parts = [self.lens_sentence, self.games_sentence]
         if len(self.moves) > 1 and not self.is_exact:
             parts.append(f"Of {len(self.moves)} intervals each misses one time in twenty.")
+        if self.question.has_taken_back:
+            parts.append(taken_back_note(self.seat))
         if self.why_plain:
             parts.append(self.why_plain)
         if self.assumed:

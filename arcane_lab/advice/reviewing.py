@@ -25,6 +25,7 @@ from arcane_lab.advice.luck import (
     said,
     signed,
 )
+from arcane_lab.advice.question import has_taken_back, taken_back_note
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
@@ -344,6 +345,8 @@ class Review:
         ]
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
+        if has_taken_back(self._game, self.seat):
+            parts.append(taken_back_note(self.seat))
         if self.assumed:
             parts.append(f"This {pictures.assumed_line(self._game.name, self.assumed)}.")
         return " ".join([*parts, f"{versions()}."])

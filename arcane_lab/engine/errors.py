@@ -199,6 +199,19 @@ class NoSuchStep(ArcaneLabError):
         return f"there is no position {shown(self.value)}: this game has positions 0 (the start) to {self.steps} (now)"
 
 
+def yes_or_no(field: str, value: object) -> bool:
+    """A value that must be True or False: any other text or number might mean either. Raises `BadSetup`.
+
+    >>> yes_or_no("comments", "no")
+    Traceback (most recent call last):
+    ...
+    arcane_lab.engine.errors.BadSetup: comments: 'no' is refused: it is neither yes nor no; allowed: True or False
+    """
+    if not isinstance(value, bool):
+        raise BadSetup(field, value, "it is neither yes nor no", "True or False")
+    return value
+
+
 def one_of(words: Sequence[str], most: int = 6) -> str:
     """Words as a choice, for the end of a sentence; a long list is cut.
 

@@ -16,6 +16,7 @@ from arcane_lab.engine.answering import Answerer, Holder, holder_of
 from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game, seat_name, seat_number
+from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
 from arcane_lab.engine.watching import tell_watchers
 
 G = TypeVar("G", bound="BaseGame")
@@ -31,7 +32,7 @@ class BaseGame:
 
     `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a
     strategy, or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and
-    remembered.
+    remembered. With `undo="honest"` nobody takes back a move that showed them a card, as a class or a league wants it.
 
     >>> game = BaseGame("alley", players=3, seed=7)
     >>> game.to_move, game.phase, game.step
@@ -42,6 +43,8 @@ class BaseGame:
 
     #: Whether a move is being made, or a strategy asked.
     _is_busy = False
+    _undo: Undo = "free"
+    _taken_back: Sequence[TakenBack] = ()
 
     def __init__(
         self,
@@ -53,8 +56,10 @@ class BaseGame:
         options: Mapping[str, Any] | str | None = None,
         items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
         seed: int | None = None,
+        undo: Undo = "free",
     ) -> None:
         spec = find_game(game)
+        self._undo = check_undo(undo)
         holders = read_players(spec, players)
         setup = spec.check_setup(
             players=len(holders),
@@ -160,6 +165,20 @@ class BaseGame:
     @property
     def _is_among_strategies(self) -> bool:
         return not any(holder.is_person for holder in self._holders)
+
+    @property
+    def undo_way(self) -> Undo:
+        """How moves may be taken back: "free", or "honest" where one that showed a card stands."""
+        return self._undo
+
+    def be_honest(self) -> None:
+        """From now on nobody takes back a move that showed them a card."""
+        self._undo = "honest"
+
+    @property
+    def taken_back(self) -> tuple[TakenBack, ...]:
+        """Where moves were taken back that had shown a card: whoever did that knows more than the game shows."""
+        return tuple(self._taken_back)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -289,13 +308,23 @@ class BaseGame:
         self._answerer.luck = self._lucks[step]
 
     def undo(self) -> Turn:
-        """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned."""
+        """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned.
+
+        Where it had shown a card, `taken_back` says so from then on, and the record too. Raises `NothingToUndo`, and
+        `CannotTakeBack` in an honest game.
+        """
         self._check_free()
         if not self._plays:
             raise NothingToUndo
-        before = self._plays.pop()
+        before = self._plays[-1]
         turn = Turn(tuple(self._steps[before:]))
+        has_shown = shows_card(self, before, turn.seat)
+        if self._undo == "honest" and (has_shown or self.is_over):
+            raise CannotTakeBack(self.is_over)
+        self._plays.pop()
         self._go_back_to(before)
+        if has_shown:
+            self._taken_back = with_one_more(self._taken_back, turn.seat, before)
         tell_watchers(self)
         return turn
 
@@ -315,6 +344,7 @@ class BaseGame:
         if at is not None:
             twin._go_back_to(self._position(at))
             twin._plays = [play for play in twin._plays if play < len(twin._steps)]
+            twin._taken_back = [one for one in twin._taken_back if one.at <= len(twin._steps)]
         return twin
 
     # Without this a copy would share its lists with the game, and a move in one would break the other.

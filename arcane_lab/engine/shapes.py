@@ -97,6 +97,13 @@ class MoveShape(Shape):
         return {"move": move} if isinstance(move, str) else move
 
 
+class TakenBackShape(Shape):
+    """Where a move was taken back that had shown a card, as a record writes it."""
+
+    at: int = Field(ge=0)
+    seat: str
+
+
 class RecordShape(Shape):
     """A record file, as far as its format is known; `extra` keys of a later version are let through."""
 
@@ -111,6 +118,7 @@ class RecordShape(Shape):
     deals: list[str] = Field(default_factory=list)
     position: dict[str, Any] | None = None
     moves: list[Any] = Field(default_factory=list)
+    taken_back: list[TakenBackShape] = Field(default_factory=list)
     result: dict[str, Any] | None = None
 
 

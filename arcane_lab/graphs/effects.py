@@ -42,6 +42,10 @@ def effect_order(
     """
     if view not in (None, "table"):
         raise ArcaneLabError(f"view: {shown(view)} is refused; allowed: 'table' (everything), or leave it out")
+    if seat == "table":
+        raise ArcaneLabError(
+            "seat: 'table' is no seat, and shows more than any of them; say view='table' for everything"
+        )
     # Who moved last in a game may be a strategy, with cards that only it knows.
     is_game, turn = isinstance(turn, BaseGame), Turn(_steps(turn))
     reader = view or seat or (None if is_game else turn.seat)

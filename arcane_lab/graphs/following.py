@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab.advice.worlds import Worlds
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.spec import find_game, seat_number
 from arcane_lab.games.alley.drawing import ASKED
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
@@ -53,7 +54,7 @@ def what_follows(
     for what, value, top in (("decisions", decisions, MOST_DECISIONS), ("most", most, MOST_POSITIONS)):
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= top:
             raise BadSetup(what, value, "it is no number that can be followed", f"1 to {top:,}")
-    reader = "table" if view else game.seats[seat_number(seat or game.to_move, len(game.seats))]
+    reader = "table" if view else game.seats[seat_number(game.to_move if seat is None else seat, len(game.seats))]
     search = _Search(game, reader, most)
     search.go(decisions)
     graph, eyes = search.graph, "the deal as it lies" if view else f"as far as {reader} can tell"
@@ -70,7 +71,7 @@ def what_follows(
 
 
 class _Search:
-    """Goes through the positions, one decision after the other."""
+    """Goes through the positions, one decision after the other, in all worlds that the reader cannot tell apart."""
 
     def __init__(self, game: BaseGame, reader: str, most: int) -> None:
         import networkx as nx
@@ -78,10 +79,13 @@ class _Search:
         self.reader, self.most = reader, most
         self.graph: nx.DiGraph = nx.DiGraph(kind="what follows", reader=reader, not_followed=0)
         self._names: dict[Any, int] = {}
-        self._waiting: list[tuple[int, BaseGame]] = []
-        self._node(("start",), game, "start", self._asked(game), 0)
+        self._waiting: list[tuple[int, Worlds]] = []
+        worlds = Worlds.of(game, reader)
+        assert worlds is not None  # nothing has been told of steps that deals would have to fit
+        self._spec = find_game(game.name)
+        self._node(("start",), worlds, "start", self._asked(worlds), 0)
         if not self._is_table and game.to_move != reader:
-            self._kind(0, "others")
+            self.graph.nodes[0]["kind"] = "others"
 
     @property
     def _is_table(self) -> bool:
@@ -91,54 +95,43 @@ class _Search:
         """Follow every branch for some decisions, as long as there is room for more positions."""
         for decision in range(1, decisions + 1):
             waiting, self._waiting = self._waiting, []
-            for node, game in waiting:
+            for node, worlds in waiting:
                 if self.graph.nodes[node]["kind"] not in ("start", "position"):
                     continue
                 if len(self.graph) > self.most:
                     self.graph.nodes[node]["is_followed"] = False
                     self.graph.graph["not_followed"] += 1
                     continue
-                self._follow(node, game, decision)
+                self._follow(node, worlds, decision)
 
-    def _follow(self, node: int, game: BaseGame, decision: int) -> None:
-        known = None if self._is_table else game.view(self.reader).unseen
-        for move in game.legal_moves():
-            after = game.fork()
-            after.play(move)
-            if known is not None and after.view(self.reader).unseen != known:
-                # What lies there decides what follows, so nothing more of this deal may be told.
+    def _follow(self, node: int, worlds: Worlds, decision: int) -> None:
+        seat = str(worlds.to_move)
+        for number in worlds.legal_moves():
+            move = self._spec.write_move(number, worlds.states[0])
+            after = worlds.after(number)
+            if after is None:
+                # What lies there decides what follows, so nothing more may be told.
                 label = f"rests on a card that {self.reader} has not seen"
                 target = self._node((decision, "unseen", node), None, "unseen", label, decision)
-            elif after.is_over:
-                target = self._node((decision, self._key(after)), None, "end", "the game is over", decision)
+            elif after.to_move is None:
+                target = self._node((decision, after.key), None, "end", "the game is over", decision)
             else:
-                others = known is not None and after.to_move != self.reader
+                others = not self._is_table and after.to_move != self.reader
                 kind = "others" if others else "position"
-                target = self._node((decision, self._key(after)), after, kind, self._asked(after), decision)
-            moves = (*self.graph.edges.get((node, target), {}).get("moves", ()), str(move))
-            self.graph.add_edge(node, target, moves=moves, label=" | ".join(moves), seat=move.seat)
+                target = self._node((decision, after.key), after, kind, self._asked(after), decision)
+            moves = (*self.graph.edges.get((node, target), {}).get("moves", ()), move)
+            self.graph.add_edge(node, target, moves=moves, label=" | ".join(moves), seat=seat)
 
-    def _key(self, game: BaseGame) -> Any:
-        """What makes two positions equal for the reader: all it knows, or on the table everything but chance."""
-        if not self._is_table:
-            return game.view(self.reader).numbers.as_tuple()
-        state = game.at(len(game.steps))
-        names = [name for name in type(state).__slots__ if name not in ("log", "log_count", "log_on")]
-        return tuple(tuple(v) if isinstance(v := getattr(state, name), list) else v for name in names)
-
-    def _node(self, key: Any, game: BaseGame | None, kind: str, label: str, decision: int) -> int:
+    def _node(self, key: Any, worlds: Worlds | None, kind: str, label: str, decision: int) -> int:
         if key not in self._names:
             node = self._names[key] = len(self._names)
             self.graph.add_node(node, label=label, kind=kind, decision=decision, is_followed=True)
-            if game is not None:
-                self._waiting.append((node, game))
+            if worlds is not None:
+                self._waiting.append((node, worlds))
         return self._names[key]
 
-    def _kind(self, node: int, kind: str) -> None:
-        self.graph.nodes[node]["kind"] = kind
-
-    def _asked(self, game: BaseGame) -> str:
-        return f"{game.to_move} is asked to {ASKED[str(game.step)]}"
+    def _asked(self, worlds: Worlds) -> str:
+        return f"{worlds.to_move} is asked to {ASKED[str(worlds.step)]}"
 
 
 def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:

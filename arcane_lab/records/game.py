@@ -83,6 +83,7 @@ class Game(BaseGame):
         game = cls.from_position(record.setup, position, dealer=dealer)
         for move in record.moves[: record.playable]:
             game._play_dealt(move.text, dealer)
+        game._taken_back = [one for one in record.taken_back if one.at <= record.playable]
         return game
 
     def _play_dealt(self, move: str, dealer: Dealer) -> None:
@@ -148,6 +149,7 @@ class Game(BaseGame):
             title=check_words("title", title),
             comment=check_words("comment", comment),
             playable=len(moves),
+            taken_back=self.taken_back,
         )
 
     def _deals(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
+from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.reading import UnreadableFile, one_line, read_text, write_json, write_text
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class Record:
 
     A record that was read has been played again: `problems` says what does not fit (with the number of the move,
     from 1), `warnings` what should be known; `moves` are all that were written, and `replay()` plays those before the
-    first problem. `position` is where it starts when it does not start with the first deal.
+    first problem. `position` is where it starts when it does not start with the first deal. `taken_back` says where a
+    move was taken back that had shown a card.
     """
 
     game_name: str
@@ -65,6 +67,7 @@ class Record:
     problems: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     playable: int = 0
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def seed(self) -> int:
@@ -151,6 +154,8 @@ class Record:
             data["position"] = dict(self.position)
         data["deals"] = list(self.deals)
         data["moves"] = [move.as_data() for move in self.moves]
+        if self.taken_back:
+            data["taken_back"] = [{"at": one.at, "seat": one.seat} for one in self.taken_back]
         data["result"] = None if self.result is None else dict(self.result)
         return write_json(data)
 
@@ -188,7 +193,7 @@ class Record:
 
     def __str__(self) -> str:
         lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]
-        return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings)])
+        return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings, *self.taken_back)])
 
 
 def check_words(field: str, words: object) -> str | None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.datasets.errors import did_you_mean, shown
 from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
-from arcane_lab.engine.spec import Setup, find_game
+from arcane_lab.engine.spec import Setup, find_game, seat_name
+from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
@@ -86,6 +87,8 @@ def read_record(text: str) -> Record:
         warnings.append(f"the deals are not those of {named}; they are used as they are written")
         forcing = Dealer(setup.game, shape.deals, is_forcing=True)
         stepper, playable, found = _play(setup, position, forcing, moves)
+    taken_back, wrong = _taken_back(shape, setup.players)
+    problems += wrong
     if damage:
         problems.append(damage)
     problems = found or problems
@@ -103,6 +106,7 @@ def read_record(text: str) -> Record:
         problems=tuple(problems),
         warnings=tuple(warnings),
         playable=playable,
+        taken_back=taken_back,
     )
 
 
@@ -152,6 +156,20 @@ def _read_moves(written: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
             return moves, [f"move {number}: {problem}"]
         moves.append(_move(shape))
     return moves, []
+
+
+def _taken_back(shape: RecordShape, players: int) -> tuple[tuple[TakenBack, ...], list[str]]:
+    """Where moves were taken back, and what is wrong with the first entry that names no place or seat of the play."""
+    found: list[TakenBack] = []
+    for number, one in enumerate(shape.taken_back):
+        if one.at > len(shape.moves):
+            reason = f"{one.at} is no place: this record has {len(shape.moves)} moves"
+            return tuple(found), [f"taken_back[{number}].at: {reason}"]
+        if one.seat not in [seat_name(seat) for seat in range(players)]:
+            reason = f"{shown(one.seat)} is no seat here, which are p1 to p{players}"
+            return tuple(found), [f"taken_back[{number}].seat: {reason}"]
+        found.append(TakenBack(one.at, one.seat))
+    return tuple(found), []
 
 
 def _move(shape: MoveShape) -> RecordedMove:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.engine.errors import ArcaneLabError, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.widgets.lines import MAIN, OTHERS
@@ -202,6 +202,7 @@ class Advising(Predicting):
         """
         from arcane_lab.advice.question import make_question
 
+        must_predict = yes_or_no("predict_first", predict_first)
         place = self._place()
         offer = offer_of(place, "")
         if offer["refused"]:
@@ -214,7 +215,7 @@ class Advising(Predicting):
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place
-            if predict_first:
+            if must_predict:
                 self._hold_ranking(offer["seat"], lens, until, question.texts)
             self._ranking.ask(question)
             self._ranked()

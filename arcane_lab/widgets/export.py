@@ -15,7 +15,8 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.engine.errors import BadSetup, shown
+from arcane_lab import datasets
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
 from arcane_lab.engine.spec import find_game, seat_number
@@ -79,8 +80,9 @@ def page_of(
 ) -> str:
     """The page of a record, as HTML: what every seat may see, what one `seat` knew, or everything (`view="table"`).
 
-    The author's comments are part of it, but by default not of a seat's page: they may speak of cards that the seat did
-    not know. `comments` says otherwise. Lines that might have been played are told as far as the reader could know.
+    The author's words (title, comments, notes on the file) are part of it, but by default not of a seat's page: they
+    may speak of cards that the seat did not know. `comments` says otherwise, and is True, False or None. Of the lines
+    that might have been played a seat is told the moves that it knew to be possible, as the rules write them.
     `review` marks the decisions of an `al.review`, on the page of the table view or, of a game that is over, on that of
     its seat.
     Raises `UnreadableFile` for a record with problems, `UnknownName` or `BadSetup` for a reader that is none.
@@ -97,7 +99,7 @@ def page_of(
     game = record.replay()
     story = Story(game, reader)
     story.update()
-    with_comments = seat is None if comments is None else comments
+    with_comments = seat is None if comments is None else yes_or_no("comments", comments)
     own = None if reader == "table" else reader
     about = {
         **about_of(game, own, view),
@@ -108,12 +110,12 @@ def page_of(
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
-    steps = [{**told, **remark} for told, remark in zip(story.steps, remarks, strict=True)]
+    steps = [_with_remark(told, remark) for told, remark in zip(story.steps, remarks, strict=True)]
     told = {"about": about, "start": story.start, "latest": steps}
     if review is not None:
         told["review"] = told_review(check_review(review, game, reader))
     head = _head(record, game, own, with_comments)
-    return _page(_title(record), head, told, _still(game, reader, steps))
+    return _page(_title(record, own, with_comments), head, told, _still(game, reader, steps))
 
 
 def _reader_of(record: Record, seat: object, view: object) -> Reader:
@@ -146,18 +148,33 @@ def _remarks(move: RecordedMove, step: Step, game: BaseGame, reader: Reader, wit
     return told
 
 
+def _with_remark(told: Told, remark: Told) -> Told:
+    """A step with what the author says of it, after what the game says (that a move was taken back)."""
+    words = [one["c"] for one in (told, remark) if "c" in one]
+    return {**told, **remark, **({"c": " ".join(words)} if words else {})}
+
+
 def _line(line: Sequence[RecordedMove], step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> str:
-    """A variation in one line; of one that was not all known, the first move, and "" when not even that was.
+    """A variation in one line; of one that was not all known, the first move, and "" when not even that was."""
+    if reader == "table":
+        return " · ".join(_written(move, with_comments) for move in line)
+    first = _known_move(line[0].text, step, game, reader) if line else ""
+    return first + (" …" if first and len(line) > 1 else "")
+
+
+def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
+    """A move that could have been made there, as the rules write it; "" where it could not, or the reader did not know.
 
     What a seat holds is known to itself alone, so a move of another that names an item is not told.
     """
-    if reader == "table":
-        return " · ".join(_written(move, with_comments) for move in line)
-    codes = about_of(game, None, None)["items"]
-    names_item = any(word in codes for word in line[0].text.upper().split()) if line else True
-    if names_item and step.seat != reader:
+    at = step.index - 1
+    try:
+        number = find_game(game.name).read_move(text, game.at(at))
+    except ArcaneLabError:
         return ""
-    return line[0].text + (" …" if len(line) > 1 else "")
+    written = next((str(move) for move in game.legal_moves(at) if move.number == number), "")
+    names_item = any(word in datasets.items(game.name) for word in written.split())
+    return "" if names_item and step.seat != reader else written
 
 
 def _written(move: RecordedMove, with_comments: bool) -> str:
@@ -174,21 +191,26 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
     """What stands above the table: title, comment and facts. The seed is not among them: it would give the deal."""
     setup = record.setup
     powers = ", ".join(f"{owner} {power}" for owner, power in (setup.powers or {}).items())
-    are_hidden = not with_comments and any(move.comment for move in record.moves)
+    words = [record.title, record.comment, *record.warnings, *(move.comment for move in record.moves)]
+    # Warnings quote the file.
+    notes = record.warnings if with_comments or seat is None else ()
     facts = [
         f"{find_game(game.name).title}, {setup.edition} edition, {setup.players} players, {len(record.moves)} moves.",
         f"Wizard powers: {powers}." if powers else "",
-        *(f"Note: {warning}." for warning in record.warnings),
-        "The author's comments are left out." if are_hidden else "",
-        f"They may speak of what {seat} did not know." if are_hidden and seat else "",
+        *(f"Note: {note}." for note in notes),
+        "The author's comments are left out." if not with_comments and any(words) else "",
+        f"They may speak of what {seat} did not know." if not with_comments and any(words) and seat else "",
     ]
     comment = f'<p dir="auto">{escape(record.comment)}</p>' if record.comment and with_comments else ""
     said = " ".join(escape(one_line(fact)) for fact in facts if fact)
-    return f'<header>\n<h1 dir="auto">{escape(_title(record))}</h1>\n{comment}<p class="facts">{said}</p>\n</header>'
+    title = escape(_title(record, seat, with_comments))
+    return f'<header>\n<h1 dir="auto">{title}</h1>\n{comment}<p class="facts">{said}</p>\n</header>'
 
 
-def _title(record: Record) -> str:
-    return record.title or f"A record of {find_game(record.game_name).title}"
+def _title(record: Record, seat: str | None, with_comments: bool) -> str:
+    """The author's title, which a seat's page has only when the author's words are asked for."""
+    title = record.title if with_comments or seat is None else None
+    return title or f"A record of {find_game(record.game_name).title}"
 
 
 def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import BadSetup, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.watching import watch
@@ -82,8 +82,6 @@ class InspectionLab(Predicting, AnsweringWidget):
         games: int = 4_000,
         seed: int = 1,
     ) -> None:
-        if not isinstance(predict, bool):
-            raise BadSetup("predict", predict, "is neither yes nor no", "True or False")
         self._what, self._games, self._seed = what, games, seed
         self._viewer = _viewer(what, seat)
         self._supposes: dict[str, str] = {}
@@ -91,7 +89,7 @@ class InspectionLab(Predicting, AnsweringWidget):
         self._wished = 0
         self._worker: threading.Thread | None = None
         self._at_rest = threading.Event()
-        self._is_held = predict
+        self._is_held = yes_or_no("predict", predict)
         self.inspection: Inspection | None = None
         self.verdict: Verdict | None = None
         # Whatever cannot be foreseen is refused before anything is shown.

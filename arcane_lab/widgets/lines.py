@@ -120,6 +120,8 @@ class Lines:
             raise NoLine(f"there are {MOST} lines beside the main one: take one back before you begin another")
         steps = self[parent].game.steps
         game = self[parent].game.fork(at=at)
+        # A line is tried out, not played: its moves come and go.
+        game._undo = "free"
         made = game.play(move).steps[0]
         instead = str(steps[at].move) if at < len(steps) else ""
         self._lines[name] = Line(name, game, parent, at, str(made.move), instead, made.seat)
@@ -159,8 +161,10 @@ class Lines:
         return self[line.parent]
 
 
-def taken_back(turn: Turn, you: str | None) -> str:
-    """That the moves of others went with the one that was taken back, told to a seat; empty where nobody else moved."""
+def taken_back(turn: Turn, you: str | None, game: BaseGame) -> str:
+    """What went with a move that was taken back, told to a seat: others' moves, a card that was seen, or nothing."""
+    seen = [one.told_to(you) for one in game.taken_back if (one.at, one.seat) == (len(game.steps), turn.seat)]
     others = list(dict.fromkeys(step.seat for step in turn.steps if step.seat != turn.seat))
     whose = f"Your move {turn.move}" if turn.seat == you else f"The move {turn.move} of {turn.seat}"
-    return f"{whose} is taken back, with all that {' and '.join(others)} did after it." if others else ""
+    with_others = f"{whose} is taken back, with all that {' and '.join(others)} did after it." if others else ""
+    return " ".join([with_others, *seen]).strip()

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.errors import UnknownName, yes_or_no
 from arcane_lab.games.alley.drawing import storehouse_cells
 from arcane_lab.games.alley.names import SLOTS
 from arcane_lab.games.alley.notation import Storehouse
@@ -65,7 +65,7 @@ class SlideLab(Predicting, PaintedWidget):
         options: Mapping[str, Any] | str | None = None,
         items: Mapping[str, Mapping[str, Any]] | str | None = None,
     ) -> None:
-        self._predict_first = bool(predict_first)
+        self._predict_first = yes_or_no("predict_first", predict_first)
         self._outcome: Slide | None = None
         super().__init__(storehouse, "Slide lab", edition=edition, options=options, items=items, editable=editable)
 

@@ -115,6 +115,9 @@ class Story:
         told: Told = {"s": step.seat, "m": str(step.move), "e": events, **self._change(piece)}
         if piece.counts:
             told["i"] = piece.counts
+        remark = " ".join(one.told_to(self._reader) for one in self._game.taken_back if one.at == step.index - 1)
+        if remark:
+            told["c"] = remark
         new = list(self._words)[first:]
         if new:
             told["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]

@@ -12,6 +12,7 @@ from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NoSu
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
 from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.taking_back import Undo, check_undo
 from arcane_lab.engine.watching import watch
 from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of
@@ -37,6 +38,10 @@ _WAIT: Final = (
     "while the game is being played, another line would show cards of the deck before they are drawn: play it to its "
     "end first, or look at it in the table view"
 )
+_STANDS: Final = (
+    "moves that showed a card stand here (undo='honest'), and another line would show cards before they are drawn: "
+    "play the game to its end first"
+)
 #: Every message says which step and which line of the game its click saw.
 _SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}
 
@@ -46,7 +51,8 @@ class TableWidget(Advising, AnsweringWidget):
 
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
     `view="table"` shows everything, hidden items too: for teachers, and for looking back. The widget follows its game:
-    moves made in Python, in another widget or here all show up.
+    moves made in Python, in another widget or here all show up. With `undo="honest"` a move that showed a card stands,
+    in this table and in the game, and there are no other lines before the game is over.
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> TableWidget(BaseGame("alley", players=3, seed=7))
@@ -84,9 +90,11 @@ class TableWidget(Advising, AnsweringWidget):
         seat: str | None = None,
         view: Literal["table"] | None = None,
         review: Review | None = None,
+        undo: Undo = "free",
     ) -> None:
         if not isinstance(game, BaseGame):
             raise BadSetup("game", game, "is no game", "al.show(al.Game('alley'))")
+        is_honest = check_undo(undo) == "honest"
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
         self._lines = Lines(game)
@@ -94,6 +102,9 @@ class TableWidget(Advising, AnsweringWidget):
         self._seat = _seat_of(game, seat or _reviewed_seat(review, view), view)
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._last_packed: Told | None = None
+        if is_honest:
+            # Of the game itself, so that no other table or cell takes back what this one does not.
+            game.be_honest()
         super().__init__()
         self._goal: int | None = None
         self._begin()
@@ -120,7 +131,7 @@ class TableWidget(Advising, AnsweringWidget):
         Raises `NoLine` while the game is being played (see `may_branch`), `NoSuchStep`, and what `game.play` raises.
         """
         if not self.may_branch:
-            raise NoLine(_WAIT)
+            raise NoLine(self._no_branch())
         step = self.at if at is None else at
         begun = self._lines.begin(self.line, step, str(move))
         watch(begun.game, self.refresh)
@@ -131,9 +142,11 @@ class TableWidget(Advising, AnsweringWidget):
     def may_branch(self) -> bool:
         """Whether other moves may be tried, and lines be seen: in the table view, and when the game is over.
 
-        While a seat plays, another line would show it cards of the deck before it draws them.
+        While a seat plays, another line would show it cards of the deck before it draws them; in an honest game also
+        in the table view.
         """
-        return self._view == "table" or self._lines[MAIN].game.is_over
+        game = self._lines[MAIN].game
+        return game.is_over or (self._view == "table" and game.undo_way == "free")
 
     @property
     def seat(self) -> str | None:
@@ -158,7 +171,7 @@ class TableWidget(Advising, AnsweringWidget):
     def _check_line(self, proposal: Mapping[str, Any]) -> str:
         name = self._lines[proposal["value"]].name
         if name != MAIN and not self.may_branch:
-            raise NoLine(_WAIT)
+            raise NoLine(self._no_branch())
         return name
 
     @traitlets.observe("line")
@@ -269,11 +282,13 @@ class TableWidget(Advising, AnsweringWidget):
         return Place(self._game, self.line, self.at, self._reader, self.may_branch, before, began)
 
     def _no_branch(self) -> str:
-        return "" if self.may_branch else _WAIT
+        if self.may_branch:
+            return ""
+        return _WAIT if self._lines[MAIN].game.undo_way == "free" else _STANDS
 
     def _play_on(self, move: str) -> None:
         if not self.may_branch:
-            raise NoLine(_WAIT)
+            raise NoLine(self._no_branch())
         self._try(move, self.at, False)
 
     def _let_others_play(self) -> None:
@@ -392,7 +407,7 @@ class TableWidget(Advising, AnsweringWidget):
         if line.parent is None and not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
         if line.parent is None or self._own_moves(line) > 1:
-            return taken_back(self._game.undo(), self._seat)
+            return taken_back(self._game.undo(), self._seat, self._game)
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
@@ -437,14 +452,17 @@ def show(
     seat: str | None = None,
     view: Literal["table"] | None = None,
     review: Review | None = None,
+    undo: Undo = "free",
 ) -> TableWidget:
     """The table of a game or of a record, to step through and to play at (see `TableWidget`).
 
     `view="table"` shows hidden items too, and only when it is asked for here. `review` marks the decisions of the
     `al.review` of this game; it tells of hidden cards, and so is for the table view and, when the game is over, for the
-    reviewed seat.
+    reviewed seat. `undo="honest"` lets no move be taken back that showed a card, as a league of people or a class wants
+    it; else that is said in the log, and the record says so.
     """
-    return TableWidget(game.replay() if isinstance(game, Record) else game, seat=seat, view=view, review=review)
+    shown_game = game.replay() if isinstance(game, Record) else game
+    return TableWidget(shown_game, seat=seat, view=view, review=review, undo=undo)
 
 
 def _reviewed_seat(review: object, view: str | None) -> str | None:

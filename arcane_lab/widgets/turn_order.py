@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Literal, cast
 import traitlets
 
 from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown
+from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.spec import find_game, seat_number
@@ -78,9 +78,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
             )
         if view not in (None, "table"):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
-        if not isinstance(predict, bool):
-            raise BadSetup("predict", predict, "is neither yes nor no", "True or False")
-        self._game, self._predict = game, predict
+        self._game, self._predict = game, yes_or_no("predict", predict)
         self._first, self._last = turn_of(game, _step_of(game, turn))
         # The game may go on, or take moves back: what is told here stays as it was.
         self._fork = game.fork()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from itertools import combinations, pairwise
@@ -371,6 +372,33 @@ def test_a_turn_that_looks_the_same_to_a_seat_has_the_same_effect_order(seed):
                 assert (one.words(), one.svg()) == (other.words(), other.svg())
                 met += 1
     assert met
+
+
+def about_to_play(hidden: str, scope: str) -> al.Game:
+    """p1, who is Meeblemore, may play over a hidden item: what that is decides whether there is anything to ignore."""
+    seats = {"p1": {"storehouse": f"[{hidden}] TC [DE] / HT FC FC / BF SK OW", "stash": "CB IR"}}
+    position = {"phase": "sell", "to_move": "p1", "step": "draw", "deck": "OW | rest", "discard": "DE", "seats": seats}
+    setup = {"players": 3, "powers": {"p1": "meeblemore"}, "options": {"meeblemore_scope": scope}, "seed": 1}
+    scenario = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "-", "moves": ["draw deck"]}
+    return al.Game.from_text(json.dumps({**scenario, "setup": setup, "position": position}))
+
+
+@pytest.mark.parametrize("scope", ["played", "own_items", "all"])
+def test_what_follows_is_the_same_whatever_lies_hidden_where_a_power_asks_for_it(scope):
+    told = {
+        al.graphs.what_follows(about_to_play(hidden, scope), 2).words() for hidden in ("BF", "MB", "IR", "TC", "SS")
+    }
+    assert len(told) == 1
+
+
+def test_table_is_no_seat():
+    turn = al.Game("alley", players=3, seed=7).play("reveal b2")
+    with pytest.raises(ArcaneLabError, match="view='table'"):
+        al.graphs.effect_order(turn, seat="table")
+    with pytest.raises(ArcaneLabError):
+        al.graphs.who_sees_what(al.Game("alley", players=3, seed=7), seat="table")
+    with pytest.raises(ArcaneLabError):
+        al.graphs.what_follows(al.Game("alley", players=3, seed=7), seat="")
 
 
 def test_what_follows_says_that_it_does_not_look_at_unseen_cards():

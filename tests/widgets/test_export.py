@@ -109,6 +109,49 @@ def test_a_line_of_several_moves_is_told_to_a_seat_up_to_its_first():
     assert story_in(page_of(record, view="table"))["latest"][0]["v"] == ["reveal a1 · reveal c3 · reveal a1"]
 
 
+@pytest.mark.parametrize(
+    "text", ["play Haunted Doll a1", "play HD a1", "PLAY  hd  A1", "discard Haunted Doll", "gibberish"]
+)
+@pytest.mark.parametrize("reader", ["p1", "p2", None])
+def test_a_line_that_names_an_item_of_another_seat_is_left_out_however_it_is_written(text, reader):
+    game = play_on(
+        Game("alley", players=3, seed=7), 30, 7, until=lambda game: game.step == "play" and game.to_move == "p3"
+    )
+    at = len(game.steps)
+    game.play(game.legal_moves()[0])
+    mine = str(game.legal_moves(at)[1])
+    record = game.record().annotate(at + 1, variation=[text]).annotate(at + 1, variation=[mine])
+    assert "v" not in story_in(page_of(record, reader))["latest"][at]
+    assert story_in(page_of(record, "p3"))["latest"][at]["v"][-1] == mine
+
+
+def test_a_seat_is_told_a_line_as_the_rules_write_it_and_only_where_it_could_be_played():
+    game = Game("alley", players=3, seed=7)
+    game.play("reveal b2")
+    record = game.record()
+    for line in (["REVEAL  a1"], ["reveal z9"], ["draw deck"], ["(it is a doll) reveal c3"]):
+        record = record.annotate(1, variation=line)
+    assert story_in(page_of(record, "p1"))["latest"][0]["v"] == ["reveal a1"]
+
+
+def test_no_word_of_the_author_stands_on_the_page_of_a_seat_unless_it_is_asked_for():
+    record = played(6).record(title="SECRET title", comment="SECRET remark").annotate(2, "SECRET comment")
+    data = {**json.loads(record.to_text()), "SECRET key": 1}
+    record = Record.from_text(json.dumps(data)).annotate(3, variation=["SECRET move"])
+    assert any("SECRET" in warning for warning in record.warnings)
+    for seat in ("p1", "p2", "p3"):
+        assert "SECRET" not in page_of(record, seat)
+        assert "SECRET" not in page_of(record, seat, comments=False)
+        assert page_of(record, seat, comments=True).count("SECRET") >= 4
+    assert "SECRET title" in page_of(record)
+
+
+@pytest.mark.parametrize("comments", ["no", "yes", 0, 1, "", [], "False"])
+def test_a_word_is_no_yes(comments):
+    with pytest.raises(BadSetup, match=r"comments: .* neither yes nor no"):
+        page_of(played(6).record(), "p1", comments=comments)
+
+
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \u2028 \u2029 <!-- ]]> & \" ' \u202eltr"
 
 

@@ -277,10 +277,13 @@ def test_taking_back_says_whose_moves_went_with_it():
         move = widget.ask["moves"][-1]
         say(widget, move=move)
         others = sorted({step.seat for step in game.steps[before:]} - {"p1"})
+        told = [event for step in game.steps[before:] for event in step.events_for("p1")]
+        has_seen = any(event.item and event.kind in ("drew_deck", "revealed", "to_discard", "played") for event in told)
         answer = say(widget, do="undo", move="-")
         assert answer["ok"]
         wanted = f"Your move {move} is taken back, with all that {' and '.join(others)} did after it." if others else ""
-        assert answer["text"] == wanted
+        seen = "You took back a move that showed you a card." if has_seen else ""
+        assert answer["text"] == f"{wanted} {seen}".strip()
         texts.append(wanted)
         say(widget, move=move)
     assert "" in texts

@@ -10,7 +10,7 @@ the others know what this seat knows, and each its own stash; what somebody has 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -146,6 +146,19 @@ def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unkno
         getattr(known, name)[at] = card
         cards.remove(card)
     rest = tuple(place for place in unknown.places if place not in places)
+    _lay(known, rest, cards)
+    return Unknown(known, rest, tuple(cards), unknown.secret)
+
+
+def with_cards(unknown: Unknown, items: Mapping[Place, int]) -> Unknown | None:
+    """The same, but some unknown places hold what is said; None where there are not that many of these cards."""
+    known, cards = unknown.state.copy(), list(unknown.cards)
+    for item in items.values():
+        if item not in cards:
+            return None
+        cards.remove(item)
+    _lay(known, list(items), list(items.values()))
+    rest = tuple(place for place in unknown.places if place not in items)
     _lay(known, rest, cards)
     return Unknown(known, rest, tuple(cards), unknown.secret)
 

@@ -1,0 +1,76 @@
+"""Moves that are taken back: what has been seen stays seen, so a game says that it happened, or does not let it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal
+
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup
+from arcane_lab.engine.spec import find_game
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.game import BaseGame
+
+Undo = Literal["free", "honest"]
+WAYS: Final = ("free", "honest")
+
+
+class CannotTakeBack(ArcaneLabError):
+    """A move that stands: it showed a card, or ended the game, in a game where such moves are not taken back."""
+
+    def __init__(self, is_over: bool) -> None:
+        super().__init__(is_over)
+        self.is_over = is_over
+
+    def __str__(self) -> str:
+        if self.is_over:
+            return "the game is over and every card may be looked at, so with undo='honest' its moves stand"
+        return (
+            "this move showed a card, and what was seen stays seen: with undo='honest' such a move stands. "
+            "Play on from here, or start a new game"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """That a seat took back a move which had shown a card; `at` is the number of steps that were left then.
+
+    >>> print(TakenBack(3, "p1"))
+    after step 3 p1 took back a move that showed a card
+    """
+
+    at: int
+    seat: str
+
+    def told_to(self, reader: str | None) -> str:
+        """As a sentence, to the seat itself in the second person."""
+        if reader == self.seat:
+            return "You took back a move that showed you a card."
+        return f"{self.seat} took back a move that showed a card."
+
+    def __str__(self) -> str:
+        return f"after step {self.at} {self.seat} took back a move that showed a card"
+
+
+def check_undo(undo: object) -> Undo:
+    """How moves may be taken back: "free", or "honest" (none that showed a card). Raises `BadSetup`."""
+    if undo not in WAYS:
+        allowed = "'free', or 'honest' (no move that showed a card is taken back)"
+        raise BadSetup("undo", undo, "moves cannot be taken back like that", allowed)
+    return undo
+
+
+def shows_card(game: BaseGame, first: int, seat: str) -> bool:
+    """Whether the steps after the first few have shown a card to a seat: one that it could not place before."""
+    steps, round_at = range(first, len(game.steps)), find_game(game.name).round_number
+    # A new round hides all cards again, after the inspection has turned them up.
+    if any(round_at(game.at(at)) != round_at(game.at(at + 1)) for at in steps):
+        return True
+    return any(game.view(seat, at=at).unseen - game.view(seat, at=at + 1).unseen for at in steps)
+
+
+def with_one_more(known: Sequence[TakenBack], seat: str, at: int) -> list[TakenBack]:
+    """What was taken back, once more: what happened later than this step happened before it now, and once is enough."""
+    earlier = [replace(one, at=min(one.at, at)) for one in known]
+    return list(dict.fromkeys([*earlier, TakenBack(at, seat)]))

@@ -1,0 +1,48 @@
+"""Another line of a turn is told from what its reader knows: hidden cards change no answer and no refusal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from arcane_lab.records import Game
+from arcane_lab.widgets import TurnOrderWidget
+
+
+def after_a_look(a1: str, **setup: Any) -> Game:
+    """p1 has a coin in the open, something hidden at a1, and has looked at what lies at c1."""
+    house = f"[{a1}] TC [DE] / HT FC FC / BF SK OW"
+    position = {"phase": "sell", "to_move": "p1", "step": "draw", "deck": "OW | rest", "discard": "DE"}
+    position |= {"seats": {"p1": {"storehouse": house, "stash": "CB IR"}}}
+    scenario = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "two coins", "moves": []}
+    scenario |= {"setup": {"players": 3, "edition": "revised", "seed": 1, **setup}, "position": position}
+    game = Game.from_text(json.dumps(scenario))
+    for move in ("draw deck", "play CB b1", "peek c1"):
+        game.play(move)
+    return game
+
+
+def answer_to(game: Game, **message: Any) -> dict[str, Any]:
+    widget = TurnOrderWidget(game, seat="p1")
+    widget._handle_custom_msg({"id": "a-1", **message}, [])
+    assert isinstance(widget.answer, dict)
+    return widget.answer
+
+
+@pytest.mark.parametrize("a1", ["TC", "IR", "OW", "MB"])
+def test_to_know_of_a_coin_is_not_to_know_where_one_lies(a1: str) -> None:
+    answer = answer_to(after_a_look(a1), do="instead", move="peek a1", decision=2)
+    assert not answer["ok"]
+    assert "has not seen" in answer["text"]
+    assert answer == answer_to(after_a_look("DL"), do="instead", move="peek a1", decision=2)
+
+
+def test_what_was_looked_at_lies_where_it_lay() -> None:
+    game = after_a_look("TC")
+    widget = TurnOrderWidget(game, seat="p1")
+    widget.instead("play IR c1", 1)
+    told = [text for frame in widget.other["frames"] for text, *_ in frame["told"]]
+    assert "The replaced hidden Dragon's Egg of p1 goes face up on the discard." in told
+    assert answer_to(game, do="instead", move="play IR a1", decision=1)["ok"] is False
