@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from arcane_lab.cli._telling import WIDTH, Command, plain_output
+from arcane_lab.cli._telling import WIDTH, Command
+from arcane_lab.datasets.safe_text import csv_text
 from arcane_lab.datasets.values import written
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ def items(
     The exit status is 0 when all is well, 1 when the file that is checked holds something wrong, 2 when it
     cannot be read or written.
     """
-    plain_output()
     if template is not None and check is not None:
         HERE.refuse("write a template or check a file, not both at once: give --template or --check")
     if template is not None:
@@ -136,9 +135,8 @@ def _write_template(path: Path, edition: Edition) -> None:
     try:
         # "x" refuses a file that is there already, and a link to one.
         with path.open("x", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, TEMPLATE_COLUMNS)
-            writer.writeheader()
-            writer.writerows(template_rows(edition))
+            rows = ([row[name] for name in TEMPLATE_COLUMNS] for row in template_rows(edition))
+            file.write(csv_text([TEMPLATE_COLUMNS, *rows]))
     except FileExistsError:
         HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
     except OSError as problem:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.datasets.errors import shown, shown_path
+from arcane_lab.datasets.safe_text import csv_text
 from arcane_lab.datasets.shipped import table_path
 from arcane_lab.disputes.ranking import Reading, level_of, ranked, readings_of
 from arcane_lab.disputes.rows import COLUMNS, KINDS, NUMBERS, WHOLE, Row, as_dict, kept
@@ -91,11 +92,7 @@ class Register:
 
     def save(self, path: str | Path) -> Path:
         """Write the rows to a CSV file, over one that is there; raises `UnreadableFile` when that cannot be done."""
-        text = io.StringIO(newline="")
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows(_cells(row) for row in self.rows)
-        return write_text(_path(path), text.getvalue())
+        return write_text(_path(path), csv_text([COLUMNS, *(_cells(row) for row in self.rows)]))
 
     def __repr__(self) -> str:
         options = len({row.option for row in self.rows})
