@@ -40,7 +40,7 @@ def test_every_board_and_every_chart_stays_and_pictures_are_told_in_words(tmp_pa
     page = pages.notebook_page(saved(tmp_path, board, chart))
     assert "<p>a board</p>" in page
     assert PNG in page
-    assert "alt='Gold: \"much\" &amp; more'" in page
+    assert 'alt="Gold: &quot;much&quot; &amp; more"' in page
     assert "<title>A day at the *alley*</title>" in page
     assert not re.search(r"<script|https?://|<link|url\(", page)
 
@@ -79,6 +79,16 @@ def test_what_is_no_notebook_is_refused(tmp_path: Path, text: str) -> None:
         pages.notebook_page(path)
     with pytest.raises(UnreadableFile, match="is not there"):
         pages.notebook_page(tmp_path / "nowhere.ipynb")
+
+
+def test_what_cannot_be_shown_is_named(tmp_path: Path) -> None:
+    new: Any = v4
+    path = tmp_path / "one.ipynb"
+    path.write_text(
+        as_text(new.new_notebook(cells=[new.new_markdown_cell("![x](attachment:a.png)")])), encoding="utf-8"
+    )
+    with pytest.raises(UnreadableFile, match=r"'one.ipynb' cannot become a page: missing attachment: a.png; mend"):
+        pages.notebook_page(path)
 
 
 def test_the_teacher_s_page_has_timing_questions_and_answers() -> None:
