@@ -45,7 +45,8 @@ def readable(value: T) -> T:
     >>> readable("\u202eeman"), readable({"name": ["\u2066Ada\x07"]})
     ('eman', {'name': ['Ada']})
     """
-    return _readable(value)
+    plain: T = _readable(value)
+    return plain
 
 
 def _readable(value: Any) -> Any:
@@ -70,9 +71,14 @@ def csv_text(rows: Iterable[Iterable[Any]]) -> str:
     >>> csv_text([["name", "gold"], ["=1+1", -3], ["-2.5", None]])
     "name,gold\n'=1+1,-3\n-2.5,\n"
     """
+    return "".join(_line(row) for row in rows)
+
+
+def _line(row: Iterable[Any]) -> str:
+    # A field is quoted where it holds a letter of what ends a line, and some programs end one at a lone "\r".
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([_field(value) for value in row] for row in rows)
-    return out.getvalue()
+    csv.writer(out, lineterminator="\r\n").writerow([_field(value) for value in row])
+    return out.getvalue().removesuffix("\r\n") + "\n"
 
 
 def _field(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -28,6 +29,8 @@ SHIPPED: Final = "disputes.csv"
 #: How many readings are told of first.
 MOST: Final = 10
 MOST_BYTES: Final = 50_000_000
+#: What the words of a register are made of.
+_PLAIN: Final = re.compile(r"[\w ,.;%'()/-]*")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -176,6 +179,10 @@ def _row(given: dict[str, str]) -> tuple[Row | None, str | None]:
             kept(values[name])
         except (ValueError, OverflowError):
             return None, f"{name}: {shown(cell)} is no number"
+    for name, cell in given.items():
+        # Words go onto a page of Markdown, in which nothing of them may be markup.
+        if name not in (*NUMBERS, *WHOLE) and not _PLAIN.fullmatch(cell):
+            return None, f"{name}: {shown(cell)} holds a sign that no register has"
     row = Row(**values)
     if row.kind not in KINDS:
         return None, f"kind: {shown(row.kind)} is none of {', '.join(KINDS)}"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from arcane_lab.datasets.safe_text import spelt_out
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, shown
 from arcane_lab.engine.moves import Move
@@ -87,7 +88,7 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
 def _in_short(error: Exception) -> str:
     """The kind of an error and how its text begins, on one line."""
     try:
-        text = " ".join(str(error).split())
+        text = spelt_out(" ".join(str(error).split()))
     except Exception:
         text = ""
     kind = type(error).__name__

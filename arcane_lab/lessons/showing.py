@@ -23,7 +23,7 @@ class Said:
     """
 
     def __init__(self, text: str, board: str = "") -> None:
-        self.text, self.board = text, board
+        self.text, self.board = readable(text), board
 
     def __repr__(self) -> str:
         return "\n\n".join(part for part in (self.text, self.board) if part)

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from arcane_lab.datasets.errors import shown_path
 from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.engine.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.moves import Move
@@ -81,7 +82,7 @@ class Record:
         try:
             return cls.from_text(read_text(file, "a record"))
         except UnreadableFile as error:
-            raise UnreadableFile(f"{file}: {error}") from None
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
     @classmethod
     def examples(cls, game: str = "alley") -> tuple[str, ...]:

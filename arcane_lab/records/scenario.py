@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown
+from arcane_lab.datasets.errors import DatasetError, did_you_mean, shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError, one_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
@@ -43,7 +43,7 @@ class Scenario:
         try:
             return cls.from_text(read_text(file, "a scenario"), name=str(file))
         except ArcaneLabError as error:
-            raise UnreadableFile(f"{file}: {error}") from None
+            raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
     @classmethod
     def example(cls, name: str, game: str = "alley") -> Scenario:
