@@ -52,12 +52,17 @@ def readable(value: T) -> T:
 def _readable(value: Any) -> Any:
     if isinstance(value, str):
         # Nearly all texts are plain, and a table tells many.
-        return value if value.isascii() and value.isprintable() else _ACTS.sub("", value)
+        return value if value.isascii() and value.isprintable() else _ACTS.sub(_left, value)
     if isinstance(value, dict):
         return {_readable(key): _readable(part) for key, part in value.items()}
     if isinstance(value, list | tuple) and type(value) in (list, tuple):
         return type(value)(_readable(part) for part in value)
     return value
+
+
+def _left(found: re.Match[str]) -> str:
+    """What stays of a character that acts: on a page a separator of lines is whitespace."""
+    return found[0] if found[0] in "\u2028\u2029" else ""
 
 
 # --- sheets -------------------------------------------------------------------------------------------------------
