@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 import arcane_lab
-from arcane_lab.cli._telling import OnceEach
+from arcane_lab.cli._telling import OnceEach, Spoken, on_screen
 
 
 def command_names() -> list[str]:
@@ -46,6 +46,7 @@ def build_app() -> typer.Typer:
     """The command line with every sub-command in it."""
     app = typer.Typer(
         name="arcane-lab",
+        cls=Spoken,
         no_args_is_help=True,
         add_completion=False,
         rich_markup_mode=None,
@@ -65,15 +66,11 @@ def build_app() -> typer.Typer:
 
 def main() -> None:
     """Run `arcane-lab`; an error that is told in a sentence ends with exit status 2 and no traceback."""
-    from arcane_lab.cli._telling import plain_output
+    from arcane_lab.engine.errors import ArcaneLabError
 
-    plain_output()
-    try:
-        build_app()(prog_name="arcane-lab")
-    except Exception as problem:
-        from arcane_lab.engine.errors import ArcaneLabError
-
-        if not isinstance(problem, ArcaneLabError):
-            raise
-        print(f"arcane-lab: {problem}", file=sys.stderr)
-        sys.exit(2)
+    with on_screen():
+        try:
+            build_app()(prog_name="arcane-lab")
+        except ArcaneLabError as problem:
+            print(f"arcane-lab: {problem}", file=sys.stderr)
+            sys.exit(2)

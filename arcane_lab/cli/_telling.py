@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 
 import typer
-from typer.core import TyperCommand, TyperOption
+from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from arcane_lab.datasets.errors import shown_path
+from arcane_lab.datasets.safe_text import spelt_out
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.records.reading import one_line
 
@@ -26,12 +29,55 @@ BAD_INPUT: Final = 2
 PAGES: Final = (".html", ".htm")
 #: What shells give a command that Ctrl-C ended.
 INTERRUPTED: Final = 130
+#: How a bar of progress begins what it writes: at the left, or lines further up.
+_GOES_BACK: Final = re.compile(r"(\r|\n*(\x1b\[A)+)*")
 
 
-def plain_output() -> None:
-    """Let a text hold a letter that the terminal does not have; that is no reason to stop."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+class Screen:
+    """A stream of the terminal on which a text can only be read: whatever would act there is spelt out.
+
+    All that a command prints passes here, also what the parser of its words says, whoever the text comes from. A letter
+    that the terminal does not have is no reason to stop.
+    """
+
+    def __init__(self, stream: TextIO, may_go_back: bool = False) -> None:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+        self._stream, self._may_go_back = stream, may_go_back
+
+    def write(self, text: str) -> int:
+        """Write a text; a bar of progress may go back to where its line began."""
+        own = _GOES_BACK.match(text) if self._may_go_back else None
+        start = own[0] if own else ""
+        return self._stream.write(start + spelt_out(text[len(start) :]))
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write each of some texts."""
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        # Bytes would pass by.
+        if name == "buffer":
+            raise AttributeError(name)
+        return getattr(self._stream, name)
+
+
+class Spoken(TyperGroup):
+    """The commands, with all that they print on a `Screen`."""
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run a command."""
+        with on_screen():
+            return super().main(*args, **options)
+
+
+@contextmanager
+def on_screen() -> Iterator[None]:
+    """Let what is printed meanwhile go through a `Screen`."""
+    out, errors = Screen(sys.stdout), Screen(sys.stderr, may_go_back=True)
+    with redirect_stdout(cast(TextIO, out)), redirect_stderr(cast(TextIO, errors)):
+        yield
 
 
 def written(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> str:

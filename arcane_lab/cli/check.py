@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from arcane_lab.cli._telling import Command, plain_output
+from arcane_lab.cli._telling import Command
 
 HERE = Command("check")
 SOME_FAILED = 1
@@ -28,7 +28,6 @@ def check(
         HERE.refuse("name the files or folders to check, for example: arcane-lab check tests/rulebook", SOME_UNREADABLE)
     from arcane_lab.records.checking import check_paths
 
-    plain_output()
     counts = {"passed": 0, "failed": 0, "unreadable": 0}
     for report in check_paths(paths):
         counts[report.verdict] += 1

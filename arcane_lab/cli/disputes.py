@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output, written
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, written
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import whole_number
 
@@ -49,7 +49,6 @@ def disputes(
     disputes.kept.jsonl: after Ctrl-C the same command goes on, and nothing is played twice. The exit status is 0 when
     all is written, 2 when something cannot be used or written, 130 after Ctrl-C.
     """
-    plain_output()
     page, data, state = files_in(_folder(out))
     register = HERE.attempt(
         lambda: _measured(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from arcane_lab.cli._telling import WIDTH, Command, plain_output
+from arcane_lab.cli._telling import WIDTH, Command
+from arcane_lab.datasets.safe_text import csv_text
 from arcane_lab.datasets.values import written
 
 if TYPE_CHECKING:
@@ -39,7 +38,6 @@ def items(
     The exit status is 0 when all is well, 1 when the file that is checked holds something wrong, 2 when it
     cannot be read or written.
     """
-    plain_output()
     if template is not None and check is not None:
         HERE.refuse("write a template or check a file, not both at once: give --template or --check")
     if template is not None:
@@ -139,12 +137,10 @@ def _write_template(path: Path, edition: Edition) -> None:
     # A file, a link, a pipe or a device: nothing is written over.
     if os.path.lexists(path):
         HERE.refuse(f"{path} is there already and stays as it is: give --template another name")
-    text = io.StringIO(newline="")
-    writer = csv.DictWriter(text, TEMPLATE_COLUMNS)
-    writer.writeheader()
-    writer.writerows(template_rows(edition))
+    rows = ([row[name] for name in TEMPLATE_COLUMNS] for row in template_rows(edition))
+    text = csv_text([TEMPLATE_COLUMNS, *rows])
     try:
-        write_whole(path, lambda file: file.write(text.getvalue().encode()))
+        write_whole(path, lambda file: file.write(text.encode()))
     except (OSError, ValueError) as problem:
         HERE.refuse(
             f"{path} cannot be written ({getattr(problem, 'strerror', None) or problem}): give --template another name"

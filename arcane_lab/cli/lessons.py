@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arcane_lab.cli._telling import PAGES, plain_output, written
+from arcane_lab.cli._telling import PAGES, written
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.class_codes import ClassCode
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="For teachers: keys, grades, editions, handouts.")
 
 Code = Annotated[str, typer.Argument(help="The word that you gave the class, such as maple-7.", metavar="CODE")]
-
-
-@app.callback()
-def _plain_output() -> None:
-    plain_output()
 
 
 @app.command()

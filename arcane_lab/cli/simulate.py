@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
-from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, plain_output, written
+from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, written
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.datasets.values import from_text, whole_number
 
@@ -82,7 +82,6 @@ def simulate(
     A file that is there already is written anew, and the command says so. The exit status is 0 when all games
     were played, 2 when something given cannot be used or written, 130 after Ctrl-C.
     """
-    plain_output()
     given: dict[str, Any] = {
         "players": HERE.attempt(lambda: _names(players)),
         "games": _number("games", games),

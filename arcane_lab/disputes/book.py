@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.datasets.errors import shown, shown_path
+from arcane_lab.datasets.safe_text import csv_text
 from arcane_lab.datasets.shipped import table_path
 from arcane_lab.disputes.ranking import Reading, level_of, ranked, readings_of
 from arcane_lab.disputes.rows import COLUMNS, KINDS, NUMBERS, WHOLE, Row, as_dict, kept
@@ -27,6 +29,8 @@ SHIPPED: Final = "disputes.csv"
 #: How many readings are told of first.
 MOST: Final = 10
 MOST_BYTES: Final = 50_000_000
+#: What the words of a register are made of.
+_PLAIN: Final = re.compile(r"[\w ,.;%'()/-]*")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -91,11 +95,7 @@ class Register:
 
     def save(self, path: str | Path) -> Path:
         """Write the rows to a CSV file, over one that is there; raises `UnreadableFile` when that cannot be done."""
-        text = io.StringIO(newline="")
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        writer.writerows(_cells(row) for row in self.rows)
-        return write_text(_path(path), text.getvalue())
+        return write_text(_path(path), csv_text([COLUMNS, *(_cells(row) for row in self.rows)]))
 
     def __repr__(self) -> str:
         options = len({row.option for row in self.rows})
@@ -179,6 +179,10 @@ def _row(given: dict[str, str]) -> tuple[Row | None, str | None]:
             kept(values[name])
         except (ValueError, OverflowError):
             return None, f"{name}: {shown(cell)} is no number"
+    for name, cell in given.items():
+        # Words go onto a page of Markdown, in which nothing of them may be markup.
+        if name not in (*NUMBERS, *WHOLE) and not _PLAIN.fullmatch(cell):
+            return None, f"{name}: {shown(cell)} holds a sign that no register has"
     row = Row(**values)
     if row.kind not in KINDS:
         return None, f"kind: {shown(row.kind)} is none of {', '.join(KINDS)}"

@@ -18,6 +18,7 @@ from types import MethodType
 from typing import Any, Final
 
 from arcane_lab.datasets.printing import in_short
+from arcane_lab.datasets.safe_text import spelt_out
 from arcane_lab.datasets.values import whole_number
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, StrategyError, UnknownName, shown
 from arcane_lab.engine.moves import Move
@@ -134,7 +135,7 @@ def _takes_view(function: Callable[..., Any], name: str) -> bool:
 def _in_short(error: Exception) -> str:
     """The kind of an error and how its text begins, on one line."""
     try:
-        text = " ".join(str(error).split())
+        text = spelt_out(" ".join(str(error).split()))
     except Exception:
         text = ""
     kind = type(error).__name__

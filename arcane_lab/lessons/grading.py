@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from arcane_lab.datasets.printing import Brief
+from arcane_lab.datasets.safe_text import csv_text
 from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
@@ -19,8 +17,6 @@ from arcane_lab.records.reading import write_text
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
-#: A text that begins so could be taken for a formula when a spreadsheet opens the table.
-_FORMULA: Final = ("=", "+", "-", "@")
 
 
 class NothingToGrade(ArcaneLabError):
@@ -69,11 +65,8 @@ class Grades(Brief):
     def save(self, path: str | Path) -> Path:
         """Write the table as CSV, over a file that is there."""
         rows = self.rows()
-        out = io.StringIO()
-        writer = csv.DictWriter(out, list(rows[0]) if rows else ["class", "student"], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows([{name: _plain(value) for name, value in row.items()} for row in rows])
-        return write_text(Path(path), out.getvalue())
+        columns = list(rows[0]) if rows else ["class", "student"]
+        return write_text(Path(path), csv_text([columns, *(row.values() for row in rows)]))
 
     def lines(self) -> Iterator[str]:
         """The table for a screen, then what was often got wrong, then the files that could not be used."""
@@ -145,7 +138,3 @@ def _state(tried: Tried | None) -> str:
     if tried is None or not (tried.tries or tried.right):
         return NOT_TRIED
     return RIGHT if tried.right else NOT_YET
-
-
-def _plain(value: str) -> str:
-    return f"'{value}" if value.startswith(_FORMULA) else value

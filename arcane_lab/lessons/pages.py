@@ -5,13 +5,14 @@ Where a browser such as Chromium is installed, a page can be printed to PDF with
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,15 +21,13 @@ from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.showing import board_html, html_of
-from arcane_lab.records.pages import whole_page
-from arcane_lab.records.reading import UnreadableFile, read_text, write_file, write_text
+from arcane_lab.records.pages import sanitized, whole_page
+from arcane_lab.records.reading import UnreadableFile, one_line, read_text, write_file, write_text
 
-#: What only a running notebook can use; beside each stands a picture that a page can show.
-_LIVE: Final = (
-    "application/vnd.jupyter.widget-view+json",
-    "application/vnd.vegalite.v5+json",
-    "application/javascript",
-)
+#: What a page can show of an output; all else needs a running notebook, or would run here.
+_SHOWN: Final = ("text/html", "text/markdown", "text/latex", "text/plain")
+#: Pictures, as they stand in an output.
+_PICTURES: Final = ("image/png", "image/jpeg", "image/gif", "image/svg+xml")
 _STYLE: Final = """\
 :root { color-scheme: light; }
 body { font: 16px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; max-width: 52rem; margin: 1.5rem auto;
@@ -78,7 +77,12 @@ def notebook_page(path: str | Path) -> str:
     except Exception as error:
         raise UnreadableFile(f"{shown(place.name)} is no notebook: give a file that ends in .ipynb") from error
     told.cells = cells
-    return _page(_title(told, place), _converted(told))
+    try:
+        return _page(_title(told, place), _converted(told))
+    except Exception as error:
+        # What nbconvert finds wrong in a text, such as a picture that the notebook names and does not hold.
+        reason = one_line(error)
+        raise UnreadableFile(f"{shown(place.name)} cannot become a page: {reason}; mend the notebook") from error
 
 
 def _converted(told: Any) -> str:
@@ -87,7 +91,7 @@ def _converted(told: Any) -> str:
     make: Any = HTMLExporter
     exporter = make(template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True)
     body, _ = exporter.from_notebook_node(told)
-    return _HEADING.sub(_with_place, str(body))
+    return sanitized(_HEADING.sub(_with_place, str(body)))
 
 
 #: Outputs that tell what one is to guess first are folded.
@@ -109,25 +113,33 @@ _HEADING: Final = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
 
 
 def _with_place(heading: re.Match[str]) -> str:
-    place = re.sub(r"<[^>]+>", "", heading[2]).strip().replace(" ", "-")
-    return f'<h{heading[1]} id="{place}">{heading[2]}</h{heading[1]}>'
+    place = unescape(re.sub(r"<[^>]+>", "", heading[2])).strip().replace(" ", "-")
+    return f'<h{heading[1]} id="{escape(place)}">{heading[2]}</h{heading[1]}>'
 
 
 def _for_page(cell: Any) -> Any:
     """A cell whose outputs can be shown without a kernel; each picture is described in words."""
     for output in cell.get("outputs", []):
         data = output.get("data", {})
-        for kind in _LIVE:
-            data.pop(kind, None)
-        if "image/png" in data and "text/html" not in data:
+        kind = next((kind for kind in _PICTURES if kind in data), None)
+        if kind is not None and "text/html" not in data:
             words = escape(str(data.get("text/plain", "A picture.")), quote=True)
-            picture = "".join(data["image/png"].split())
             data["text/html"] = (
-                f'<figure><img src="data:image/png;base64,{picture}" alt="{words}">'
+                f'<figure><img src="{_as_address(kind, data[kind])}" alt="{words}">'
                 f"<figcaption>{words}</figcaption></figure>"
             )
-            del data["image/png"]
+        if data:
+            output["data"] = {kind: value for kind, value in data.items() if kind in _SHOWN}
+    if "outputs" in cell:
+        cell["outputs"] = [output for output in cell["outputs"] if output.get("data", True)]
     return cell
+
+
+def _as_address(kind: str, picture: Any) -> str:
+    """A picture as the address of an image, in which a drawing can load and run nothing."""
+    text = "".join(picture) if isinstance(picture, list) else str(picture)
+    coded = base64.b64encode(text.encode()).decode() if kind == "image/svg+xml" else "".join(text.split())
+    return f"data:{kind};base64,{escape(coded)}"
 
 
 def _title(told: Any, place: Path) -> str:

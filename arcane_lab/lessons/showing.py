@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from html import escape
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.datasets.safe_text import readable
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
 
 from arcane_lab.datasets.printing import Drawn
 
@@ -16,7 +25,7 @@ class Said(Drawn):
     """
 
     def __init__(self, text: str, board: str = "") -> None:
-        self.text, self.board = text, board
+        self.text, self.board = readable(text), board
 
     def __str__(self) -> str:
         return "\n\n".join(part for part in (self.text, self.board) if part)
@@ -26,14 +35,26 @@ class Said(Drawn):
 
 
 def html_of(markdown: str) -> str:
-    """Markdown as HTML; tags in it are shown as text.
+    """Markdown as HTML; tags in it are shown as text, and of a picture from elsewhere its words.
 
-    >>> html_of("**Right**: `b2`")
-    '<p><strong>Right</strong>: <code>b2</code></p>\\n'
+    >>> html_of("**Right**: `b2` ![a hat](https://far.example/hat.png)")
+    '<p><strong>Right</strong>: <code>b2</code> a hat</p>\\n'
     """
+    return str(_reader().render(readable(markdown)))
+
+
+@cache
+def _reader() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown))
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # A student's own words are shown, too, and those of other students: what they name is not loaded.
+    reader.add_render_rule("image", _words_of_image)
+    return reader
+
+
+def _words_of_image(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: Any, _env: Any) -> str:
+    return escape(renderer.renderInlineAsText(tokens[at].children or [], options, _env))
 
 
 def board_html(board: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 import anywidget
 import ipywidgets
 
+from arcane_lab.datasets.safe_text import readable
 from arcane_lab.engine.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
 from arcane_lab.widgets.traits import AnyTrait
@@ -32,6 +33,12 @@ class AnsweringWidget(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__()
         self.on_msg(self._hear)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """What the browser is told: names and texts of others without marks that turn a line around (`readable`)."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        # The script and the style are ours, and stay letter by letter.
+        return {name: value if name.startswith("_") else readable(value) for name, value in state.items()}
 
     def _do(self, message: Message) -> str:
         """Do what a message asks, or raise an `ArcaneLabError`; returns a sentence for the person, or nothing."""

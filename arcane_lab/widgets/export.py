@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
+from arcane_lab.datasets.safe_text import readable
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
@@ -219,16 +220,17 @@ def _title(record: Record, seat: str | None, with_comments: bool) -> str:
 
 
 def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
+    story = readable(dict(story))
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
         data = data.replace(letter, escaped)
     mark = ""
     if len(data) > LONG:
         data, mark = packed({**story, "latest": streams(story["latest"])}), " data-packed"
-    body = f"""{head}
+    body = f"""{readable(head)}
 <main id="arcane-lab-table"></main>
 <noscript>
-{still}
+{readable(still)}
 </noscript>
 <script type="application/json" id="arcane-lab-record"{mark}>{data}</script>"""
     script, style = plain_bundle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 
 import pytest
@@ -107,3 +108,18 @@ def test_the_page_says_where_a_reading_cannot_act(small):
     page = small.page()
     assert "- `2`: cannot act in the first edition with 2 seats: only the revised edition has what it is about." in page
     assert "Played with a wizard power: that of Byros Bankhouse in p1" in page
+
+
+@pytest.mark.parametrize("column", ["reading", "edition", "strategy", "powers", "seat", "why", "version"])
+@pytest.mark.parametrize(
+    "word", ["![x](http://127.0.0.1/a)", "<img src=x>", "a\u202eb", "a|b", "a`b", "\x1b[31m", "=1"]
+)
+def test_markup_in_a_file_comes_on_no_page(small, tmp_path, column, word):
+    path = small.save(tmp_path / "disputes.csv")
+    header, first, *_ = path.read_text(encoding="utf-8").splitlines()
+    (cells,) = csv.reader([first])
+    cells[COLUMNS.index(column)] = word
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([header.split(","), cells])
+    with pytest.raises(UnreadableFile, match=f"row 2: {column}: .* holds a sign that no register has"):
+        al.disputes.load(path)

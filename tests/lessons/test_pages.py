@@ -40,7 +40,7 @@ def test_every_board_and_every_chart_stays_and_pictures_are_told_in_words(tmp_pa
     page = pages.notebook_page(saved(tmp_path, board, chart))
     assert "<p>a board</p>" in page
     assert PNG in page
-    assert "alt='Gold: \"much\" &amp; more'" in page
+    assert 'alt="Gold: &quot;much&quot; &amp; more"' in page
     assert "<title>A day at the *alley*</title>" in page
     assert not re.search(r"<script|https?://|<link|url\(", page)
 
@@ -50,6 +50,17 @@ def test_a_shipped_notebook_as_a_page() -> None:
     assert page.count("<img ") == page.count('alt="How much') >= 2
     assert "Arcane Alley, revised edition: round 1, stock" in page
     assert "widget-view" not in page
+
+
+@pytest.mark.parametrize("name", ["00_start_here", "03_effect_order", "07_inspection_math"])
+def test_cleaning_leaves_our_own_notebooks_as_they_are(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = Path(__file__).resolve().parents[2] / "notebooks" / f"{name}.ipynb"
+    page = pages.notebook_page(path)
+    monkeypatch.setattr(pages, "sanitized", str)
+    before = re.sub(r"<style scoped.*?</style>", "", pages.notebook_page(path), flags=re.DOTALL)
+    assert unescape(re.sub(r"<[^>]*>", "", page)).split() == unescape(re.sub(r"<[^>]*>", "", before)).split()
+    for part in (r' style="[^"]*"', r'title="[^"]*"', r"<line [^>]*", r"<(?:td|th|svg|img|details|strong)\b"):
+        assert len(re.findall(part, page)) == len(re.findall(part, before)), part
 
 
 def test_links_of_a_page_lead_to_its_headings() -> None:
@@ -79,6 +90,16 @@ def test_what_is_no_notebook_is_refused(tmp_path: Path, text: str) -> None:
         pages.notebook_page(path)
     with pytest.raises(UnreadableFile, match="is not there"):
         pages.notebook_page(tmp_path / "nowhere.ipynb")
+
+
+def test_what_cannot_be_shown_is_named(tmp_path: Path) -> None:
+    new: Any = v4
+    path = tmp_path / "one.ipynb"
+    path.write_text(
+        as_text(new.new_notebook(cells=[new.new_markdown_cell("![x](attachment:a.png)")])), encoding="utf-8"
+    )
+    with pytest.raises(UnreadableFile, match=r"'one.ipynb' cannot become a page: missing attachment: a.png; mend"):
+        pages.notebook_page(path)
 
 
 def test_the_teacher_s_page_has_timing_questions_and_answers() -> None:
