@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -200,7 +201,7 @@ def play_wildly(game: BaseGame, chance: random.Random) -> None:
 
 
 @cache
-def recaps(games: range) -> list[tuple[BaseGame, str, int, list[str]]]:
+def recaps(games: Sequence[int]) -> list[tuple[BaseGame, str, int, list[str]]]:
     """Random games with what is told at their questions: the reader, the step, the recap."""
     found = []
     for seed in games:
@@ -219,11 +220,12 @@ def recaps(games: range) -> list[tuple[BaseGame, str, int, list[str]]]:
     return found
 
 
-FEW, MANY = range(70), pytest.param(range(70, 370), marks=pytest.mark.thorough)
+#: In 76 and 87 somebody plays a carpet.
+FEW, MANY = (*range(58), 76, 87), pytest.param(range(60, 360), marks=pytest.mark.thorough)
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
-def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: range) -> None:
+def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: Sequence[int]) -> None:
     lying = moved = 0
     for game, seat, at, news in recaps(games):
         if game.picture(at=at)["phase"] != "sell":
@@ -258,7 +260,7 @@ def test_a_card_that_the_recap_tells_of_lies_there_when_it_ends(games: range) ->
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
-def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: range) -> None:
+def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: Sequence[int]) -> None:
     named: set[str] = set()
     for game, seat, at, news in recaps(games):
         text = " ".join(news)
@@ -289,7 +291,7 @@ def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: range) -> No
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
-def test_the_cards_that_leave_the_discard_and_the_stashes_in_the_turns_of_others_are_named(games: range) -> None:
+def test_the_cards_that_leave_the_discard_and_the_stashes_in_the_turns_of_others_are_named(games: Sequence[int]) -> None:
     """Read off the pictures alone, not off what the rules wrote into the log."""
     taken = robbed = 0
     for game, seat, at, news in recaps(games):
