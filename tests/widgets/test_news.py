@@ -291,7 +291,7 @@ def test_every_transfer_in_a_turn_of_another_is_in_the_recap(games: Sequence[int
 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
-def test_the_cards_that_leave_the_discard_and_the_stashes_in_the_turns_of_others_are_named(games: Sequence[int]) -> None:
+def test_cards_that_leave_the_discard_and_the_stashes_in_turns_of_others_are_named(games: Sequence[int]) -> None:
     """Read off the pictures alone, not off what the rules wrote into the log."""
     taken = robbed = 0
     for game, seat, at, news in recaps(games):
