@@ -119,9 +119,7 @@ class Record:
         file = path_of(path, "records")
         try:
             parts = parts_of(read_text(file, "a file of records", MAX_BYTES_OF_MANY))
-            if not parts:
-                raise UnreadableFile("holds an empty list: no record stands in it")
-            return tuple(cls._part(part, number, len(parts)) for number, part in enumerate(parts, 1))
+            return tuple(cls._part(part, number, len(parts)) for number, part in enumerate(parts or ["[]"], 1))
         except UnreadableFile as error:
             raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
@@ -135,10 +133,15 @@ class Record:
     @staticmethod
     def save_all(records: Iterable[Record], path: str | Path) -> Path:
         """Write several records into one file, which `load_all` reads: over one that is there, and never half."""
+        allowed = "records, such as result.records[:10]"
+        if not isinstance(records, Iterable):
+            raise BadSetup("records", records, "is no list of records", allowed)
         given = list(records)
+        if not given:
+            raise BadSetup("records", records, "no record stands in it", allowed)
         for one in given:
             if not isinstance(one, Record):
-                raise BadSetup("records", one, "is no record", "records, such as result.records[:10]")
+                raise BadSetup("records", one, "is no record", allowed)
         return write_text(path_of(path, "records"), "\n".join(record.to_text() for record in given))
 
     @classmethod

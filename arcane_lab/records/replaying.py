@@ -84,9 +84,14 @@ def read_record(text: str) -> Record:
     from arcane_lab.engine.shapes import RecordShape, problem_in
 
     check_text(text)
-    if (many := len(parts_of(text))) > 1 or text.lstrip().startswith("["):
-        raise UnreadableFile(f"holds {many} records, and this reads one: al.Record.load_all(path) reads all of a file")
-    data, damage = _read_damaged(text)
+    parts = parts_of(text)
+    if not parts:
+        raise UnreadableFile("holds an empty list: no record stands in it")
+    if len(parts) > 1:
+        raise UnreadableFile(
+            f"holds {len(parts)} records, and this reads one: al.Record.load_all(path) reads all of a file"
+        )
+    data, damage = _read_damaged(parts[0])
     warnings = _check_format(data) + _unknown_keys(data)
     shape, problem = problem_in(RecordShape, data)
     if shape is None:

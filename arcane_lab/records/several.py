@@ -7,41 +7,50 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-#: What may stand between two records: nothing but spaces, and a comma in a list.
-_BETWEEN: Final = re.compile(r"[\s,]*")
+#: What may stand between two records: spaces, the commas and brackets of lists, the mark that begins a joined file.
+_BETWEEN: Final = re.compile(r"[\s,\[\]\ufeff]*")
+#: How a record begins. In a text of JSON it would have other quotation marks, so a damaged record ends before it.
+_BEGINNING: Final = re.compile(r'\{\s*"format"\s*:\s*"arcane-lab/record/')
 
 
 def parts_of(text: str) -> list[str]:
     """The records that stand in a text, each as its own text with the lines it has in the whole.
 
-    What is no row of objects is one part, to be read and refused as a whole; so is what stands behind a damage.
+    A damaged record ends where the next one begins. What is no record belongs to the one before, and is refused there.
 
     >>> [part.strip() for part in parts_of('{"a": 1} {"b": 2}')]
     ['{"a": 1}', '{"b": 2}']
     """
     try:
         found = list(_objects(text))
-    except (RecursionError, ValueError):
+    except RecursionError:
         return [text]
     return found if len(found) > 1 or text.lstrip().startswith("[") else [text]
 
 
 def _objects(text: str) -> Iterator[str]:
-    decoder = json.JSONDecoder()
     start = _skip(text, 0)
     end = len(text.rstrip())
-    if text[start : start + 1] == "[":
-        # A damaged list has no end; its last record is then read as far as it goes.
-        start, end = _skip(text, start + 1), end - text.rstrip().endswith("]")
+    # A damaged list has no end; its last record is then read as far as it goes.
+    end -= text.lstrip().startswith("[") and text.rstrip().endswith("]")
     while start < end:
-        if text[start] != "{":
-            raise ValueError(start)
-        try:
-            _, stop = decoder.raw_decode(text, start)
-        except json.JSONDecodeError:
-            stop = end
+        stop = _end_of_object(text, start)
+        after = end if stop is None else _skip(text, stop)
+        if stop is None or (after < end and text[after] != "{"):
+            following = _BEGINNING.search(text, stop or start + 1)
+            stop = after = end if following is None else following.start()
         yield _in_place(text, start, stop)
-        start = _skip(text, stop)
+        start = after
+
+
+def _end_of_object(text: str, start: int) -> int | None:
+    """Where the object ends that begins at some place; None where none begins, or it is damaged."""
+    if not text.startswith("{", start):
+        return None
+    try:
+        return json.JSONDecoder().raw_decode(text, start)[1]
+    except ValueError:
+        return None
 
 
 def _skip(text: str, start: int) -> int:

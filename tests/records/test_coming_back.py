@@ -123,6 +123,8 @@ def _three() -> list[Record]:
         lambda texts: "\n".join(json.dumps(json.loads(text)) for text in texts),
         lambda texts: json.dumps([json.loads(text) for text in texts]),
         lambda texts: "\ufeff\n\n" + "\n\n\n".join(texts),
+        lambda texts: "\ufeff" + "\r\n\ufeff".join(texts),
+        lambda texts: "\n".join(json.dumps([json.loads(text)]) for text in texts),
     ],
 )
 def test_several_records_in_one_file_are_read(write: Callable[[list[str]], str], tmp_path: Path) -> None:
@@ -137,13 +139,19 @@ def test_several_records_are_saved_and_one_alone_is_read_too(tmp_path: Path) -> 
     file = Record.save_all(_three(), tmp_path / "games.json")
     assert list(Record.load_all(file)) == _three()
     assert Record.load_all(_three()[0].save(tmp_path / "one.json")) == (_three()[0],)
-    for empty in ("", "[]", "[ ]"):
+    one = tmp_path / "list of one.json"
+    one.write_text(json.dumps([json.loads(_three()[0].to_text())]))
+    assert Record.load(one) == _three()[0]
+    for empty in ("", "[]", "[ ]", "[1]", '["a"]', "[null]"):
         (tmp_path / "no.json").write_text(empty)
         for load in (Record.load, Record.load_all):
             with pytest.raises(UnreadableFile, match=r"no\.json"):
                 load(tmp_path / "no.json")
     with pytest.raises(al.ArcaneLabError, match="is no record"):
         Record.save_all([1], tmp_path / "no.json")  # type: ignore[list-item]
+    for wrong in (None, _three()[0], []):
+        with pytest.raises(al.ArcaneLabError, match=r"^records: .* is refused"):
+            Record.save_all(wrong, tmp_path / "no.json")  # type: ignore[arg-type]
 
 
 def test_of_several_records_the_damaged_one_is_named_with_its_line(tmp_path: Path) -> None:
@@ -160,6 +168,22 @@ def test_of_several_records_the_damaged_one_is_named_with_its_line(tmp_path: Pat
     file.write_text("\n".join([texts[0], '{"format": oh}']))
     line = texts[0].count("\n") + 2
     with pytest.raises(UnreadableFile, match=f"record 2 of 2: line {line}, column 12"):
+        Record.load_all(file)
+
+
+def test_behind_a_damaged_record_the_others_are_read(tmp_path: Path) -> None:
+    one, two, three = (record.to_text() for record in _three())
+    file = tmp_path / "games.json"
+    for damaged in (two[: two.index('"reveal a1"') + 11], two[: two.index('"reveal a1"') + 5], two + "\0", f"{two}null, oh"):
+        for whole in ("\n".join([one, damaged, three]), f"[{one},{damaged},{three}]"):
+            file.write_text(whole)
+            first, second, third = Record.load_all(file)
+            assert (first, third) == (_three()[0], _three()[2])
+            assert second.title == "Number 2"
+            assert second.problems
+    # Nothing can be kept of one that breaks off in its setup.
+    file.write_text("\n".join([one, two[:60], three]))
+    with pytest.raises(UnreadableFile, match=r"games\.json: record 2 of 3: "):
         Record.load_all(file)
 
 
