@@ -71,9 +71,15 @@ def main() -> None:
     try:
         build_app()(prog_name="arcane-lab")
     except Exception as problem:
+        from arcane_lab.datasets.errors import shown_path
         from arcane_lab.engine.errors import ArcaneLabError
 
-        if not isinstance(problem, ArcaneLabError):
+        if isinstance(problem, OSError) and problem.filename:
+            reason = "it is a file, no folder" if isinstance(problem, FileExistsError) else problem.strerror
+            sentence = f"{shown_path(problem.filename)} cannot be used ({reason}): give another path"
+        elif isinstance(problem, ArcaneLabError):
+            sentence = str(problem)
+        else:
             raise
-        print(f"arcane-lab: {problem}", file=sys.stderr)
+        print(f"arcane-lab: {sentence}", file=sys.stderr)
         sys.exit(2)

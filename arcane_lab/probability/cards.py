@@ -50,7 +50,9 @@ class Cards(Guessed):
             reason = f"decks of more than {MOST_CARDS:,} cards are not counted"
             raise ImpossibleQuestion("deck", self.size, reason, "a smaller one with the same shares")
         if not self.size:
-            raise ImpossibleQuestion("deck", dict(copies) or "nothing", "it has no cards, so nothing can be drawn", "one card or more")
+            raise ImpossibleQuestion(
+                "deck", dict(copies) or "nothing", "it has no cards, so nothing can be drawn", "one card or more"
+            )
 
     @property
     def cards(self) -> dict[Any, int]:

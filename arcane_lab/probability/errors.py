@@ -53,7 +53,9 @@ def _not_whole(value: object) -> str:
         number = exact_number(value)
     except NoExactNumber:
         return "it is no whole number"
-    return f"it is a {type(value).__name__}; write {shown(number)}" if isinstance(number, int) else "it is no whole number"
+    return (
+        f"it is a {type(value).__name__}; write {shown(number)}" if isinstance(number, int) else "it is no whole number"
+    )
 
 
 def seed_of(value: object) -> int:
