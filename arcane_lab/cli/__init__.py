@@ -66,11 +66,23 @@ def build_app() -> typer.Typer:
 
 def main() -> None:
     """Run `arcane-lab`; an error that is told in a sentence ends with exit status 2 and no traceback."""
-    from arcane_lab.engine.errors import ArcaneLabError
-
     with on_screen():
         try:
             build_app()(prog_name="arcane-lab")
-        except ArcaneLabError as problem:
-            print(f"arcane-lab: {problem}", file=sys.stderr)
+        except Exception as problem:
+            sentence = _sentence(problem)
+            if not sentence:
+                raise
+            print(f"arcane-lab: {sentence}", file=sys.stderr)
             sys.exit(2)
+
+
+def _sentence(problem: Exception) -> str:
+    """What to say of a problem that people can mend; empty for any other."""
+    from arcane_lab.datasets.errors import shown_path
+    from arcane_lab.engine.errors import ArcaneLabError
+
+    if isinstance(problem, OSError) and problem.filename:
+        reason = "it is a file, no folder" if isinstance(problem, FileExistsError) else problem.strerror
+        return f"{shown_path(problem.filename)} cannot be used ({reason}): give another path"
+    return str(problem) if isinstance(problem, ArcaneLabError) else ""

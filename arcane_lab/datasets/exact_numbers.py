@@ -6,10 +6,11 @@ numpy is never imported here: what has a `dtype` says itself what it is.
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Context, Decimal
 from fractions import Fraction
 from math import isfinite
 from numbers import Integral, Rational
+from struct import pack
 from typing import Any, Final
 
 from arcane_lab.datasets.errors import ArcaneLabError
@@ -17,14 +18,21 @@ from arcane_lab.datasets.errors import ArcaneLabError
 #: What needs no look: Python's own.
 _PLAIN: Final = frozenset((int, str, bool))
 #: The kinds of a numpy dtype, by its letter.
-_WHOLE, _FLOAT, _BOOL, _TEXT, _OBJECT = "iu", "f", "b", "U", "O"
+_WHOLE, _FLOAT, _BOOL, _TEXT, _OBJECT, _PARTS = "iu", "f", "b", "U", "O", "V"
 #: A float is sure of so many figures; when no more than the second are left once it is rounded to them, the rest is
 #: the noise of reckoning.
 _SURE, _SHORT = 15, 12
 #: Larger numbers have no float.
 _LARGEST: Final = 10**300
-#: What pandas calls nothing.
-_MISSING: Final = ("NAType", "NaTType")
+#: So many places before or behind the point can be written; a `Decimal` may name more than any memory has.
+_PLACES: Final = 4_000
+#: A float has no more figures than these; of a `Decimal` or a longdouble with more, that may be a float's own noise.
+_FLOAT_FIGURES: Final = 17
+#: How many figures a float32 shows, from and to, and the largest that is looked at as one.
+_SINGLE: Final = (7, 9)
+_LARGEST_SINGLE: Final = 10**30
+#: What pandas and numpy call nothing.
+_MISSING: Final = ("NAType", "NaTType", "MaskedConstant")
 
 
 class NoExactNumber(ArcaneLabError):
@@ -54,14 +62,16 @@ def is_missing(value: object) -> bool:
         return True
     if isinstance(value, Decimal):
         return value.is_nan()
-    is_number = isinstance(value, float) or (hasattr(type(value), "dtype") and getattr(value, "ndim", 1) == 0)
-    return is_number and bool(value != value)
+    if hasattr(type(value), "dtype"):
+        return getattr(value, "ndim", 1) == 0 and value.dtype.kind != _PARTS and bool(value != value)
+    return isinstance(value, float | complex) and value != value
 
 
 def python_value(value: Any) -> Any:
     """A numpy scalar, or an array of no dimensions, as the Python value that is written alike; anything else as it is.
 
-    The parts of a tuple are turned too. `np.float32(0.1)` is 0.1, a longdouble is a `Decimal`.
+    The parts of a tuple, a frozenset and a row with named fields are turned too. `np.float32(0.1)` is 0.1, a longdouble
+    is a `Decimal`.
 
     >>> import numpy as np
     >>> python_value(np.uint8(200)), python_value(np.float32(0.1)), python_value((np.bool_(True), np.str_("ace")))
@@ -72,6 +82,8 @@ def python_value(value: Any) -> Any:
         return value
     if isinstance(value, tuple):
         return _with_parts(value, [python_value(part) for part in value])
+    if isinstance(value, frozenset):
+        return frozenset(map(python_value, value))
     # Asked of the type: a thing of our own that lacks a name would look for the one that was meant.
     if not hasattr(sort, "dtype") or value.ndim or is_missing(value):
         return value
@@ -81,6 +93,8 @@ def python_value(value: Any) -> Any:
         return float(text) if dtype.itemsize <= 8 else Decimal(text)
     if dtype.kind in _WHOLE + _BOOL + _TEXT:
         return value.item()
+    if dtype.kind == _PARTS and dtype.names:
+        return tuple(python_value(value[name]) for name in dtype.names)
     return python_value(value.item()) if dtype.kind == _OBJECT else value
 
 
@@ -91,8 +105,22 @@ def python_list(value: Any) -> Any:
     >>> python_list(np.arange(3)), python_list((1, 2)), python_list("ace")
     ([0, 1, 2], (1, 2), 'ace')
     """
-    is_column = hasattr(type(value), "dtype") and value.ndim == 1
-    return [python_value(one) for one in value.tolist()] if is_column else value
+    is_column = hasattr(type(value), "dtype") and getattr(value, "ndim", 0) == 1
+    return [python_value(one) for one in column(value)] if is_column else value
+
+
+def column(value: Any) -> list[Any]:
+    """The values of an array of one dimension, or of a column or an index of pandas, each as it is written there.
+
+    `tolist()` would make a double of a float32, with figures that nobody wrote: 0.10000000149011612 for 0.1.
+
+    >>> import numpy as np
+    >>> [written(one) for one in column(np.array([0.1, 0.2], dtype="float32"))]
+    ['0.1', '0.2']
+    """
+    dtype = getattr(value.dtype, "numpy_dtype", value.dtype)
+    is_short = getattr(dtype, "kind", "") == _FLOAT and dtype.itemsize < 8
+    return [one if is_missing(one) else dtype.type(one) for one in value] if is_short else list(value)
 
 
 def exact(value: Any) -> Any:
@@ -114,14 +142,42 @@ def exact(value: Any) -> Any:
         raise NoExactNumber(value, f"a missing value ({type(value).__name__})")
     plain = python_value(value)
     if isinstance(plain, float | Decimal):
-        if not isfinite(plain):
-            raise NoExactNumber(value, f"not finite ({type(value).__name__})")
-        return _whole_or_fraction(Fraction(_without_noise(plain)))
-    if isinstance(plain, int):
+        return _whole_or_fraction(Fraction(_without_noise(_reckoned_with(plain, type(value).__name__))))
+    if isinstance(plain, complex) or getattr(type(plain), "__name__", "").startswith("complex"):
+        raise NoExactNumber(value, f"no number that has a place among others ({type(value).__name__})")
+    if isinstance(plain, int) or not isinstance(plain, Rational):
+        return frozenset(map(exact, plain)) if isinstance(plain, frozenset) else plain
+    # A length of time of numpy calls itself a whole number.
+    if getattr(plain, "dtype", None) is not None:
         return plain
-    if isinstance(plain, Integral):
-        return int(plain)
-    return _whole_or_fraction(plain) if isinstance(plain, Rational) else plain
+    return int(plain) if isinstance(plain, Integral) else _whole_or_fraction(plain)
+
+
+def _reckoned_with(value: float | Decimal, sort: str) -> float | Decimal:
+    """A finite number that is neither too long to be written nor a `Decimal` made of a float: that is the float again.
+
+    >>> _reckoned_with(Decimal(0.1), "Decimal"), _reckoned_with(Decimal("0.10"), "Decimal")
+    (0.1, Decimal('0.10'))
+    """
+    if isinstance(value, float):
+        if not isfinite(value):
+            raise NoExactNumber(value, f"not finite ({sort})")
+        return value
+    if not value.is_finite():
+        raise NoExactNumber(value, f"not finite ({sort})")
+    if value and (abs(value.adjusted()) > _PLACES or len(value.as_tuple().digits) > _PLACES):
+        raise NoExactNumber(value, f"a number of more than {_PLACES:,} places ({sort})")
+    if len(value.as_tuple().digits) <= _FLOAT_FIGURES:
+        return value
+    near = float(value)
+    # Numpy writes a longdouble shorter than it is, so that a float of such figures may be the same number.
+    is_of_float = isfinite(near) and (Decimal(near) == value or _as_long_as(near, value) == value)
+    return near if is_of_float else value
+
+
+def _as_long_as(near: float, value: Decimal) -> Decimal:
+    """A float with as many figures as a `Decimal` has."""
+    return Context(prec=len(value.as_tuple().digits)).create_decimal(near)
 
 
 def exact_number(value: Any) -> int | Fraction:
@@ -213,9 +269,32 @@ class ExactFraction(Fraction):
         plain = python_value(other)
         if not isinstance(plain, float | Decimal) or not isfinite(plain):
             return plain
+        if isinstance(plain, Decimal):
+            plain = _reckoned_with(plain, "Decimal")
         own = Fraction(self)
-        is_printed = isinstance(plain, float) and abs(own) < _LARGEST and float(own) == plain
-        return own if is_printed else exact(plain)
+        return own if abs(own) < _LARGEST and _is_printed(own, plain) else exact(plain)
+
+
+def _is_printed(own: Fraction, plain: float | Decimal) -> bool:
+    """Whether a number is how a float, a float32 or a `Decimal` shows a fraction.
+
+    >>> third = Fraction(1, 3)
+    >>> [_is_printed(third, one) for one in (1 / 3, 0.33333334, Decimal(1) / 3, 0.333, Decimal("0.333"))]
+    [True, True, True, False, False]
+    """
+    figures = len(written(plain).lower().partition("e")[0].replace(".", "").lstrip("-0"))
+    if isinstance(plain, Decimal):
+        # Within one of its last figure: the last one of a longdouble is not sure.
+        return figures >= _SURE and abs(own - Fraction(plain)) < Fraction(10) ** int(plain.as_tuple().exponent)
+    if float(own) == plain:
+        return True
+    is_single = _SINGLE[0] <= figures <= _SINGLE[1] and max(abs(own), abs(plain)) < _LARGEST_SINGLE
+    return is_single and _single(float(own)) == _single(plain)
+
+
+def _single(value: float) -> bytes:
+    """A float in the four bytes of a float32."""
+    return pack("f", value)
 
 
 def _kept(reckon: Any) -> Any:
@@ -225,7 +304,7 @@ def _kept(reckon: Any) -> Any:
     """
 
     def reckoned(self: ExactFraction, *others: Any) -> Any:
-        found = reckon(self, *others)
+        found = reckon(self, *(exact(one) if isinstance(one, Decimal) and one.is_finite() else one for one in others))
         return ExactFraction(found) if type(found) is Fraction and type(self) is ExactFraction else found
 
     return reckoned

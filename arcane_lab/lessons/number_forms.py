@@ -20,6 +20,10 @@ _OF_ALL: Final = (
 )
 #: One spelling after the other, in this order.
 _FORMS: Final = (
+    # As a cell shows it: "np.float64(0.33)", "Decimal('0.33')", "Fraction(1, 3)"; "33.33%, about 1 in 3".
+    (re.compile(r"^(?:(?:np|numpy)\.\w+|decimal)\(['\"]?([-+\d.e]+)['\"]?\)$"), r"\1"),
+    (re.compile(r"^(?:fraction|f)\((-?\d+), ?(\d+)\)$"), r"\1/\2"),
+    (re.compile(r"(?<=%), (?:about )?\d+ in [\d,.]+$"), ""),
     (re.compile(r"^[a-z]\w*(?: ?\([^)=]*\))? ?= ?"), ""),  # "p = 1/3", "P(ace) = 1/3"
     (re.compile(r"(?<=[a-z])-(?=[a-z])|(?<=[a-z\d])-(?=in-)|(?<=-in)-|(?<=\d)-(?=[a-z])"), " "),
     (re.compile(r"(?<=\d)_(?=\d)"), ""),
@@ -27,11 +31,13 @@ _FORMS: Final = (
     (re.compile(r"(?<=[\w)%]) ?≈.*$|(?<=[\d)%]) \([\d.,]+ ?%\)$| or so$|^it(?: is|'s) "), ""),
     (re.compile(r"(?<![\d,.])(\d{1,3}),(?=\d{3}(?:,\d{3})*\.\d)|(?<=,\d{3}),(?=\d{3}(?:,\d{3})*\.\d)"), r"\1"),
     (re.compile(r"(?<![\d,.])(\d{1,3})\.(?=\d{3}(?:\.\d{3})*,\d)|(?<=\.\d{3})\.(?=\d{3}(?:\.\d{3})*,\d)"), r"\1"),
-    (re.compile(rf"({_NUMBER}) ?\u2030"), r"\1e-3"),
+    (re.compile(rf"({_NUMBER}) ?(?:\u2030|per mille\b)"), r"\1e-3"),
     (re.compile(r" ?\b(?:percent|per cent|pct|per hundred)\b|(?<=\d)(?:percent|pct)\b"), "%"),
     (re.compile(r"\b(\d+) over (\d+)\b"), r"\1/\2"),
     (re.compile(r"(?<=/)( ?\d+)(?:st|nd|rd|th)s?\b"), r"\1"),
 )
+#: So many of these come before words become digits.
+_WORDS_LEFT: Final = 5
 _MIXED: Final = re.compile(r"(?<![\d.,/*^(])(\d+)(?: and | )\(?(\d+) ?/ ?(\d+)\)?(?![\d.,])")
 _PARTS_OF: Final = re.compile(r"(?<=\)) of (?=\d)")
 _SPACED: Final = re.compile(r"(?<=\d[.,])\d{3}(?: \d{3})*(?: \d{1,3})(?!\d)")
@@ -51,10 +57,10 @@ def spelt(text: str) -> str:
     text = _FRACTION.sub(_of_sign, text)
     text = _TENS.sub(_of_ten, _RAISED.sub(_of_raised, text))
     text = _ONCE.sub(lambda match: "1" if match[1] == "once" else "2", text)
-    for pattern, form in _FORMS[:2]:
+    for pattern, form in _FORMS[:_WORDS_LEFT]:
         text = pattern.sub(form, text)
     text = as_digits(text)
-    for pattern, form in _FORMS[2:]:
+    for pattern, form in _FORMS[_WORDS_LEFT:]:
         text = pattern.sub(form, text)
     text = _POINT.sub(lambda match: f"{match[1] or 0}.{match[2].replace(' ', '')}", text)
     text = _ORDINAL.sub(_of_ordinal, _SPACED.sub(lambda match: match[0].replace(" ", ""), text))

@@ -38,7 +38,7 @@ class Cards(Guessed):
     __slots__ = ("_copies", "name")
 
     def __init__(self, cards: Mapping[Any, int] | Iterable[Any], *, name: str = "deck") -> None:
-        if isinstance(cards, str):
+        if isinstance(cards, str | bytes):
             allowed = "the copies of each kind, such as {'queen': 4, 'other': 48}, or a list such as ['queen', 'king']"
             raise ImpossibleQuestion("cards", cards, "a text would be a deck of its letters", allowed)
         copies = cards_of("deck", cards, "['ace', 'ace', 'king'], or a dict such as {'ace': 4, 'other': 48}")
@@ -50,7 +50,9 @@ class Cards(Guessed):
             reason = f"decks of more than {MOST_CARDS:,} cards are not counted"
             raise ImpossibleQuestion("deck", self.size, reason, "a smaller one with the same shares")
         if not self.size:
-            raise ImpossibleQuestion("deck", copies, "it has no cards, so nothing can be drawn", "one card or more")
+            raise ImpossibleQuestion(
+                "deck", dict(copies) or "nothing", "it has no cards, so nothing can be drawn", "one card or more"
+            )
 
     @property
     def cards(self) -> dict[Any, int]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.datasets.exact_numbers import python_list, python_value
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability import collecting, counting, reasons
 from arcane_lab.probability.asking import all_asked
@@ -214,6 +214,7 @@ class Deck(Cards):
         125902/162545 = 77.46%, about 7 in 9
         """
         wishes = table("wanted", wanted, "{'queen': (1, 2)}")
+        wishes = {kind: python_list(limits) for kind, limits in wishes.items()}
         for kind, limits in wishes.items():
             if not isinstance(limits, tuple | list) or len(limits) != 2:
                 reason = "it does not say from how many to how many"

@@ -15,7 +15,7 @@ from arcane_lab.probability import outcomes, showing
 from arcane_lab.probability.asking import all_asked
 from arcane_lab.probability.chances import NO_REASON, Chance, Sample
 from arcane_lab.probability.errors import ImpossibleQuestion, function, must_end, seed_of, whole
-from arcane_lab.probability.given import is_many, is_number, kind_of, number_of, several, table
+from arcane_lab.probability.given import is_many, is_number, kind_of, number_of, several, weights_of
 from arcane_lab.probability.weights import Weights
 from arcane_lab.probability.words import Told, Why, counted, share
 
@@ -83,7 +83,7 @@ class Distribution(Weights, Told):
         why: Why = NO_REASON,
         sample: Sample | None = None,
     ) -> None:
-        whole_weights = outcomes.whole_weights(table("weights", weights, "{'queen': 4, 'other': 48}", adds=True))
+        whole_weights = outcomes.whole_weights(weights_of("weights", weights, "{'queen': 4, 'other': 48}"))
         for what, text in (("name", name), ("ways", ways)):
             if not isinstance(text, str):
                 raise ImpossibleQuestion(what, text, "it is no text", "a text, such as 'queens among 5 cards'")
@@ -104,7 +104,7 @@ class Distribution(Weights, Told):
         >>> Distribution.estimate({"queen": 7, "other": 93}, seed=1).p("queen")
         about 7% (95% interval 3.43% to 13.75%; estimate, n = 100, seed 1)
         """
-        times = table("counts", counts, "{'queen': 7, 'other': 93}", adds=True)
+        times = weights_of("counts", counts, "{'queen': 7, 'other': 93}")
         for outcome, number in times.items():
             whole(f"times of {shown(outcome)}", number, 0, MOST_PLAYS, "nobody plays so often")
         return cls(times, name=name, ways="plays", why=why, sample=Sample(sum(times.values()), seed_of(seed)))
@@ -120,7 +120,8 @@ class Distribution(Weights, Told):
         total: dict[outcomes.Outcome, Fraction] = {}
         step = "One of several distributions is taken, each as often as its weight says."
         words = {"why": Why((step,), ""), **words}
-        for pair in several("parts", parts, "[(1, die), (3, coin)]"):
+        pairs = parts if not is_many(parts) else [tuple(one) if isinstance(one, list) else one for one in parts]
+        for pair in several("parts", pairs, "[(1, die), (3, coin)]"):
             if not isinstance(pair, tuple) or len(pair) != 2:
                 raise ImpossibleQuestion("part", pair, "it is no weight with a distribution", "a pair such as (1, die)")
             weight, part = pair
@@ -232,6 +233,8 @@ class Distribution(Weights, Told):
         self._must_be_numbers("a comparison")
         if isinstance(other, Distribution):
             other._must_be_numbers("a comparison")
+        else:
+            number_of("compare", other, f"a number, such as {self.support[0]}, or another distribution")
         return self.minus(other)._signs()
 
     def _signs(self) -> Compared:
@@ -308,15 +311,15 @@ class Distribution(Weights, Told):
     __array_ufunc__ = None
 
     def __add__(self, other: Any) -> Distribution:
-        return self.plus(other) if isinstance(other, Distribution) or is_number(other) else NotImplemented
+        return self.plus(other)
 
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Distribution:
-        return self.minus(other) if isinstance(other, Distribution) or is_number(other) else NotImplemented
+        return self.minus(other)
 
     def __rsub__(self, other: Any) -> Distribution:
-        return (-self).plus(other) if is_number(other) else NotImplemented
+        return (-self).plus(other)
 
     def __mul__(self, other: object) -> Distribution:
         """Refused, since it has two meanings: the one throw of a die doubled, or two throws added."""

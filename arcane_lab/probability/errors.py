@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.datasets.exact_numbers import NoExactNumber, exact_number, python_value
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 
 #: The largest seed, as everywhere.
@@ -35,12 +35,27 @@ def whole(what: str, value: object, least: int = 0, most: int | None = None, rea
     allowed = f"a whole number from {least} to {most}" if most is not None else f"a whole number, {least} or more"
     value = python_value(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ImpossibleQuestion(what, value, "it is no whole number", allowed)
+        raise ImpossibleQuestion(what, value, _not_whole(value), allowed)
     if value < least:
         raise ImpossibleQuestion(what, value, f"it is less than {least}", allowed)
     if most is not None and value > most:
         raise ImpossibleQuestion(what, value, reason or f"it is more than {most}", allowed)
     return value
+
+
+def _not_whole(value: object) -> str:
+    """Why something is refused where a whole number is needed.
+
+    >>> _not_whole(2.5), _not_whole(2.0)
+    ('it is no whole number', 'it is a float; write 2')
+    """
+    try:
+        number = exact_number(value)
+    except NoExactNumber:
+        return "it is no whole number"
+    return (
+        f"it is a {type(value).__name__}; write {shown(number)}" if isinstance(number, int) else "it is no whole number"
+    )
 
 
 def seed_of(value: object) -> int:

@@ -10,12 +10,22 @@ from itertools import islice
 from numbers import Rational
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import ExactFraction, NoExactNumber, exact, exact_number, python_value
+from arcane_lab.datasets.exact_numbers import (
+    ExactFraction,
+    NoExactNumber,
+    column,
+    exact,
+    exact_number,
+    is_missing,
+    python_value,
+)
 from arcane_lab.engine.errors import shown
 from arcane_lab.probability.errors import ImpossibleQuestion
 
 #: The most cards, kinds or amounts that are taken one by one.
 MOST_GIVEN: Final = 100_000
+#: The longest number that is taken; Python itself writes no more than 4,300 figures.
+LARGEST: Final = 10**4000
 #: What a column of counts is called by pandas and by people; 0 is the name that `reset_index` gives it.
 COUNTS: Final = ("count", "counts", "copies", "size", "n", "number", "times", "proportion", "weight", "weights", 0)
 #: The kinds of a dtype that holds numbers.
@@ -47,10 +57,26 @@ def _rows(what: str, value: Any, example: str) -> Iterable[tuple[Any, Any]]:
     if isinstance(value, Mapping):
         return value.items()
     if is_series(value):
-        return list(value.items())
+        return list(zip(_names(value.index), column(value), strict=True))
     if is_frame(value):
         return list(_counted(what, value).items())
     raise ImpossibleQuestion(what, value, "it is no table of names and numbers", f"a dict such as {example}")
+
+
+def _names(index: Any) -> list[Any]:
+    """The names in an index of pandas, each as it is written; an index of one level has names, not tuples of one."""
+    if getattr(index, "nlevels", 1) > 1:
+        return list(zip(*(column(index.get_level_values(level)) for level in range(index.nlevels)), strict=True))
+    return column(index.get_level_values(0))
+
+
+def weights_of(what: str, value: Any, example: str) -> dict[Any, Any]:
+    """A table of weights; a plain column could be outcomes one by one, and is refused. Raises `ImpossibleQuestion`."""
+    if is_series(value) and len(value) and not _is_counted(what, value):
+        reason = "a plain column could be outcomes one by one, or the weights of 0, 1, 2, …"
+        instead = ".value_counts() for outcomes one by one, .to_dict() for the weights of the names in its index"
+        raise ImpossibleQuestion(what, "a Series", reason, instead)
+    return table(what, value, example, adds=True)
 
 
 def cards_of(what: str, value: Any, example: str) -> dict[Any, Any]:
@@ -113,8 +139,10 @@ def several(what: str, value: Any, example: str) -> list[Any]:
 
     Raises `ImpossibleQuestion`.
     """
-    if is_series(value):
-        value = value.tolist()
+    if is_series(value) or (_is_of_pandas(value, "Index") and value.nlevels == 1):
+        value = column(value)
+    if isinstance(value, bytes | bytearray | memoryview):
+        raise ImpossibleQuestion(what, value, "bytes would be a list of numbers", f"a list such as {example}")
     if not isinstance(value, Iterable) or _is_scalar(value):
         raise ImpossibleQuestion(what, value, "it is no list", f"a list such as {example}")
     if is_frame(value):
@@ -140,10 +168,19 @@ def kind_of(what: str, value: Any) -> Any:
     Raises `ImpossibleQuestion`.
     """
     allowed = "a name, a number or a tuple of such"
-    if not is_kind(value) and not _is_scalar(value):
+    value = value if is_missing(value) else python_value(value)
+    if not is_missing(value) and not is_kind(value) and not _is_scalar(value):
         reason = f"a {type(value).__name__} cannot be a kind of card or an outcome"
         raise ImpossibleQuestion(what, value, reason, allowed)
-    return exactly(what, value, allowed)
+    found = exactly(what, value, allowed)
+    return _writable(what, found) if is_number(found) else found
+
+
+def _writable(what: str, value: Any) -> Any:
+    """A number that can be written. Raises `ImpossibleQuestion` for a longer one."""
+    if max(abs(value.numerator), value.denominator) > LARGEST:
+        raise ImpossibleQuestion(what, "a very long number", "it has more than 4,000 figures", "a shorter one")
+    return value
 
 
 def exactly(what: str, value: Any, allowed: str) -> Any:
@@ -164,7 +201,9 @@ def is_many(value: Any) -> bool:
 def is_number(value: Any) -> bool:
     """Whether it is a number that stands alone, of Python or of numpy; True and False are none."""
     plain = python_value(value)
-    return isinstance(plain, Rational | float | Decimal) and not isinstance(plain, bool)
+    # A length of time of numpy calls itself a whole number.
+    is_other = isinstance(plain, bool) or hasattr(type(plain), "dtype")
+    return isinstance(plain, Rational | float | Decimal) and not is_other
 
 
 def share_of(value: Any) -> Any:
@@ -179,7 +218,7 @@ def share_of(value: Any) -> Any:
 def number_of(what: str, value: Any, allowed: str) -> Any:
     """A number, exact: a float is the decimal that was written. Raises `ImpossibleQuestion` for what is no number."""
     try:
-        return exact_number(value)
+        return _writable(what, exact_number(value))
     except NoExactNumber as error:
         raise ImpossibleQuestion(what, value, f"it is {error.reason}", allowed) from None
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 from numbers import Real
-from typing import Any
+from typing import Any, Final
 
 from arcane_lab.datasets.exact_numbers import NoExactNumber, exact_number
 from arcane_lab.engine.errors import shown
@@ -14,12 +14,16 @@ from arcane_lab.probability.errors import ImpossibleQuestion
 
 #: An outcome: a whole number, a fraction, a text, or a tuple of such.
 Outcome = Hashable
+#: The largest number that may be an outcome: its mean and its picture are floats.
+LARGEST: Final = 10**308
 
 
 def whole_weights(weights: Mapping[Any, Any]) -> dict[Outcome, int]:
     """Weights as whole numbers in the same proportions, without those that are 0."""
     found: dict[Outcome, int | Fraction] = {}
     for outcome, given in weights.items():
+        if isinstance(outcome, int | Fraction) and not -LARGEST <= outcome <= LARGEST:
+            raise ImpossibleQuestion("outcome", "a very large number", "it is more than 10**308", "a smaller one")
         try:
             weight = found[outcome] = given if type(given) is int else exact_number(given)
         except NoExactNumber as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -85,10 +86,10 @@ class Weights(Guessed):
         return self._chance([outcome] if outcome in self._weights else [], f"give {outcomes.said(outcome)}")
 
     def _meant(self, outcome: Any, given: Any = None) -> Any:
-        """An outcome as it is written here; a float may be one that it is printed as, such as 1/3 for 0.333…"""
+        """An outcome as it is written here; a decimal may be one that it is printed as, such as 1/3 for 0.333…"""
         found = self._asked(outcome)
         given = outcome if given is None else python_value(given)
-        if not isinstance(given, float) or found in self._weights:
+        if not isinstance(given, float | Decimal) or found in self._weights:
             return found
         return next((one for one in self._weights if isinstance(one, Fraction) and one == given), found)
 
@@ -245,8 +246,9 @@ class Weights(Guessed):
     def _number(self, what: str, value: object) -> Any:
         self._must_be_numbers(f"{what!r}")
         plain = python_value(value)
-        if isinstance(plain, float) and plain in (inf, -inf):
-            return plain
+        # A very large Decimal is no infinite one, though its float is.
+        if isinstance(plain, Decimal) and plain.is_infinite() or isinstance(plain, float) and plain in (inf, -inf):
+            return float(plain)
         return self._meant(number_of(what, value, f"a number, such as {self.support[0]}"), plain)
 
     def _must_be_exact(self, wish: str) -> None:

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
-from arcane_lab.cli import build_app
+from arcane_lab.cli import build_app, main
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.lesson import begin
 
@@ -112,3 +112,18 @@ def test_what_cannot_be_is_told_in_a_sentence(arguments: tuple[str, ...], words:
     status, said = run(*arguments)
     assert status != 0
     assert words in said
+
+
+@pytest.mark.parametrize("command", ["teacher", "handout"])
+@pytest.mark.parametrize("place", ["file", "file/below"])
+def test_a_folder_that_cannot_be_is_said_in_a_line(
+    command: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["arcane-lab", "lessons", command, "1", "--folder", str(tmp_path / place)])
+    with pytest.raises(SystemExit, match="^2$"):
+        main()
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1
+    assert f"{tmp_path / place} cannot be used (" in said.err
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"

@@ -27,6 +27,8 @@ THIRD = [
     "0.333…", "33.3…%", "thirty-three percent", "33.3 per cent", "33.3pct", "33.3% of the time", "33.3% chance",
     "p = 1/3", "P(ace) = 1/3", "1 − ⅔", "1 – 2/3", "⅔/2", "⅔ × ½", "one minus two thirds", "two sixths", "4 twelfths",
     "zero point three three three", "the chance is 1/3", "1 of 3", "1 per 3", "33.3 out of 100", "three in 9", "200/6%",
+    "np.float64(0.3333333333333333)", "np.float32(0.33333334)", "Decimal('0.3333')", "Fraction(1, 3)", "F(1, 3)",
+    "33.33%, 1 in 3", "33.33%, about 1 in 3", "1/3 = 33.33%, 1 in 3", "333.3 per mille",
     "1/3 ≈ 33%", "1 in 3 (33%)", "1/3 or so", "it is 1/3",
     "100-200/3%", "0.33333333333333331", "0.33333334", "a 3rd", "probability of 1/3", "١/٣",
 ]  # fmt: skip

@@ -337,3 +337,114 @@ def test_a_table_written_down_with_numbers_of_numpy() -> None:
         {"storehouse": "OW [??] TC", "gold": np.int64(30), "infamy": np.uint8(9)}, "DE DE [??]", round=np.int64(2)
     )
     assert view.picture == seen({"storehouse": "OW [??] TC", "gold": 30, "infamy": 9}, "DE DE [??]", round=2).picture
+
+
+# --- what an outsider tried next --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sort", ["float16", "float32", "Float32"])
+def test_short_floats_in_a_column_are_the_decimals_that_were_written(sort: str) -> None:
+    column = pd.Series([0.1, 0.1, 0.2], dtype=sort)
+    frame = pd.DataFrame({"card": column})
+    for cards in (column, frame) if sort == "float16" else (column, frame, column.value_counts(), pd.Index(column)):
+        assert counted(cards) == {Fraction(1, 10): 2, Fraction(1, 5): 1}
+    values = pd.Series({"a": 0.1, "b": 0.2}, dtype=sort)
+    assert Deck({"a": 2, "b": 1}).total(2, values=values).p(0.3) == Fraction(2, 3)
+    assert Distribution(pd.Series({"a": 0.1, "b": 0.6}, dtype=sort)).p("a") == Fraction(1, 7)
+
+
+def test_counts_of_a_table_of_one_column_are_of_its_names() -> None:
+    assert counted(pd.DataFrame({"card": NAMES}).value_counts()) == counted(NAMES)
+    pairs = pd.DataFrame({"card": [1, 1, 2], "suit": ["a", "a", "b"]}, dtype=object).value_counts()
+    assert counted(pairs) == {(1, "a"): 2, (2, "b"): 1}
+
+
+def test_a_plain_column_is_no_table_of_weights() -> None:
+    for make in (Distribution, lambda given: Distribution.estimate(given, seed=1)):
+        with pytest.raises(ImpossibleQuestion, match=r"value_counts\(\)"):
+            make(CARDS)
+        assert make(CARDS.value_counts()).mean == Fraction(7, 4)
+
+
+def test_rows_with_fields_and_lengths_of_time_are_kinds() -> None:
+    rows = np.array([(1, 0.1), (1, 0.1), (2, 0.2)], dtype=[("place", "i4"), ("size", "f4")])
+    assert counted(rows) == {(1, Fraction(1, 10)): 2, (2, Fraction(1, 5)): 1}
+    day = np.timedelta64(1, "D")
+    assert Deck([day, day, np.timedelta64(2, "D")]).next(day) == Fraction(2, 3)
+    both = frozenset([np.float32(0.1), np.uint8(200)])
+    assert Deck([both]).kinds == (frozenset([Fraction(1, 10), 200]),)
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        np.ma.array([1, 2, 3], mask=[0, 1, 0]), [1, complex("nan")], [frozenset([None])], [1, Decimal("sNaN")],
+        [1, np.datetime64("NaT")], pd.array([1, None], dtype="Int64"), [2 + 0j], [np.complex64(1)], b"aab",
+        bytearray(b"ab"), memoryview(b"ab"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_a_card_is_refused_in_words(cards: Any) -> None:
+    with pytest.raises(ImpossibleQuestion):
+        Deck(cards)
+
+
+def test_a_decimal_or_a_longdouble_made_of_a_float_is_that_float() -> None:
+    assert Deck([Decimal(0.1), 0.1, np.longdouble(0.1), np.longdouble("0.1"), Decimal("0.10")]).kinds == (0.1,)
+
+
+@pytest.mark.parametrize("given", ["1e-99999999", "1e99999999", "1e-5000", "-1e5000"])
+def test_a_number_of_too_many_places_is_refused_at_once(given: str) -> None:
+    many = 10**5000
+    asks: list[Callable[[Any], Any]] = [
+        THIRDS.p, THIRDS.at_least, THIRDS.plus, THIRDS.compare, lambda number: Distribution({number: 1}),
+    ]  # fmt: skip
+    with pytest.raises(ImpossibleQuestion, match=r"4,000"):
+        Distribution({1: Decimal(given), 2: 1})
+    for ask, number in product(asks, (Decimal(given), many, Fraction(1, many))):
+        with pytest.raises(ImpossibleQuestion, match=r"4,000"):
+            ask(number)
+
+
+def test_an_outcome_without_a_float_is_refused() -> None:
+    with pytest.raises(ImpossibleQuestion, match=r"10\*\*308"):
+        Distribution({10**400: 1})
+    with pytest.raises(ImpossibleQuestion, match=r"10\*\*308"):
+        THIRDS.plus(10**400)
+    assert repr(Distribution({10**307: 1, 1: 1}))
+    assert THIRDS.at_most(10**400) == 1
+
+
+@pytest.mark.parametrize("far", [float("inf"), np.float32("inf"), np.longdouble("inf"), Decimal("Infinity")])
+def test_any_infinity_is_beyond_all(far: Any) -> None:
+    assert (THIRDS.at_most(far), THIRDS.at_least(far), THIRDS.between(-far, far)) == (1, 0, 1)
+
+
+@pytest.mark.parametrize("third", [np.float32(1 / 3), Decimal(1) / 3, np.longdouble(1) / 3])
+def test_a_third_of_any_sort_is_the_third(third: Any) -> None:
+    chance = Deck([1, 2, 2]).next(1)
+    assert chance == third and not chance < third and chance >= third
+    assert THIRDS.p(third) == Fraction(1, 6) and THIRDS.at_most(third) == Fraction(1, 6)
+    assert chance != Decimal("0.333") and chance != 0.333 and chance > Decimal("0.3333")
+
+
+def test_a_decimal_is_reckoned_with() -> None:
+    chance = Deck([1, 2, 2]).next(1)
+    assert Decimal("0.1") + chance == chance + Decimal("0.1") == Fraction(13, 30)
+
+
+@pytest.mark.parametrize("other", [np.array([1, 2]), np.array(["a"]), [1], "1", None, True])
+def test_what_cannot_be_added_is_refused(other: Any) -> None:
+    for ask in (lambda: THIRDS + other, lambda: other + THIRDS, lambda: THIRDS - other):
+        with pytest.raises(ImpossibleQuestion):
+            ask()
+
+
+def test_a_refusal_names_what_was_asked() -> None:
+    with pytest.raises(ImpossibleQuestion, match="^compare: '3'"):
+        THIRDS.compare("3")
+    with pytest.raises(ImpossibleQuestion, match="it is a float; write 2"):
+        Deck([1, 2, 3]).any_of_next(1, 2.0)
+    with pytest.raises(ImpossibleQuestion, match="^deck: 'nothing'"):
+        Deck([])
+    assert Deck([1, 2, 3]).within({1: np.array([0, 1])}, 2) == 1
+    assert Distribution.mixture([[0.5, THIRDS], [0.5, THIRDS]]) == THIRDS
