@@ -8,7 +8,6 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Final
 
-
 #: Problems of one file after which reading stops.
 MOST_PROBLEMS: Final = 20
 #: Bytes of an error's text, letters of a word that is compared with others, and such words: far more than anyone reads.
