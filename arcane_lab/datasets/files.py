@@ -90,8 +90,9 @@ def read_bytes(path: Path, kind: str, most: int) -> bytes:
         # Between the look and the opening it may become a pipe, which must not be waited for.
         flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as opened:
-            _check(os.fstat(opened.fileno()), kind, most)
-            content = opened.read(most + 1)
+            found = os.fstat(opened.fileno())
+            _check(found, kind, most)
+            content = opened.read(found.st_size + 1)
     except FileNotFoundError:
         raise NotReadable("is not there", "check the path") from None
     except OSError as error:
@@ -100,8 +101,8 @@ def read_bytes(path: Path, kind: str, most: int) -> bytes:
         raise
     except ValueError:
         raise NotReadable("is no path of a file", "it holds signs that no name has") from None
-    if len(content) > most:
-        raise _too_large(kind, most)
+    if len(content) > found.st_size:
+        raise NotReadable("is being written by another program", "wait until it is done")
     return content
 
 
@@ -111,11 +112,7 @@ def _check(found: os.stat_result, kind: str, most: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotReadable("is no ordinary file", f"give the file of {kind}")
     if found.st_size > most:
-        raise _too_large(kind, most)
-
-
-def _too_large(kind: str, most: int) -> NotReadable:
-    return NotReadable(f"is larger than {most:,} bytes", f"{kind} is never that long")
+        raise NotReadable(f"is larger than {most:,} bytes", f"{kind} is never that long")
 
 
 def read_text(path: Path, kind: str, most: int) -> str:
