@@ -191,7 +191,7 @@ def _notebooks(cell: str, names: dict[str, Any]) -> list[list[Cell]]:
     for place in (names.get(_EDITOR), os.environ.get(_SERVER)):
         if place:
             path = Path(str(place))
-            cells = _read(path if path.is_file() else Path.cwd() / path.name)
+            cells = _read(path if os.path.isfile(path) else Path.cwd() / path.name)
             if cells:
                 return [cells]
     wanted, *before = (_without_answers(source) for source in [cell, *map(str, names.get("In") or [])])
