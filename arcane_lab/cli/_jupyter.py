@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from arcane_lab.datasets.files import read_text
+
 SLOW_START = 60.0  # seconds until a waiting person hears that it is still starting
 
 
@@ -117,8 +119,8 @@ def _servers() -> Iterator[dict[str, Any]]:
     from jupyter_core.paths import jupyter_runtime_dir
 
     for path in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
-        with contextlib.suppress(OSError, ValueError):
-            info = json.loads(path.read_text(encoding="utf-8"))
+        with contextlib.suppress(ValueError, RecursionError):
+            info = json.loads(read_text(path, "a note of a server", 100_000))
             if isinstance(info, dict) and {"pid", "port", "root_dir"} <= info.keys():
                 yield info
 

@@ -10,9 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from arcane_lab.datasets.files import NotReadable, read_bytes, read_text
 from arcane_lab.engine.files import replace_with
 
 MEMORY: Final = ".arcane-lab.json"
+MOST_BYTES: Final = 10_000_000
 
 
 @dataclass
@@ -80,9 +82,12 @@ def _hash_of(path: Path) -> str | None:
     if not os.path.lexists(path):
         return None
     # A link or a folder of this name was put there by the person, whatever it holds.
-    if path.is_symlink() or not path.is_file():
+    if path.is_symlink():
         return ""
-    return sha256(path.read_bytes()).hexdigest()
+    try:
+        return sha256(read_bytes(path, "a notebook", MOST_BYTES)).hexdigest()
+    except NotReadable:
+        return ""
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -93,9 +98,9 @@ def _write(path: Path, content: bytes) -> None:
 
 def _read_memory(folder: Path) -> dict[str, str]:
     try:
-        read = json.loads((folder / MEMORY).read_text(encoding="utf-8"))["copied"]
+        read = json.loads(read_text(folder / MEMORY, "a list of notebooks", MOST_BYTES))["copied"]
         return {name: value for name, value in read.items() if isinstance(value, str)}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -85,7 +86,8 @@ def written(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] 
 
     Refuses to write over a file whose name does not end in one of `kinds`, such as the notebook that was to be read.
     """
-    was_there = path.exists()
+    # Unlike Path.exists, this is no error where the name is too long for any file; writing it says so.
+    was_there = os.path.exists(path)
     if was_there and kinds and path.suffix.lower() not in kinds:
         raise NotOver(
             f"{shown_path(path)} is there already, is no {kinds[0]} file, and stays as it is: give another name, "

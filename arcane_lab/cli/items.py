@@ -152,15 +152,13 @@ def _write_template(path: Path, edition: Edition) -> None:
 def _check(path: Path, edition: Edition) -> None:
     from arcane_lab import datasets
     from arcane_lab.datasets.errors import DatasetError
+    from arcane_lab.datasets.files import NotReadable, read_bytes
+    from arcane_lab.datasets.reading import MAX_BYTES
 
-    # A pipe or a device may never end.
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        HERE.refuse(f"{path} cannot be read (it is no ordinary file)")
     try:
-        with path.open("rb"):
-            pass
-    except OSError as problem:
-        HERE.refuse(f"{path} cannot be read ({problem.strerror or problem})")
+        read_bytes(path, "a table", MAX_BYTES)
+    except NotReadable as problem:
+        HERE.refuse(f"{path} cannot be read ({problem.reason})")
     try:
         cards = datasets.card_values(edition, path)
     except DatasetError as error:

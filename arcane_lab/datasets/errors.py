@@ -2,12 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import wraps
+from itertools import islice
+from typing import Any, Final
+
+#: Problems of one file after which reading stops.
+MOST_PROBLEMS: Final = 20
+#: Bytes of an error's text, letters of a word that is compared with others, and such words: far more than anyone reads.
+LONGEST_TEXT: Final = 2_000
+LONGEST_WORD: Final = 80
+MOST_WORDS: Final = 2_000
 
 
 class ArcaneLabError(ValueError):
-    """Any error of Arcane Lab that a person can do something about."""
+    """Any error of Arcane Lab that a person can do something about. Its text is cut behind 2,000 bytes.
+
+    >>> len(str(ArcaneLabError("x" * 1_000_000)))
+    1994
+    """
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        # Each kind of error writes its own text, and what it quotes may come from a file of millions of letters.
+        super().__init_subclass__(**more)
+        if "__str__" in vars(cls):
+            type.__setattr__(cls, "__str__", _bounded(vars(cls)["__str__"]))
+
+    def __str__(self) -> str:
+        return _cut(super().__str__())
+
+
+def _bounded(write: Callable[[ArcaneLabError], str]) -> Callable[[ArcaneLabError], str]:
+    @wraps(write)
+    def text(error: ArcaneLabError) -> str:
+        return _cut(write(error))
+
+    return text
+
+
+def _cut(text: str) -> str:
+    if len(text) <= LONGEST_TEXT and len(content := text.encode(errors="surrogatepass")) <= LONGEST_TEXT:
+        return text
+    content = text[:LONGEST_TEXT].encode(errors="surrogatepass")
+    return content[: LONGEST_TEXT - 9].decode(errors="ignore") + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +96,11 @@ class DatasetError(ArcaneLabError):
     def __str__(self) -> str:
         if len(self.problems) == 1:
             return str(self.problems[0])
-        return "\n".join([f"{len(self.problems)} problems:", *(f"- {problem}" for problem in self.problems)])
+        count = len(self.problems)
+        first = f"{count} problems:" if count < MOST_PROBLEMS else f"the first {MOST_PROBLEMS} problems:"
+        # A list of what is allowed may be as long as a header, so each has its share.
+        share = LONGEST_TEXT // (count + 1) if count > 3 else LONGEST_TEXT
+        return "\n".join([first, *(f"- {shortened(problem, share)}" for problem in self.problems[:MOST_PROBLEMS])])
 
 
 def shown(value: object, longest: int = 60) -> str:
@@ -69,6 +111,16 @@ def shown(value: object, longest: int = 60) -> str:
     """
     text = ascii(value) if isinstance(value, str) and not value.isprintable() else _words(value)
     return text if len(text) <= longest else text[:longest] + "…"
+
+
+def shortened(text: object, longest: int) -> str:
+    """A text, cut where it is long, with a sign that it was.
+
+    >>> shortened("a row of a table", 5)
+    'a ro…'
+    """
+    words = str(text)
+    return words if len(words) <= longest else words[: longest - 1] + "…"
 
 
 def shown_path(path: object, longest: int = 200) -> str:
@@ -100,11 +152,11 @@ def nearest(word: object, words: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches
 
-    known = list(words)
+    # A very long word is no slip of the pen, and comparing it, or very many, would take long.
+    known = islice((known_word for known_word in words if len(known_word) <= LONGEST_WORD), MOST_WORDS)
     by_case = {known_word.casefold(): known_word for known_word in known}
-    # A very long word is no slip of the pen, and comparing it would take long.
     text = word if isinstance(word, str) else _words(word)
-    found = get_close_matches(text[:80].casefold(), by_case, n=1, cutoff=0.6)
+    found = get_close_matches(text[:LONGEST_WORD].casefold(), by_case, n=1, cutoff=0.6)
     return by_case[found[0]] if found else None
 
 

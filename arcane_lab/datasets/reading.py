@@ -5,14 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import re
-import stat
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
-from arcane_lab.datasets.errors import DatasetError, Problem, did_you_mean
+from arcane_lab.datasets import files
+from arcane_lab.datasets.errors import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
 from arcane_lab.datasets.values import Value, refusal_of_amount, whole_number
 
 Word = TypeVar("Word", bound=str)
@@ -41,12 +42,14 @@ class Sheet:
         column: str | None = None,
         value: object = None,
     ) -> None:
-        """Note one problem and go on reading."""
+        """Note one problem and go on reading, or stop where there are so many that nobody would read more."""
         self.problems.append(Problem(self.file, reason, allowed, row, column, value))
+        if len(self.problems) == MOST_PROBLEMS:
+            self.finish()
 
     def stop(self, reason: str, allowed: str | None = None, row: int | None = None) -> NoReturn:
         """Note a problem behind which nothing can be read, and raise all that were found."""
-        self.refuse(reason, allowed, row)
+        self.problems.append(Problem(self.file, reason, allowed, row))
         raise DatasetError(self.problems)
 
     def finish(self) -> None:
@@ -117,7 +120,7 @@ class Entry:
         found = self.texts(column, " ")
         for given in found:
             if not form.fullmatch(given):
-                self.refuse(column, f"holds {given!r}, which is no id", "ids such as AA-SCORE-14 or OQ-07")
+                self.refuse(column, f"holds {shown(given)}, which is no id", "ids such as AA-SCORE-14 or OQ-07")
         return found
 
     def value(self, column: str) -> Value:
@@ -133,29 +136,9 @@ class Entry:
 def read_text(path: Path, sheet: Sheet) -> str:
     """The text of a UTF-8 file; anything else is refused with what to do about it."""
     try:
-        details = path.stat()
-    except FileNotFoundError:
-        sheet.stop("does not exist", "the path of a file")
-    except (OSError, ValueError) as error:
-        sheet.stop(f"cannot be opened ({getattr(error, 'strerror', None) or error})", "the path of a file")
-    if stat.S_ISDIR(details.st_mode):
-        sheet.stop("is a folder", "the path of a file")
-    if not stat.S_ISREG(details.st_mode):
-        sheet.stop("is not an ordinary file", "the path of a file")
-    if details.st_size > MAX_BYTES:
-        sheet.stop(f"has {details.st_size:,} bytes", f"at most {MAX_BYTES:,} bytes")
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        sheet.stop(f"cannot be read ({error.strerror})", "a file you may read")
-    if b"\0" in data:
-        row = data[: data.index(b"\0")].count(b"\n") + 1
-        sheet.stop("holds a NUL byte, so it is no text file", "UTF-8 text", row)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        row = data[: error.start].count(b"\n") + 1
-        sheet.stop("is not UTF-8 text", "UTF-8 text (in a spreadsheet: save as 'CSV UTF-8')", row)
+        return files.read_text(path, "a table", MAX_BYTES)
+    except files.NotReadable as error:
+        sheet.stop(f"{error.reason}; {error.tip}", row=error.line)
 
 
 def read_csv(
@@ -217,11 +200,12 @@ def _records(text: str, sheet: Sheet, separator: str) -> Iterator[tuple[int, lis
 def _check_header(names: list[str], columns: Sequence[str], optional: tuple[str, ...], sheet: Sheet) -> None:
     """Refuse a header that lacks a column, names one twice or has one that is not known."""
     known = tuple(dict.fromkeys((*columns, *optional)))
-    for name in dict.fromkeys(names):
-        if names.count(name) > 1:
+    missing = [column for column in known if column not in names]
+    for name, times in Counter(names).items():
+        if times > 1:
             sheet.refuse("stands twice in the header", "each column once", 1, name or "(no name)")
         if name not in known:
-            hint = did_you_mean(name, [column for column in known if column not in names])
+            hint = did_you_mean(name, missing)
             sheet.refuse(f"is no column of this file{hint}", ", ".join(known), 1, name or "(no name)")
     for column in columns:
         if column not in names:

@@ -19,7 +19,7 @@ from arcane_lab.datasets.shipped import table_path
 from arcane_lab.disputes.ranking import Reading, level_of, ranked, readings_of
 from arcane_lab.disputes.rows import COLUMNS, KINDS, NUMBERS, WHOLE, Row, as_dict, kept
 from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.records.reading import UnreadableFile, write_text
+from arcane_lab.records.reading import UnreadableFile, read_text, write_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,13 +127,9 @@ def load(path: str | Path | None = None, game: str = "alley") -> Register:
     """
     file = table_path(game, SHIPPED) if path is None else _path(path)
     try:
-        if file.stat().st_size > MOST_BYTES:
-            raise UnreadableFile(f"{shown_path(file)} has more than {MOST_BYTES:,} bytes: no register is that large")
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UnreadableFile(f"{shown_path(file)} cannot be read: {error.strerror or error}: check the path") from None
-    except UnicodeDecodeError:
-        raise UnreadableFile(f"{shown_path(file)} is not UTF-8 text: save the register again") from None
+        text = read_text(file, "a register", MOST_BYTES)
+    except UnreadableFile as error:
+        raise UnreadableFile(f"{shown_path(file)}: {error}") from None
     rows = tuple(_rows(file, text, game))
     if not rows:
         raise UnreadableFile(f"{shown_path(file)} has no rows: save the register again")

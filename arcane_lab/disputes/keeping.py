@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.datasets.errors import shown_path
+from arcane_lab.datasets.files import NotReadable, read_bytes
 from arcane_lab.disputes.rows import COLUMNS, Row, as_dict
 from arcane_lab.engine.files import check_is_file, clear_unfinished
-from arcane_lab.records.reading import UnreadableFile, write_text
+from arcane_lab.records.reading import MAX_BYTES_OF_MANY, UnreadableFile, write_text
 
 FORMAT: Final = "arcane-lab/disputes/1"
 #: Letters of a line's fingerprint, and how many files of one name are set aside before somebody should tidy up.
@@ -66,7 +67,11 @@ class Kept:
         if not path.exists():
             write_text(path, _line(self.stamp))
             return
-        text = _try(path, "read", lambda file: file.read_bytes().decode("utf-8", errors="replace"))
+        try:
+            content = read_bytes(path, "a file of measured cells", MAX_BYTES_OF_MANY)
+        except NotReadable as error:
+            raise UnreadableFile(f"{shown_path(path)} cannot be read: {error}") from None
+        text = content.decode(errors="replace")
         lines = text.splitlines()
         stamp = _checked(lines[0]) if lines else None
         problem = "is damaged at its beginning" if stamp is None else self._other_run(stamp)

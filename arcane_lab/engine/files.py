@@ -44,6 +44,8 @@ def check_is_file(path: Path) -> None:
         mode = path.stat().st_mode
     except FileNotFoundError:
         return
+    except ValueError:
+        raise NotAFile(errno.EINVAL, "its name holds signs that no name has: choose another name", str(path)) from None
     for is_kind, words in KINDS:
         if is_kind(mode):
             raise NotAFile(errno.EINVAL, f"{words}, not a file: choose another name", str(path))

@@ -11,6 +11,7 @@ from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.lessons.kinds import one_spelling
 
 LONGEST: Final = 40
+MOST_BYTES: Final = 80
 
 
 class BadClassCode(ArcaneLabError):
@@ -158,10 +159,12 @@ def latest_code() -> ClassCode:
 
 
 def _word(what: str, given: object, text: str, example: str) -> str:
-    if not (text[:1].isalnum() and all(map(_may_stand, text)) and len(text) <= LONGEST):
+    # Both stand in names of files, of which systems allow 255 bytes: letters of some alphabets have four.
+    is_short = len(text) <= LONGEST and len(text.encode(errors="replace")) <= MOST_BYTES
+    if not (text[:1].isalnum() and all(map(_may_stand, text)) and is_short):
         raise BadClassCode(
-            f"{shown(given)} cannot be {what}: it is a word of at most {LONGEST} letters, digits and hyphens, "
-            f"such as {shown(example)}"
+            f"{shown(given)} cannot be {what}: it is a word of at most {LONGEST} letters, digits and hyphens "
+            f"({MOST_BYTES} bytes), such as {shown(example)}"
         )
     return text
 

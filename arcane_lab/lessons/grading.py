@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -97,7 +98,8 @@ def grade(folder: str | Path) -> Grades:
     counts, and the other is named among those not read. Raises `NothingToGrade` where no such file lies.
     """
     place = Path(folder)
-    paths = sorted(path for path in place.rglob("*.json") if path.is_file()) if place.is_dir() else []
+    # Unlike Path.is_dir, this is no error where the name is too long for any folder.
+    paths = sorted(path for path in place.rglob("*.json") if os.path.isfile(path)) if os.path.isdir(place) else []
     if not paths:
         raise NothingToGrade(
             f"{shown(str(folder))} has no progress files: name the folder with the files that the students gave you, "

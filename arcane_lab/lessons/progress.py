@@ -95,7 +95,7 @@ class Progress(_Strict):
             progress = cls.model_validate(data)
         except ValidationError as error:
             first = error.errors()[0]
-            place = ".".join(map(str, first["loc"])) or "the file"
+            place = shown(".".join(map(str, first["loc"])))[1:-1] or "the file"
             raise _bad(name, f"{place}: {first['msg'].lower()}") from None
         if seal != _seal(progress.model_dump()):
             raise _bad(name, "it was changed by hand, or damaged on its way: its seal does not fit")
@@ -116,7 +116,7 @@ class Progress(_Strict):
 def _bad(name: str, reason: str) -> BadProgress:
     return BadProgress(
         f"{shown(name)} cannot be used: {reason}. Nothing was changed in it. To begin a new one, give it another name, "
-        f'such as "old-{name}", and run the cell again; your teacher can look at the old one.'
+        f"such as {shown(f'old-{name}')}, and run the cell again; your teacher can look at the old one."
     )
 
 

@@ -9,7 +9,6 @@ marks, the line is shown as it should be. What is neither (a slip in a name) is 
 from __future__ import annotations
 
 import ast
-import json
 import os
 import re
 import sys
@@ -27,12 +26,15 @@ from arcane_lab.lessons.mistyped import (
     taken_for_name,
     with_marked_name,
 )
+from arcane_lab.records.reading import UnreadableFile, read_json, read_text
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
 _EDITOR: Final = "__vsc_ipynb_file__"
 #: So much alike, from 0 to 1, is a cell in which somebody has changed a number or a word.
 _ALIKE: Final = 0.85
+#: Letters of a cell that is compared with others.
+_LONGEST: Final = 4_000
 #: The part of a line with an answer that is the same for everybody.
 _ANSWER: Final = re.compile(r"^(\s*\w+\.(?:check|predict)\(\s*[\"'][^\"']*[\"']).*$")
 
@@ -189,7 +191,7 @@ def _notebooks(cell: str, names: dict[str, Any]) -> list[list[Cell]]:
     for place in (names.get(_EDITOR), os.environ.get(_SERVER)):
         if place:
             path = Path(str(place))
-            cells = _read(path if path.is_file() else Path.cwd() / path.name)
+            cells = _read(path if os.path.isfile(path) else Path.cwd() / path.name)
             if cells:
                 return [cells]
     wanted, *before = (_without_answers(source) for source in [cell, *map(str, names.get("In") or [])])
@@ -197,7 +199,9 @@ def _notebooks(cell: str, names: dict[str, Any]) -> list[list[Cell]]:
     for path in _known_notebooks():
         cells = _read(path)
         sources = {_without_answers(one.source) for one in cells}
-        if wanted in sources or get_close_matches(wanted, sources, 1, _ALIKE):
+        short = [source for source in sources if len(source) <= _LONGEST]
+        # Looking for what is alike takes the product of two lengths.
+        if wanted in sources or get_close_matches(wanted[:_LONGEST], short, 1, _ALIKE):
             found.append((sum(source in sources for source in before if source), cells))
     most = max((shared for shared, _ in found), default=0)
     return [cells for shared, cells in found if shared == most]
@@ -225,12 +229,15 @@ def _without_answers(source: str) -> str:
 def _read(path: Path) -> list[Cell]:
     """The code cells of a notebook; none where it cannot be read."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (OSError, ValueError, KeyError, TypeError):
+        told = read_json(read_text(path, "a notebook")).get("cells")
+    except UnreadableFile:
         return []
     cells, heading = [], ""
-    for one in told:
-        source = "".join(one.get("source", ""))
+    for one in told if isinstance(told, list) else []:
+        lines = one.get("source", "") if isinstance(one, dict) else None
+        if not isinstance(lines, str | list) or not all(isinstance(line, str) for line in lines):
+            continue
+        source = "".join(lines)
         if one.get("cell_type") == "code":
             cells.append(Cell(source, heading))
         else:

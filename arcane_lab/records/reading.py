@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
-import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
+from arcane_lab.datasets import files
 from arcane_lab.datasets.errors import shown, shown_path
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.engine.files import write_whole
@@ -49,34 +49,14 @@ def path_of(path: object, kind: str = "a scenario or a record") -> Path:
 
 
 def read_text(path: Path, kind: str = "a scenario or a record", most: int = MAX_BYTES) -> str:
-    """The text of a file; refuses folders, devices, more than `most` bytes and what is not UTF-8.
+    """The text of a file; refuses folders, devices, more than `most` bytes, NUL and what is not UTF-8.
 
     `kind` says in an error what the file should have been. Raises `UnreadableFile`.
     """
     try:
-        status = path.stat()
-        if stat.S_ISDIR(status.st_mode):
-            raise UnreadableFile(f"is a folder, not {kind}: give a file, or the folder that holds it")
-        if not stat.S_ISREG(status.st_mode):
-            raise UnreadableFile(f"is no ordinary file: give the file of {kind}")
-        if status.st_size > most:
-            raise UnreadableFile(f"is larger than {most:,} bytes: {kind} is never that long")
-        content = path.read_bytes()
-    except FileNotFoundError:
-        raise UnreadableFile("is not there: check the path") from None
-    except OSError as error:
-        raise UnreadableFile(f"cannot be opened: {error.strerror or error}") from None
-    except ValueError as error:
-        if isinstance(error, ArcaneLabError):
-            raise
-        raise UnreadableFile("is no path of a file: it holds signs that no name has") from None
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise UnreadableFile(
-            f"is not UTF-8 text: byte {content[error.start]:#04x} in line {line}; save it as UTF-8"
-        ) from None
+        return files.read_text(path, kind, most)
+    except files.NotReadable as error:
+        raise UnreadableFile(str(error)) from None
 
 
 def read_json(text: str) -> dict[str, Any]:

@@ -7,9 +7,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.datasets.errors import did_you_mean, shown
+from arcane_lab.datasets.errors import MOST_PROBLEMS, did_you_mean, shown
 from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.engine.taking_back import TakenBack
@@ -152,7 +153,11 @@ def _unknown_keys(data: dict[str, Any]) -> list[str]:
     extra = [key for key in data if key not in known]
     for key in extra:
         del data[key]
-    return [f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra]
+    told = [
+        f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra[:MOST_PROBLEMS]
+    ]
+    more = len(extra) - len(told)
+    return [*told, f"{more:,} more keys that are not known here are left out"] if more else told
 
 
 def _setup(shape: RecordShape) -> Setup:
@@ -206,7 +211,10 @@ def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedM
         raise UnreadableFile(one_line(error)) from None
     problems: list[str] = []
     for number, move in enumerate(moves, 1):
-        problems += _variations(stepper, move, f"move {number}")
+        if len(problems) < MOST_PROBLEMS:
+            # Nobody reads more, and a file may have a million variations.
+            wrong = _variations(stepper, move, f"move {number}")
+            problems += islice(wrong, MOST_PROBLEMS - len(problems))
         try:
             stepper.play(move.text)
         except ArcaneLabError as error:
@@ -243,8 +251,11 @@ def _compare_result(written: Mapping[str, Any] | None, found: Mapping[str, Any] 
         return []
     if found is None:
         return ["result: the game is not over after these moves: leave the result out, or add the moves"]
-    wrong = [key for key in {**found, **written} if written.get(key) != found.get(key)]
-    return [f"result: {key} is {shown(written.get(key))}, but the game ended with {found.get(key)}" for key in wrong]
+    wrong = [key for key in {**found, **written} if written.get(key) != found.get(key)][:MOST_PROBLEMS]
+    return [
+        f"result: {shown(key)[1:-1]} is {shown(written.get(key))}, but the game ended with {found.get(key)}"
+        for key in wrong
+    ]
 
 
 def _read_damaged(text: str) -> tuple[dict[str, Any], str]:

@@ -1,7 +1,8 @@
 """Results as Parquet files: the table of seats, and beside it, under one key, all that its figures need to be told.
 
 Whoever reads the file with another tool finds the tidy table, and under the key `arcane-lab` of the file's metadata a
-JSON object with setup, seed, players, versions, card values and what the columns hold. Reading one never trusts it.
+JSON object with setup, seed, players, versions, card values and what the columns hold. Reading one never trusts it:
+see `sealing` for what is looked at first.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import stat
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
@@ -20,18 +20,27 @@ import numpy as np
 
 from arcane_lab import datasets
 from arcane_lab.datasets.errors import shown, shown_path
+from arcane_lab.datasets.files import read_bytes
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup
 from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.records.reading import UnreadableFile, one_line, read_json, write_file
 from arcane_lab.simulation.batches import Mode, Moves, Rows
 from arcane_lab.simulation.figures import COLUMNS, SOLD
+from arcane_lab.simulation.sealing import CHANGED, Numbers, is_sealed, read_apart, write_sealed
 from arcane_lab.simulation.stopping import check_until
-from arcane_lab.simulation.tables import MOVES, check_columns, check_size, columns_of, moves_in, rows_in, with_moves
+from arcane_lab.simulation.tables import (
+    MOVES,
+    TEXTS,
+    check_columns,
+    check_size,
+    columns_of,
+    moves_in,
+    rows_in,
+    with_moves,
+)
 from arcane_lab.simulation.tallies import Tally
 
 if TYPE_CHECKING:
-    from pyarrow import parquet
-
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.result_shape import ResultShape
 
@@ -39,6 +48,8 @@ FORMAT: Final = "arcane-lab/result/1"
 #: The key of the file's metadata that holds the JSON object.
 KEY: Final = b"arcane-lab"
 SUFFIX: Final = ".parquet"
+#: Bytes of a file: two million games of six seats have fewer.
+MOST_BYTES: Final = 4_000_000_000
 #: Letters of a name that is proposed again with the right ending.
 LONGEST_STEM: Final = 60
 _VERSION: Final = re.compile(r"arcane-lab/result/([1-9][0-9]{0,8})")
@@ -63,7 +74,9 @@ def save(result: Result, path: str | Path, rows: Rows, moves: Moves | None) -> P
 
         table = pa.Table.from_pandas(result.seats, preserve_index=False)
         described = {**(table.schema.metadata or {}), KEY: json.dumps(about).encode()}
-        parquet.write_table(with_moves(table, moves).replace_schema_metadata(described), stream)
+        out = pa.BufferOutputStream()
+        parquet.write_table(with_moves(table, moves).replace_schema_metadata(described), out)
+        write_sealed(out.getvalue(), stream)
 
     return write_file(file, write)
 
@@ -125,60 +138,72 @@ def load(path: str | Path) -> Result:
     if not isinstance(path, str | Path):
         raise BadSetup("path", path, "that is no name of a file", "a name such as 'games.parquet'")
     file = Path(path)
-    import pyarrow as pa
-
     try:
-        _check_file(file)
         return _load(file)
     except ArcaneLabError as error:
         raise UnreadableFile(f"{shown_path(file)}: {one_line(error)}") from None
-    # What pyarrow makes of a damaged file depends on where the damage is.
-    except (pa.ArrowException, OSError, ValueError, MemoryError, UnicodeDecodeError, OverflowError) as error:
-        reason = f"is no whole Parquet file ({one_line(error)[:200] or type(error).__name__})"
-        raise UnreadableFile(f"{shown_path(file)}: {reason}: save the result again") from None
-
-
-def _check_file(file: Path) -> None:
-    """Refuse what is no file before anything waits for it."""
-    try:
-        mode = file.stat().st_mode
-    except FileNotFoundError:
-        raise UnreadableFile("is not there: check the path") from None
-    except OSError as error:
-        raise UnreadableFile(f"cannot be opened: {error.strerror or error}") from None
-    if stat.S_ISDIR(mode):
-        raise UnreadableFile("is a folder, not a saved result: give the file")
-    if not stat.S_ISREG(mode):
-        raise UnreadableFile("is no ordinary file: give the file that result.save wrote")
+    except MemoryError:
+        raise UnreadableFile(f"{shown_path(file)}: is too large for the memory here: save fewer games") from None
 
 
 def _load(file: Path) -> Result:
+    content = read_bytes(file, "a saved result", MOST_BYTES)
+    found = _read_sealed(content) if is_sealed(content) else read_apart(content)
+    about, shape, warnings = _read_about(found.about)
+    setup, more = _read_setup(shape)
+    _check_shape(shape, setup)
+    if digest(about, found.rows, found.moves) != shape.digest:
+        raise UnreadableFile(CHANGED)
+    return _result(shape, setup, found.rows, found.moves, (*warnings, *more, *found.warnings))
+
+
+def numbers_of(content: bytes) -> Numbers | UnreadableFile:
+    """What the bytes of a file hold, each number checked, or why they are refused."""
+    try:
+        return _read_sealed(content)
+    except ArcaneLabError as error:
+        return UnreadableFile(one_line(error))
+
+
+def _read_sealed(content: bytes) -> Numbers:
+    """What the bytes of a file hold; Arrow reads them. Raises `UnreadableFile`."""
+    import pyarrow as pa
+
+    try:
+        return _read_numbers(content)
+    except ArcaneLabError:
+        raise
+    # What pyarrow makes of a damaged file depends on where the damage is.
+    except (pa.ArrowException, OSError, ValueError, MemoryError, OverflowError) as error:
+        reason = f"is no whole Parquet file ({one_line(error)[:200] or type(error).__name__})"
+        raise UnreadableFile(f"{reason}: save the result again") from None
+
+
+def _read_numbers(content: bytes) -> Numbers:
+    import pyarrow as pa
     from pyarrow import parquet
 
-    with file.open("rb") as stream:
-        found = parquet.ParquetFile(stream)
-        about, shape, warnings = _read_about(found.metadata)
-        setup, more = _read_setup(shape)
-        players = _check_shape(shape, setup)
-        check_size(found.metadata, shape.games * setup.players)
-        extra = check_columns(found.schema_arrow, setup.game, shape.has_moves)
-        table = found.read(columns=[*columns_of(setup.game), *([MOVES] if shape.has_moves else [])])
-    rows = rows_in(table, setup, players)
+    # A text that stands in every row is in memory once.
+    found = parquet.ParquetFile(pa.BufferReader(content), read_dictionary=list(TEXTS))
+    text = (found.metadata.metadata or {}).get(KEY)
+    if text is None:
+        raise UnreadableFile("is a Parquet file, but none that result.save wrote: it has no key 'arcane-lab'")
+    _, shape, _ = _read_about(text.decode())
+    setup, _ = _read_setup(shape)
+    players = _check_shape(shape, setup)
+    check_size(found.metadata, shape.games * setup.players, len(content))
+    extra = check_columns(found.schema_arrow, setup.game, shape.has_moves)
+    table = found.read(columns=[*columns_of(setup.game), *([MOVES] if shape.has_moves else [])])
     moves = moves_in(table) if shape.has_moves else None
-    if digest(about, rows, moves) != shape.digest:
-        raise UnreadableFile("was changed after it was saved, so its figures cannot be trusted: save the result again")
-    return _result(shape, setup, rows, moves, (*warnings, *more, *extra))
+    return Numbers(text.decode(), rows_in(table, setup, players), moves, tuple(extra))
 
 
-def _read_about(metadata: parquet.FileMetaData) -> tuple[dict[str, Any], ResultShape, list[str]]:
+def _read_about(text: str) -> tuple[dict[str, Any], ResultShape, list[str]]:
     """What a file says of itself, as it is written and in its shape, and a warning for a later version."""
     from arcane_lab.engine.shapes import problem_in
     from arcane_lab.simulation.result_shape import ResultShape
 
-    text = (metadata.metadata or {}).get(KEY)
-    if text is None:
-        raise UnreadableFile("is a Parquet file, but none that result.save wrote: it has no key 'arcane-lab'")
-    about = read_json(text.decode())
+    about = read_json(text)
     version = _VERSION.fullmatch(str(about.get("format")))
     if version is None:
         raise UnreadableFile(f"format: {shown(about.get('format'))} is not {FORMAT!r}: save the result again")

@@ -30,6 +30,11 @@ LARGEST: Final = 1_000_000
 LARGEST_TRAIL: Final = 2**32 - 1
 #: Values in a file: two million games of six seats have fewer, and half a million long ones with their moves.
 MOST_VALUES: Final = 450_000_000
+#: Columns of a file, with those of later versions.
+MOST_COLUMNS: Final = 500
+#: Bytes in memory for each byte of a file; saved results have 5 to 40. Less than `FREE` is always read.
+DENSEST: Final = 200
+FREE: Final = 50_000_000
 
 
 def columns_of(game: str) -> list[str]:
@@ -54,12 +59,23 @@ def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:
 # --- what was read ----------------------------------------------------------------------------------------
 
 
-def check_size(found: parquet.FileMetaData, rows: int) -> None:
-    """Refuse a file with another number of rows than it says, and one too large to be read, before it is read."""
+def check_size(found: parquet.FileMetaData, rows: int, size: int) -> None:
+    """Refuse a file of `size` bytes with another number of rows than it says, and one too large, before it is read."""
+    if found.num_columns > MOST_COLUMNS:
+        raise UnreadableFile(f"has {found.num_columns:,} columns, and no result has more than {MOST_COLUMNS}")
     if found.num_rows != rows:
         raise UnreadableFile(f"holds {found.num_rows:,} rows where its own description says {rows:,}: it was changed")
-    groups = (found.row_group(k) for k in range(found.num_row_groups))
-    values = sum(group.column(k).num_values for group in groups for k in range(group.num_columns))
+    groups = [found.row_group(k) for k in range(found.num_row_groups)]
+    columns = [(group.num_rows, group.column(k)) for group in groups for k in range(group.num_columns)]
+    wrong = next((one for rows, one in columns if one.num_values < rows), None)
+    if wrong is not None or sum(group.num_rows for group in groups) != rows:
+        raise UnreadableFile("holds columns of other lengths than its table: it was changed")
+    values = sum(column.num_values for _, column in columns)
+    needed = max(8 * values, sum(column.total_uncompressed_size for _, column in columns))
+    if needed > max(FREE, DENSEST * size):
+        raise UnreadableFile(
+            f"has {size:,} bytes and asks for {needed:,} bytes of memory, which no saved result does: save it again"
+        )
     if values > MOST_VALUES:
         raise UnreadableFile(f"holds {values:,} values, and at most {MOST_VALUES:,} are read: save fewer games")
 

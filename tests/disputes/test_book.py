@@ -54,7 +54,7 @@ def test_a_file_that_was_damaged_is_refused_with_its_row(small, tmp_path, old, n
 
 
 @pytest.mark.parametrize(
-    ("data", "told"), [(b"", "the first row"), (b"\xff\xfe", "is not UTF-8"), (None, "cannot be read")]
+    ("data", "told"), [(b"", "the first row"), (b"\xff\xfe", "is not UTF-8"), (None, "is not there")]
 )
 def test_what_is_no_register_is_refused(tmp_path, data, told):
     path = tmp_path / "disputes.csv"
