@@ -15,7 +15,7 @@ from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
-from arcane_lab.records.reading import write_text
+from arcane_lab.records.reading import path_of, write_text
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
@@ -103,7 +103,7 @@ def grade(folder: str | Path) -> Grades:
     A file that cannot be used does not stop the others. Of two files of one student the one with more that is right
     counts, and the other is named among those not read. Raises `NothingToGrade` where no such file lies.
     """
-    place = Path(folder)
+    place = path_of(folder, "the progress files of a class")
     paths = sorted(path for path in place.rglob("*.json") if path.is_file()) if place.is_dir() else []
     if not paths:
         raise NothingToGrade(

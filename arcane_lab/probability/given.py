@@ -115,7 +115,7 @@ def several(what: str, value: Any, example: str) -> list[Any]:
     """
     if is_series(value):
         value = value.tolist()
-    if not isinstance(value, Iterable) or _is_scalar(value):
+    if not isinstance(value, Iterable) or isinstance(value, bytes) or _is_scalar(value):
         raise ImpossibleQuestion(what, value, "it is no list", f"a list such as {example}")
     if is_frame(value):
         raise ImpossibleQuestion(what, "a DataFrame", "a list is one column", "one column, such as df['card']")
