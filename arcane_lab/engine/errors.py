@@ -286,10 +286,10 @@ def instance(field: str, value: object, kind: type[T], what: str, allowed: str) 
     return value
 
 
-def text(field: str, value: object, example: str) -> str:
+def text_of(field: str, value: object, example: str) -> str:
     """A text; anything else might be shown as one. Raises `BadSetup`.
 
-    >>> text("storehouse", "OW TC IR", "")
+    >>> text_of("storehouse", "OW TC IR", "")
     'OW TC IR'
     """
     return instance(field, value, str, "no text", f"a text in quotes, such as {example!r}")

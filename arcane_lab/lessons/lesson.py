@@ -9,7 +9,7 @@ from pathlib import Path
 from types import EllipsisType, MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, real_number, shown, text, yes_or_no
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
@@ -45,7 +45,7 @@ def board(storehouse: str) -> Said:
     >>> board("OW TC IR / CB MB FC")
     OW TC IR / CB MB FC
     """
-    return Said("", text("storehouse", storehouse, "OW TC IR / CB MB FC"))
+    return Said("", text_of("storehouse", storehouse, "OW TC IR / CB MB FC"))
 
 
 def begin(
@@ -228,7 +228,7 @@ class Lesson:
         more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8, and
         "8 of 100" is said.
         """
-        text("about", about, "gold")
+        text_of("about", about, "gold")
         near, of = real_number("near", near, 0), whole("of", of)
         said = self._done().predictions.get(about)
         if said is None:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from arcane_lab.datasets.printing import Drawn
-from arcane_lab.engine.errors import BadSetup, instance, real_number, text
+from arcane_lab.engine.errors import BadSetup, instance, real_number, text_of
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
 LETTERS: Final = 41
@@ -46,7 +46,11 @@ class Intervals(Drawn):
     ) -> None:
         given = instance("intervals", intervals, Mapping, "no table of intervals", "a dict such as {'Ann': (0.2, 0.6)}")
         self.intervals = {name: _two_ends(name, ends) for name, ends in given.items()}
-        self.truth, self.of, self.form = real_number("truth", truth), text("of", of, "name"), text("form", form, ".3f")
+        self.truth, self.of, self.form = (
+            real_number("truth", truth),
+            text_of("of", of, "name"),
+            text_of("form", form, ".3f"),
+        )
         try:
             format(self.truth, self.form)
         except ValueError:

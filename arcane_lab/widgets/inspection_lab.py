@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import BadSetup, seconds_or_none, text, yes_or_no
+from arcane_lab.engine.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.watching import watch
@@ -128,7 +128,7 @@ class InspectionLab(Predicting, AnsweringWidget):
 
         Raises `UnknownName` for a slot without an item, `NotToSuppose` where no copy of the item is unseen.
         """
-        self._suppose({**self._supposes, text("slot", slot, "b2"): item})
+        self._suppose({**self._supposes, text_of("slot", slot, "b2"): item})
 
     def forget(self, slot: str | None = None) -> None:
         """Suppose nothing any more of a slot, or (left out) of any."""

@@ -10,7 +10,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final
 
+import pandas as pd
+
 import arcane_lab as al
+from arcane_lab import charts
 from tests.project.test_every_object import objects
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
@@ -43,6 +46,7 @@ def fresh() -> al.Game:
 def things() -> dict[str, Any]:
     """One of every public class, by its name."""
     found = {type(one).__name__: one for one in reversed(list(objects().values()))}
+    found["OfflineChart"] = charts.league_chart(**drawn()["league_chart"], title="T", subtitle=["s"])
     found["Lines"] = al.chance.grid({"X": 5, "O": 4})
     found["Verdict"] = al.chance.verdict(few_hidden())
     found["Bribes"] = al.chance.bribe(gold=40, infamy_now=10, gains=3)
@@ -59,6 +63,34 @@ def subject(owner: str) -> Any:
     if owner == "Lesson":
         return al.lessons.begin(1)
     return things()[owner]
+
+
+def drawn() -> dict[str, dict[str, Any]]:
+    """A small table for each chart, with what else it needs."""
+    rows: dict[str, dict[str, Any]] = {
+        "comparison_chart": {"setting": "a", "who": "p1", "difference": 1.0, "low": 0.5, "high": 1.5},
+        "distribution_chart": {"who": "p1", "left": 0, "right": 10, "share": 0.3, "low": 0.2, "high": 0.4},
+        "gold_infamy_map": {"who": "p1", "gold": 10, "infamy": 5, "share": 0.3},
+        "inspections_chart": {"who": "p1", "what": "t", "share": 0.3, "low": 0.2, "high": 0.4},
+        "items_chart": {"item": "x", "who": "p1", "mean": 1.0, "low": 0.5, "high": 1.5},
+        "league_chart": {"strategy": "g", "strength": 1.0, "low": 0.5, "high": 1.5},
+        "league_map": {"row": "a", "column": "b", "share": 0.3, "low": 0.2, "high": 0.4},
+        "path_chart": {"turn": 1, "who": "p1", "gold": 1, "low": 1, "middle": 2, "high": 3},
+        "probability_chart": {"outcome": "x", "probability": 1.0, "chance": "1"},
+        "review_chart": {
+            **{"step": 1, "move": "draw deck", "best": "draw deck"},
+            **{f"{name}{end}": 1.0 for name in ("given_away", "came") for end in ("", "_low", "_high")},
+        },
+        "sweep_chart": {"value": 1, "who": "p1", "mean": 1.0, "low": 0.5, "high": 1.5},
+        "sweep_map": {"x": 1, "y": 2, "value": 1.0, "low": 0.5, "high": 1.5},
+        "what_if_chart": {"move": "draw deck", "value": 1.0, "low": 0.5, "high": 1.5, "as_good": True},
+    }
+    more = {"unit": "gold", "parameter": "coins", "parameters": ("coins", "eggs")}
+    return {
+        name: {"table": pd.DataFrame([row])}
+        | {key: value for key, value in more.items() if key in parameters(f"charts.{name}")}
+        for name, row in rows.items()
+    }
 
 
 @cache
@@ -114,6 +146,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.lessons.Intervals": {"intervals": {"a": (0.1, 0.3)}, "truth": 0.2},
         "al.lessons.paint": {"games": things()["Result"], "colour": 1},
         "al.lessons.position": {"storehouse": GRID, "stash": "HT"},
+        **{f"charts.{name}": {"title": "T", "subtitle": ["s"], **own} for name, own in drawn().items()},
         "al.disputes.load": {},
         "al.disputes.register": {"options": ["meeblemore_scope"], "games": 2, "seats": [2], "strategies": ["random"]},
         "Game.at": {"position": 0},
@@ -239,6 +272,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "StackGraph.after": {"stack": "a1-b2-c3", "axis": "horizontal"},
         "StackGraph.save": {"path": "graph.svg"},
         "StackGraph.sharing": {"slot": "b2"},
+        "OfflineChart.save": {"fp": "chart.html"},
         "CardValues.certainty": {"code": "TC", "name": "coin_gold"},
         "CardValues.sentence": {"code": "TC"},
         "CardValues.value": {"code": "TC", "name": "coin_gold"},
@@ -248,9 +282,11 @@ def calls() -> dict[str, dict[str, Any]]:
 def bound(name: str) -> Callable[..., Any]:
     """The callable of that name, of an object that it may change."""
     head, _, method = name.rpartition(".")
-    if not name.startswith("al."):
+    if not name.startswith(("al.", "charts.")):
         return getattr(subject(head), method)
     found: Any = al
+    if head == "charts":
+        return getattr(charts, method)
     for part in name.split(".")[1:]:
         found = getattr(found, part)
     return found
@@ -259,6 +295,7 @@ def bound(name: str) -> Callable[..., Any]:
 def public() -> Iterator[str]:
     """Every function and class that people call, and every method of what these give."""
     modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons", "disputes")}}
+    modules["charts"] = charts
     for prefix, module in modules.items():
         for name in module.__all__:
             one = getattr(module, name)
@@ -277,7 +314,7 @@ def public() -> Iterator[str]:
 _GIVEN: Final = {
     *("Comparison", "League", "Record", "Result", "Review", "Scenario", "Sweep", "WhatIf", "Bribes", "Ending"),
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
-    *("Lesson", "Register", "Unseen", "ClassCode"),
+    *("Lesson", "Register", "Unseen", "ClassCode", "OfflineChart"),
 }
 
 
