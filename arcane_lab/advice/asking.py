@@ -9,6 +9,7 @@ from arcane_lab.advice.counting import count_all
 from arcane_lab.advice.question import Lens, Question, Until, make_question
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.rollouts import Rollouts
+from arcane_lab.engine.errors import callable_or_none
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -62,6 +63,7 @@ def what_if(
     >>> answer.table["gold"].between(answer.table["gold_low"], answer.table["gold_high"]).all()
     np.True_
     """
+    callable_or_none("watch", watch, "watch=print")
     question = make_question(game, seat, lens, moves, games, strategies, until, seed, by)
     return answer(question, mode, watch)
 

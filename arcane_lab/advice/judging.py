@@ -14,7 +14,7 @@ from arcane_lab.advice.question import Question, Until, home, make_question
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.advice.tracing import Between, Outlook, Tracer
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import BadSetup, callable_or_none
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game, seat_name, seat_number
 from arcane_lab.records import Record
@@ -57,6 +57,7 @@ def review(
     game = record.replay() if isinstance(record, Record) else record
     if not isinstance(game, BaseGame):
         raise BadSetup("record", record, "that is no record", "a record, such as game.record(), or a game")
+    callable_or_none("watch", watch, "watch=print")
     number = seat_number(seat, game.setup.players)
     places = [
         step.index

@@ -222,12 +222,12 @@ class WhatIf(Drawn):
         from arcane_lab.advice.reasons import find_reasons
 
         if move is None:
-            move, against = self.best, against or self.moves[min(1, len(self.moves) - 1)]
+            move, against = self.best, self.moves[min(1, len(self.moves) - 1)] if against is None else against
         return find_reasons(self, self._line(move), self._order[0] if against is None else self._line(against), games)
 
     def chart(self, name: str | None = None) -> Any:
         """A chart of the moves, each with its interval, the best first; `name` is a figure, the ranking one if None."""
-        measure = self.measure(name or self.question.by)
+        measure = self.measure(self.question.by if name is None else name)
         return import_module("arcane_lab.charts").what_if_chart(
             self.chart_table(measure.name),
             title=f"What follows: {measure.title}",

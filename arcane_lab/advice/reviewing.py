@@ -33,6 +33,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import find_game
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
+from arcane_lab.simulation.plan import check_games
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ class Review(Drawn):
 
         `step` is one of `table`; raises `UnknownName` for another.
         """
-        one = self.decision(step)
+        one, games = self.decision(step), check_games(games)
         here = self._game.fork(at=step - 1)
         moves = list(dict.fromkeys([one.chosen, one.best]))
         seed, strategies = self.seed, self._given

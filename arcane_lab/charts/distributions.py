@@ -17,6 +17,7 @@ COLUMNS: Final = ("who", "left", "right", "share", "low", "high")
 EXACT_COLUMNS: Final = ("who", "left", "right", "share")
 
 
+@parts.checked
 def distribution_chart(
     table: pd.DataFrame,
     *,

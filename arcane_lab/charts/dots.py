@@ -10,6 +10,7 @@ import altair as alt
 
 from arcane_lab.charts import parts, theme
 from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.engine.errors import ArcaneLabError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -39,6 +40,7 @@ class Rows:
     alone: bool = False
 
 
+@parts.checked
 def comparison_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
 ) -> OfflineChart:
@@ -76,6 +78,7 @@ def comparison_chart(
     return _dots(table, rows, title, subtitle, description or parts.sentences(found), is_difference=True)
 
 
+@parts.checked
 def items_chart(
     table: pd.DataFrame,
     *,
@@ -111,6 +114,7 @@ def items_chart(
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
+@parts.checked
 def inspections_chart(
     table: pd.DataFrame,
     *,
@@ -151,6 +155,7 @@ def inspections_chart(
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
+@parts.checked
 def league_chart(
     table: pd.DataFrame,
     *,
@@ -172,7 +177,7 @@ def league_chart(
     parts.check_table(table, ("strategy", "strength", "low", "high"), ("strength",))
     if table["strategy"].duplicated().any():
         again = table["strategy"][table["strategy"].duplicated()].iloc[0]
-        raise ValueError(f"the strategy {again!r:.80} is in the table twice: a ladder has each of them once")
+        raise ArcaneLabError(f"the strategy {again!r:.80} is in the table twice: a ladder has each of them once")
     order = _largest_first(table, "strategy", "strength")
     form = f".{parts.decimals(table['low'], table['high'])}f"
     by_name = {row["strategy"]: row for row in parts.rows_of(table)}
@@ -186,6 +191,7 @@ def league_chart(
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
+@parts.checked
 def what_if_chart(
     table: pd.DataFrame,
     *,

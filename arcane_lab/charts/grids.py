@@ -59,6 +59,7 @@ class Shade:
         )
 
 
+@parts.checked
 def league_map(
     table: pd.DataFrame,
     *,
@@ -150,6 +151,7 @@ def _end(value: float, form: str) -> str:
     return "?" if isnan(value) else format(value, form).rstrip("%")
 
 
+@parts.checked
 def gold_infamy_map(
     table: pd.DataFrame,
     *,

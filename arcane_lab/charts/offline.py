@@ -11,6 +11,7 @@ import base64
 import json
 import struct
 import zlib
+from os import PathLike
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
@@ -19,11 +20,12 @@ import vl_convert as vlc
 
 from arcane_lab.charts import theme
 from arcane_lab.charts.pages import page_of
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, real_number, yes_or_no
 from arcane_lab.records.reading import UnreadableFile, write_file, write_text
 
 VEGA_LITE_5: Final = "https://vega.github.io/schema/vega-lite/v5.json"  # a name, never fetched
 PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector
+MOST_PIXELS: Final = 20
 KINDS: Final = ("html", "png", "svg", "json")
 
 C = TypeVar("C", bound="OfflineChart")
@@ -47,6 +49,8 @@ class OfflineChart(alt.TopLevelMixin):
 
     def png(self, scale: float = PIXELS) -> bytes:
         """The picture as the bytes of a PNG file, with `scale` pixels for each point."""
+        if real_number("scale", scale, 0) == 0 or scale > MOST_PIXELS:
+            raise BadSetup("scale", scale, "no picture has that size", f"a number above 0 and up to {MOST_PIXELS}")
         picture = vlc.vegalite_to_png(json.dumps(self.to_dict()), vl_version=version_drawn(), scale=scale)
         return _packed(bytes(picture))
 
@@ -72,11 +76,15 @@ class OfflineChart(alt.TopLevelMixin):
         altair's other arguments are taken and change nothing, for there is no second way to write a page. Raises
         `UnknownName` for another kind of file, and `ArcaneLabError` when the file cannot be written.
         """
-        kind = str(format or Path(getattr(fp, "name", fp)).suffix.lstrip(".")).lower()
+        scale = PIXELS * real_number("scale_factor", scale_factor, 0)
+        if not hasattr(fp, "write") and not isinstance(fp, str | PathLike):
+            raise BadSetup("fp", fp, "it is no name of a file", "a path such as 'chart.html', or an open file")
+        name = str(getattr(fp, "name", "" if hasattr(fp, "write") else fp))
+        kind = str(Path(name).suffix.lstrip(".") if format is None else format).lower()
         if kind not in KINDS:
             raise UnknownName("a kind of chart file", kind, KINDS)
         if kind == "png":
-            return write_bytes(fp, self.png(PIXELS * scale_factor))
+            return write_bytes(fp, self.png(scale))
         text = {"html": self.page, "svg": self.svg, "json": self.to_json}[kind]()
         if hasattr(fp, "write"):
             fp.write(text)
@@ -89,7 +97,7 @@ class OfflineChart(alt.TopLevelMixin):
         Making the picture takes most of the time; a chart that is about to change again does without, and without
         having every word of it checked once more.
         """
-        spec = self.to_dict(validate=with_picture)
+        spec = self.to_dict(validate=yes_or_no("with_picture", with_picture))
         made: dict[str, Any] = {"application/vnd.vegalite.v5+json": dict(spec, **{"$schema": VEGA_LITE_5})}
         if with_picture:
             made["image/png"] = base64.b64encode(self.png()).decode()

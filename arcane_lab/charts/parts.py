@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from inspect import signature
 from math import floor, isfinite, isnan, log10
 from numbers import Real
 from statistics import median
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import altair as alt
 
 from arcane_lab.charts import theme
-from arcane_lab.datasets.errors import shown
+from arcane_lab.datasets.errors import ArcaneLabError, shown
+from arcane_lab.engine.errors import BadSetup, instance, real_number, text_of, yes_or_no
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,18 +28,69 @@ ENDS: Final = ("low", "high")
 LINE: Final = 84
 
 
+C = TypeVar("C", bound=Callable[..., Any])
+
+
+def _number(name: str, value: object) -> None:
+    real_number(name, value)
+
+
+def _numbers(name: str, value: object) -> None:
+    for one in instance(name, value, list | tuple, "no list of numbers", "a tuple of numbers"):
+        real_number(name, one)
+
+
+def _texts(name: str, value: object) -> None:
+    for one in instance(name, value, list | tuple, "no list of texts", "a list of texts in quotes"):
+        text_of(name, one, "100 games, seed 1")
+
+
+def _text(name: str, value: object) -> None:
+    text_of(name, value, "Gold at the end")
+
+
+#: How each argument of a chart that is no table is checked.
+_CHECKS: Final[dict[str, Callable[[str, Any], object]]] = {
+    **dict.fromkeys(("title", "unit", "description", "parameter"), _text),
+    **dict.fromkeys(("subtitle", "order", "parameters"), _texts),
+    **dict.fromkeys(("reach", "ranges"), _numbers),
+    "fair": _number,
+    "is_share": yes_or_no,
+}
+
+
+def checked(draw: C) -> C:
+    """A chart whose title, lines and ranges are checked before anything is drawn; None is for what may be left out."""
+    needed = {name for name, one in signature(draw).parameters.items() if one.default is not None}
+
+    annotations = {name: str(one.annotation) for name, one in signature(draw).parameters.items()}
+    sizes = {name: text.count(",") + 1 for name, text in annotations.items() if text.startswith("tuple[")}
+
+    @wraps(draw)
+    def drawn(table: Any, **words: Any) -> Any:
+        for name, value in words.items():
+            if name in _CHECKS and (value is not None or name in needed):
+                check = _number if name == "reach" and name not in sizes else _CHECKS[name]
+                check(name, value)
+                if name in sizes and len(value) != sizes[name]:
+                    raise BadSetup(name, value, f"it has {len(value)} parts", f"a tuple of {sizes[name]}")
+        return draw(table, **words)
+
+    return cast("C", drawn)
+
+
 def check_table(table: pd.DataFrame, needed: Sequence[str], figures: Sequence[str] = ()) -> None:
-    """A table with the columns that a chart needs, and something in it; `ValueError` says what is missing.
+    """A table with the columns that a chart needs, and something in it; `ArcaneLabError` says what is missing.
 
     Each row needs a number in the columns `figures`; ends of intervals may be nan, where there is none.
     """
     if not hasattr(table, "columns"):
-        raise ValueError(f"{shown(table)} is no table: a chart needs a pandas DataFrame with {', '.join(needed)}")
+        raise ArcaneLabError(f"{shown(table)} is no table: a chart needs a pandas DataFrame with {', '.join(needed)}")
     missing = [name for name in needed if name not in table.columns]
     if missing:
-        raise ValueError(f"the table has no column {missing[0]!r}; it needs {', '.join(needed)}")
+        raise ArcaneLabError(f"the table has no column {missing[0]!r}; it needs {', '.join(needed)}")
     if table.empty:
-        raise ValueError("the table has no rows, so there is nothing to draw")
+        raise ArcaneLabError("the table has no rows, so there is nothing to draw")
     for name in (*figures, *(end for end in ENDS if end in needed)):
         _check_numbers(table, name, may_lack=name not in figures)
 
@@ -48,7 +102,7 @@ def _check_numbers(table: pd.DataFrame, name: str, *, may_lack: bool) -> None:
         if is_number and (isfinite(value) or (may_lack and isnan(value))):
             continue
         what = "is no number" if not is_number or isnan(value) else "has no end"
-        raise ValueError(f"{name} of row {place} is {shown(value)}, which {what}: mend that row, or leave it out")
+        raise ArcaneLabError(f"{name} of row {place} is {shown(value)}, which {what}: mend that row, or leave it out")
 
 
 def interval_words(low: float, high: float, write: Callable[[float], str]) -> str:

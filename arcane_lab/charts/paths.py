@@ -19,6 +19,7 @@ GAME: Final = "this game"
 COLUMNS: Final = ("turn", "who", "gold", "low", "middle", "high")
 
 
+@parts.checked
 def path_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
 ) -> OfflineChart:

@@ -18,6 +18,7 @@ COLUMNS: Final = ("outcome", "probability", "chance")
 _FEW: Final = 12
 
 
+@parts.checked
 def probability_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], unit: str, description: str | None = None
 ) -> OfflineChart:

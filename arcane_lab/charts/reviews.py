@@ -20,6 +20,7 @@ HOLLOW: Final = "hollow: the interval holds zero"
 NAMES: Final = (GAVE, CAME)
 
 
+@parts.checked
 def review_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
 ) -> OfflineChart:

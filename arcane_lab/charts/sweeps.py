@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MOST_TICKS: Final = 12
 
 
+@parts.checked
 def sweep_chart(
     table: pd.DataFrame,
     *,
@@ -60,6 +61,7 @@ def sweep_chart(
     )
 
 
+@parts.checked
 def sweep_map(
     table: pd.DataFrame,
     *,

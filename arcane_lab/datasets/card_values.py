@@ -35,15 +35,27 @@ class CardValues(Brief):
     def sentence(self, code: str, options: Mapping[str, Value] | None = None) -> str:
         """What an item does, with its values; options that are not given are those of the edition."""
         chosen = {name: option.default(self.edition) for name, option in shipped_options(self.game).items()}
-        return effect_sentence(self.items[code], self.values, item_values(self.game), {**chosen, **(options or {})})
+        if options is not None and not isinstance(options, Mapping):
+            raise DatasetError([Problem("options", "is no table of options", "a dict, or nothing", value=options)])
+        return effect_sentence(self._item(code), self.values, item_values(self.game), {**chosen, **(options or {})})
 
     def certainty(self, code: str, name: str) -> Certainty:
         """How certain a number or a named value of an item is; somebody's own value counts as stated."""
+        item = self._item(code, name)
         if name in self.own.get(code, {}):
             return "stated"
         if name in NUMBERS:
-            return self.items[code].basis(name).certainty
+            return item.basis(name).certainty
         return item_values(self.game)[name].certainty(self.edition)
+
+    def _item(self, code: object, name: object = "copies_2_to_4") -> Item:
+        """The item of a code that has a value of that name. Raises `DatasetError`."""
+        for column, value, known in (("code", code, (*self.items,)), ("name", name, (*NUMBERS, *self.values))):
+            if not isinstance(value, str) or value not in known:
+                hint = did_you_mean(value, known)
+                reason = f"{'None ' if value is None else ''}is none of these card values{hint}"
+                raise DatasetError([Problem("items", reason, ", ".join(known), column=column, value=value)])
+        return self.items[str(code)]
 
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The numbers and named values that rest on an assumption, as pairs of an item's code and a name."""
@@ -61,8 +73,9 @@ class CardValues(Brief):
 
     def value(self, code: str, name: str) -> Value | None:
         """A number or a named value of an item; None for the set gold of a special item."""
+        item = self._item(code, name)
         if name in NUMBERS:
-            number: int | None = getattr(self.items[code], name)
+            number: int | None = getattr(item, name)
             return number
         return self.values[name]
 

@@ -149,7 +149,7 @@ def check_deck_sizes(found: Mapping[str, Item], file: str, sizes: tuple[int, int
 
 def table_path(game: str, name: str) -> Path:
     """The path of one table of a game; refuses a game that has no tables."""
-    if game not in DECK_SIZES:
+    if not isinstance(game, str) or game not in DECK_SIZES:
         hint = did_you_mean(game, DECK_SIZES)
         raise DatasetError([Problem("datasets", f"is no game with tables{hint}", ", ".join(DECK_SIZES), value=game)])
     return folder("datasets") / game / name

@@ -7,7 +7,10 @@ Three kinds of trouble with a move are kept apart: it cannot be read (`Unreadabl
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from math import isfinite
+from numbers import Real
+from threading import TIMEOUT_MAX
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from arcane_lab.datasets.errors import ArcaneLabError as ArcaneLabError
 from arcane_lab.datasets.errors import nearest as nearest
@@ -16,6 +19,10 @@ from arcane_lab.datasets.values import whole_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Refusal
+
+T = TypeVar("T")
+#: The longest that a thread can wait.
+MOST_SECONDS: Final = TIMEOUT_MAX
 
 
 class UnreadableText(ArcaneLabError):
@@ -251,6 +258,60 @@ def yes_or_no(field: str, value: object) -> bool:
     if not isinstance(value, bool):
         raise BadSetup(field, value, "it is neither yes nor no", "True or False")
     return value
+
+
+def callable_or_none(field: str, value: object, example: str) -> Any:
+    """A function, or None for none; anything else would fail only when it is called. Raises `BadSetup`.
+
+    >>> callable_or_none("watch", 3, "watch=print")
+    Traceback (most recent call last):
+    ...
+    arcane_lab.engine.errors.BadSetup: watch: 3 is refused: it is no function; allowed: a function, such as watch=print
+    """
+    if value is not None and not callable(value):
+        raise BadSetup(field, value, "it is no function", f"a function, such as {example}")
+    return value
+
+
+def instance(field: str, value: object, kind: type[T], what: str, allowed: str) -> T:
+    """A value of a class; anything else would fail only where it is used. Raises `BadSetup`.
+
+    >>> instance("record", 3, dict, "no record", "what game.record() gives")
+    Traceback (most recent call last):
+    ...
+    arcane_lab.engine.errors.BadSetup: record: 3 is refused: it is no record; allowed: what game.record() gives
+    """
+    if not isinstance(value, kind):
+        raise BadSetup(field, value, f"it is {what}", allowed)
+    return value
+
+
+def text_of(field: str, value: object, example: str) -> str:
+    """A text; anything else might be shown as one. Raises `BadSetup`.
+
+    >>> text_of("storehouse", "OW TC IR", "")
+    'OW TC IR'
+    """
+    return instance(field, value, str, "no text", f"a text in quotes, such as {example!r}")
+
+
+def real_number(field: str, value: object, least: float | None = None) -> float:
+    """A number with an end, `least` or more; no truth value and no text. Raises `BadSetup`.
+
+    >>> real_number("truth", 0.5)
+    0.5
+    """
+    allowed = "a number" if least is None else f"a number, {least:g} or more"
+    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
+        raise BadSetup(field, value, "it is no number", allowed)
+    if least is not None and value < least:
+        raise BadSetup(field, value, f"it is less than {least:g}", allowed)
+    return float(value)
+
+
+def seconds_or_none(value: object) -> float | None:
+    """How long to wait at most: a number of seconds, or None for as long as it takes. Raises `BadSetup`."""
+    return None if value is None else min(real_number("seconds", value, 0), MOST_SECONDS)
 
 
 def one_of(words: Sequence[str], most: int = 6) -> str:

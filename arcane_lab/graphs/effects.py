@@ -48,7 +48,7 @@ def effect_order(
         )
     # Who moved last in a game may be a strategy, with cards that only it knows.
     is_game, turn = isinstance(turn, BaseGame), Turn(_steps(turn))
-    reader = view or seat or (None if is_game else turn.seat)
+    reader = view or ((None if is_game else turn.seat) if seat is None else seat)
     builder = _Builder()
     for number, (move, cause) in enumerate(turn.explain_for(reader).causes, 1):
         builder.add(number, move, cause)

@@ -125,9 +125,9 @@ def stacks(what: object, seat: str | None = None) -> StackGraph:
         reason = "give a game, a view of a seat, or a storehouse as text such as 'BF OW TC / IR BF CB / MB FC BF'"
         raise UnreadableText("a storehouse", what, reason)
     if isinstance(what, SeatView):
-        owner, shown = seat or what.seat, what.picture
+        owner, shown = what.seat if seat is None else seat, what.picture
     else:
-        owner, shown = seat or what.to_move or what.seats[0], what.picture()
+        owner, shown = what.to_move or what.seats[0] if seat is None else seat, what.picture()
     number = seat_number(owner, len(shown["seats"]))
     slots = {cell["slot"]: cell_text(cell) for cell in shown["seats"][number]["cells"] if cell["face"] != "gap"}
     return _graph(slots, f"Stacks of {seat_name(number)} that share a slot")

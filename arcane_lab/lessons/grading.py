@@ -14,7 +14,7 @@ from arcane_lab.engine.errors import ArcaneLabError, shown
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
-from arcane_lab.records.reading import write_text
+from arcane_lab.records.reading import path_of, write_text
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"
@@ -97,7 +97,7 @@ def grade(folder: str | Path) -> Grades:
     A file that cannot be used does not stop the others. Of two files of one student the one with more that is right
     counts, and the other is named among those not read. Raises `NothingToGrade` where no such file lies.
     """
-    place = Path(folder)
+    place = path_of(folder, "the progress files of a class")
     # Unlike Path.is_dir, this is no error where the name is too long for any folder.
     paths = sorted(path for path in place.rglob("*.json") if os.path.isfile(path)) if os.path.isdir(place) else []
     if not paths:

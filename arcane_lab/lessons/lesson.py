@@ -9,13 +9,15 @@ from pathlib import Path
 from types import EllipsisType, MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
 from arcane_lab.lessons.showing import Said
+from arcane_lab.probability.errors import whole
+from arcane_lab.records.reading import path_of
 
 P = ParamSpec("P")
 
@@ -43,7 +45,7 @@ def board(storehouse: str) -> Said:
     >>> board("OW TC IR / CB MB FC")
     OW TC IR / CB MB FC
     """
-    return Said("", storehouse)
+    return Said("", text_of("storehouse", storehouse, "OW TC IR / CB MB FC"))
 
 
 def begin(
@@ -65,7 +67,8 @@ def begin(
             f"{shown(code)} is no class code here. Write al.class_code({shown(code)}, student=12) with your number, "
             f"and below it lesson = al.lessons.begin({int(plan.name[:2])})"
         )
-    begun = Lesson(plan, code or latest_code(), None if folder is None else Path(folder), keep)
+    place = None if folder is None else path_of(folder, "a folder")
+    begun = Lesson(plan, latest_code() if code is None else code, place, yes_or_no("keep", keep))
     if code is None:
         begun.follows_notebook = True
         note_begun(plan.name, begun.code)
@@ -225,6 +228,8 @@ class Lesson:
         more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8, and
         "8 of 100" is said.
         """
+        text_of("about", about, "gold")
+        near, of = real_number("near", near, 0), whole("of", of)
         said = self._done().predictions.get(about)
         if said is None:
             return Said(NO_GUESS_YET.format(about=about))

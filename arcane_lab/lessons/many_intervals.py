@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
 from arcane_lab.datasets.printing import Drawn
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.engine.errors import BadSetup, instance, real_number, text_of
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
 LETTERS: Final = 41
@@ -20,6 +20,14 @@ def _listed(names: tuple[Any, ...]) -> str:
     """Names as they are said: "6, 7 and 15"."""
     *first, last = map(str, names)
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def _two_ends(name: object, ends: object) -> tuple[float, float]:
+    """The ends of an interval, as numbers."""
+    if not isinstance(ends, Sequence) or isinstance(ends, str | bytes) or len(ends) != 2:
+        raise BadSetup("intervals", {name: ends}, "an interval has two ends", "two numbers, such as (0.2, 0.6)")
+    low, high = (real_number("intervals", end) for end in ends)
+    return low, high
 
 
 class Intervals(Drawn):
@@ -36,8 +44,17 @@ class Intervals(Drawn):
     def __init__(
         self, intervals: Mapping[Any, tuple[float, float]], truth: float, of: str = "name", form: str = ".3f"
     ) -> None:
-        self.intervals = {name: (float(low), float(high)) for name, (low, high) in intervals.items()}
-        self.truth, self.of, self.form = float(truth), of, form
+        given = instance("intervals", intervals, Mapping, "no table of intervals", "a dict such as {'Ann': (0.2, 0.6)}")
+        self.intervals = {name: _two_ends(name, ends) for name, ends in given.items()}
+        self.truth, self.of, self.form = (
+            real_number("truth", truth),
+            text_of("of", of, "name"),
+            text_of("form", form, ".3f"),
+        )
+        try:
+            format(self.truth, self.form)
+        except ValueError:
+            raise BadSetup("form", form, "no number is written so", "a form of an f-string, such as '.3f'") from None
         if not self.intervals:
             raise BadSetup("intervals", {}, "there is nothing to draw", "one interval at least")
         for name, (low, high) in self.intervals.items():

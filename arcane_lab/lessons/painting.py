@@ -6,7 +6,8 @@ from random import Random
 from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.engine.errors import ArcaneLabError, UnknownName, instance, real_number
+from arcane_lab.probability.errors import whole
 from arcane_lab.simulation.intervals import LEVEL, Interval, welch
 
 if TYPE_CHECKING:
@@ -31,11 +32,15 @@ def paint(games: Result, colour: int, seat: str = "p1", figure: str = "gold", le
     >>> low < high
     True
     """
-    table = games.seats
+    from arcane_lab.simulation.result import Result
+
+    table = instance("games", games, Result, "no result", "what al.simulate(...) gives").seats
+    whole("colour", colour)
+    real_number("level", level)
     seats = sorted(set(table["seat"]))
     if seat not in seats:
         raise UnknownName("a seat of these games", seat, seats)
-    if figure not in table.columns or table[figure].dtype.kind not in "biuf":
+    if not isinstance(figure, str) or figure not in table.columns or table[figure].dtype.kind not in "biuf":
         figures = [str(name) for name in table.columns if table[name].dtype.kind in "biuf" and name != "game"]
         raise UnknownName("a figure of these games", figure, figures)
     coin = Random(colour)

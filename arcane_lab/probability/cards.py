@@ -10,7 +10,7 @@ from arcane_lab.datasets.printing import in_short
 from arcane_lab.engine.errors import nearest, shown
 from arcane_lab.probability.asking import Guessed, all_asked
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, function, seed_of, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, check_deals, function, seed_of, whole, yes_no
 from arcane_lab.probability.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
 from arcane_lab.probability.reasons import either
 from arcane_lab.probability.words import Why, counted
@@ -19,10 +19,9 @@ from arcane_lab.probability.words import Why, counted
 Kinds = Hashable | Iterable[Hashable]
 
 C = TypeVar("C", bound="Cards")
-#: The largest deck, the most draws that are counted, the most deals, the most cards that are waited through.
+#: The largest deck, the most draws that are counted, the most cards that are waited through.
 MOST_CARDS: Final = 1_000_000
 MOST_DRAWS: Final = 1_000
-MOST_GAMES: Final = 1_000_000
 MOST_WAITED: Final = 3_000
 
 
@@ -92,6 +91,8 @@ class Cards(Guessed):
         ('other', 'other', 'other')
         """
         draws = self._draws(draws, replace)
+        if not isinstance(luck, random.Random):
+            raise ImpossibleQuestion("luck", luck, "it deals no cards", "a generator with a seed, random.Random(1)")
         if replace:
             return tuple(luck.choices(self.kinds, weights=list(self._copies.values()), k=draws))
         return tuple(luck.sample(self.kinds, draws, counts=list(self._copies.values())))
@@ -105,7 +106,7 @@ class Cards(Guessed):
         >>> deck.estimate(lambda hand: hand[2] == "queen", draws=3, games=1000, seed=1).p(True)
         about 7.3% (95% interval 5.85% to 9.08%; estimate, n = 1,000, seed 1)
         """
-        whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+        check_deals(games)
         function("figure", figure, "lambda hand: hand.count('ace')")
         luck = random.Random(seed_of(seed))
         seen: dict[Any, int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from fractions import Fraction
 from html import escape
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.datasets.exact_numbers import ExactFraction, NoExactNumber, exact_number
@@ -27,6 +28,12 @@ class Sample(NamedTuple):
         return f"n = {self.n:,}, seed {self.seed}"
 
 
+def _plain_fraction(value: object) -> Fraction:
+    if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+        return Fraction.from_float(value)
+    raise ImpossibleQuestion("value", value, "it is no number with an end", "a number such as 0.5")
+
+
 class Average(ExactFraction):
     """What something comes to on average: an exact fraction that can say how it was found.
 
@@ -47,7 +54,7 @@ class Average(ExactFraction):
     @classmethod
     def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
         """The exact value of any number, as a plain fraction: an average may be compared with one."""
-        return Fraction.from_float(value)
+        return _plain_fraction(value)
 
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
@@ -105,7 +112,7 @@ class Chance(ExactFraction):
         >>> Chance(Fraction(1, 13)) < 0.1, Chance(Fraction(1, 2)) == 0.5, Chance(1) < 2.5
         (True, True, True)
         """
-        return Fraction.from_float(value)
+        return _plain_fraction(value)
 
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""

@@ -93,6 +93,7 @@ class Deck(Cards):
         2. Nobody has seen the 3 burned cards, so the card below them is as likely to be any of the 52 as the top card.
         Formula: 4 / 52 = 1/13
         """
+        yes_no("replace", replace)
         burned = whole(
             "burned", burned, 0, self.size - 1, f"the deck has {counted(self.size, 'card')}, and one must be left"
         )

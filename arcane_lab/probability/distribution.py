@@ -281,7 +281,7 @@ class Distribution(Weights, Told):
             power = power.plus(power) if left else power
         step = f"{counted(count, 'outcome')} that {'do' if count != 1 else 'does'} not depend on each other are added."
         why = self._why.then((step,), self._why.formula)
-        return Distribution(total._weights, name=name or self.name, ways=self.ways, why=why)
+        return Distribution(total._weights, name=self._named(name), ways=self.ways, why=why)
 
     def _combined(self, other: Distribution | float | Fraction, sign: int, word: str, name: str) -> Distribution:
         self._must_be_numbers("a sum")
@@ -290,7 +290,7 @@ class Distribution(Weights, Told):
             shifted = {outcome + sign * number: weight for outcome, weight in self._numbers()}
             step = f"Then {number} is {word} {'to' if sign > 0 else 'from'} each outcome."
             why = self._why.then((step,), self._why.formula) if number else self._why
-            return Distribution(shifted, name=name or self.name, ways=self.ways, why=why, sample=self._sample)
+            return Distribution(shifted, name=self._named(name), ways=self.ways, why=why, sample=self._sample)
         self._must_be_exact("add it to another")
         other._must_be_exact("add it to another")
         other._must_be_numbers("a sum")
@@ -335,11 +335,17 @@ class Distribution(Weights, Told):
         self._must_be_numbers("a sign")
         return self._like({-outcome: weight for outcome, weight in self._numbers()}, self.name)
 
+    def _named(self, name: object) -> str:
+        """The name of what is made of this one: its own where none is given."""
+        if not isinstance(name, str):
+            raise ImpossibleQuestion("name", name, "it is no text", "a name in quotes, or none")
+        return name or self.name
+
     def _like(self, weights: Mapping[outcomes.Outcome, int], name: str) -> Distribution:
         """Another distribution found in the same way, from the same sample."""
         # The letter of the formula stands for the outcomes as they were.
         why = replace(self._why, letter="")
-        return Distribution(weights, name=name or self.name, ways=self.ways, why=why, sample=self._sample)
+        return Distribution(weights, name=self._named(name), ways=self.ways, why=why, sample=self._sample)
 
     def _beside(self, other: Distribution, step: str) -> Why:
         steps = self._why.steps if self._why == other._why else (*self._why.steps, *other._why.steps)

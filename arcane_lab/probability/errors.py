@@ -10,6 +10,8 @@ from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
 
 #: The largest seed, as everywhere.
 LARGEST_SEED: Final = 2**63 - 1
+#: The most deals that an estimate may make: about a minute's work.
+MOST_DEALS: Final = 1_000_000
 
 
 class ImpossibleQuestion(ArcaneLabError):
@@ -61,6 +63,11 @@ def _not_whole(value: object) -> str:
 def seed_of(value: object) -> int:
     """A seed: a whole number from 0 to 2**63 - 1."""
     return whole("seed", value, 0, LARGEST_SEED, "seeds end there")
+
+
+def check_deals(value: object) -> int:
+    """How many deals an estimate makes. Raises `ImpossibleQuestion`."""
+    return whole("games", value, 1, MOST_DEALS, f"more than {MOST_DEALS:,} deals take too long")
 
 
 def yes_no(what: str, value: object) -> bool:

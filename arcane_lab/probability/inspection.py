@@ -19,7 +19,7 @@ from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.assumed import assumed_copies
 from arcane_lab.probability.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.probability.fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.probability.reveal import Cell, cells_of, rules_of, without
 from arcane_lab.probability.showing import said_mean, table_of_parts
@@ -37,8 +37,6 @@ MOST_EXACT: Final = 5
 MOST_PLAYED: Final = 2
 #: What a bribe pays for a point of infamy (AA-BRIBE-02): the rate at which gold and infamy are weighed up.
 GOLD_PER_INFAMY: Final = 2
-#: The most deals that an estimate may make: about a minute's work.
-MOST_GAMES: Final = 1_000_000
 #: Deals of an estimate: its intervals then reach at most 1.6 points of a hundred to each side.
 GAMES: Final = 4_000
 
@@ -152,7 +150,7 @@ def inspection(
     number = seat_number(owner, numbers.seats)
     check_aim(aim)
     check_plan(dafana)
-    whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+    check_deals(games)
     seed_of(seed)
     if exact is not None:
         yes_no("exact", exact)

@@ -361,6 +361,8 @@ def lines(
     13/118 = 11.02%, about 1 in 9
     """
     if isinstance(where, str):
+        if seat is not None:
+            raise ImpossibleQuestion("seat", seat, "a text is one storehouse, whosever it is", "seat with a view only")
         return _from_text(where, pool, players, setup)
     cards = Unseen(where)
     slots = {SLOTS.index(name): slot.code for name, slot in where.slots(seat).items()}

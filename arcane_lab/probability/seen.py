@@ -57,6 +57,8 @@ def seen(
         reason = "a table has 2 seats or more, and a storehouse for each"
         raise ImpossibleQuestion("storehouses", len(storehouses), reason, "seen('OW [??] TC', 'DE DE [??]')")
     named("a seat of this table", seat, names)
+    if not isinstance(discard, str):
+        raise ImpossibleQuestion("discard", discard, "it is no text", "the cards of the discard pile, such as 'FC TC'")
     seats = {name: _seat(name, storehouse) for name, storehouse in zip(names, storehouses, strict=True)}
     seats[seat] = {"stash": "", **seats[seat]}
     position = {"phase": phase, "round": round, "triggered_by": triggered_by, "discard": discard, "seats": seats}
@@ -64,8 +66,8 @@ def seen(
         "edition": edition,
         "players": len(seats),
         "powers": powers,
-        "options": options or {},
-        "items": items or {},
+        "options": {} if options is None else options,
+        "items": {} if items is None else items,
     }
     text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": setup, "moves": []}
     try:

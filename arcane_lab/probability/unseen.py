@@ -239,7 +239,7 @@ class Unseen(Shown, Guessed):
         >>> unseen.hidden("OW", "p2").mean
         Fraction(117, 124)
         """
-        owner = seat or self.seat
+        owner = self.seat if seat is None else seat
         slots = self._view.slots(owner)
         known = sum(slot.code in self._group(item) for slot in slots.values() if slot.hidden)
         unknown = self.places.get(f"hidden items of {owner}", 0)

@@ -17,12 +17,11 @@ from arcane_lab.probability.asking import Guessed, all_asked, asked
 from arcane_lab.probability.chances import Chance
 from arcane_lab.probability.dafana import check_plan, seat_of_dafana, sell
 from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion, seed_of, whole, yes_no
+from arcane_lab.probability.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.probability.fillings import AIMS, Outcome, falling
 from arcane_lab.probability.inspection import (
     GAMES,
     GOLD_PER_INFAMY,
-    MOST_GAMES,
     Foreseen,
     all_counted,
     assumed_in,
@@ -278,7 +277,7 @@ def verdict(
     numbers = numbers_of(view)
     check_aim(aim)
     check_plan(dafana)
-    whole("games", games, 1, MOST_GAMES, f"more than {MOST_GAMES:,} deals take too long")
+    check_deals(games)
     seed_of(seed)
     if exact is not None:
         yes_no("exact", exact)

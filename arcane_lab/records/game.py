@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup, StrategyError
+from arcane_lab.engine.errors import BadSetup, StrategyError, instance
 from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.spec import Setup, find_game, seat_name
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
@@ -38,6 +38,9 @@ class Game(BaseGame):
     @classmethod
     def from_scenario(cls, scenario: Scenario, players: Players | None = None) -> Game:
         """The game as it stands at the position of a scenario; its moves are not played."""
+        from arcane_lab.records.scenario import Scenario
+
+        instance("scenario", scenario, Scenario, "no scenario", "a scenario, such as al.Scenario.load('scenario.json')")
         return cls.from_position(scenario.setup, scenario.position, players)
 
     @classmethod
@@ -76,8 +79,10 @@ class Game(BaseGame):
 
         Its own `record()` has the title, the comments and the variations again, as far as the game goes the same way.
         """
+        from arcane_lab.records.record import Record
         from arcane_lab.records.replaying import position_in, sound_moves
 
+        instance("record", record, Record, "no record", "a record, such as al.Record.load('game.json')")
         position = position_in(record.game_name, record.position)
         try:
             game = cls._replayed(record, position, Dealer(record.game_name, record.deals))

@@ -12,7 +12,7 @@ from arcane_lab.datasets.errors import shown_path
 from arcane_lab.datasets.exact_numbers import python_value
 from arcane_lab.datasets.printing import Brief, in_short
 from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import BadSetup, UnknownName, shown
+from arcane_lab.engine.errors import BadSetup, UnknownName, instance, shown
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.spec import Setup, find_game
 from arcane_lab.engine.taking_back import TakenBack
@@ -133,10 +133,10 @@ class Record:
     @staticmethod
     def save_all(records: Iterable[Record], path: str | Path) -> Path:
         """Write several records into one file, which `load_all` reads: over one that is there, and never half."""
-        allowed = "records, such as result.records[:10]"
-        if not isinstance(records, Iterable):
-            raise BadSetup("records", records, "is no list of records", allowed)
-        given = list(records)
+        allowed = "a list of records, such as result.records[:10]"
+        if isinstance(records, str | Mapping):
+            raise BadSetup("records", records, "that is no list of records", allowed)
+        given = list(instance("records", records, Iterable, "no list of records", allowed))
         if not given:
             raise BadSetup("records", records, "no record stands in it", allowed)
         for one in given:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from arcane_lab.datasets.errors import did_you_mean, shown, shown_path
 from arcane_lab.datasets.printing import in_short
 from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import ArcaneLabError, one_of
+from arcane_lab.engine.errors import ArcaneLabError, one_of, text_of
 from arcane_lab.engine.spec import GAMES, Setup, find_game
 from arcane_lab.records.games import positions_of, shapes_of
 from arcane_lab.records.reading import UnreadableFile, one_line, path_of, read_json, read_text, write_json
@@ -72,6 +72,7 @@ class Scenario:
         """The scenario that an object read from JSON holds."""
         from arcane_lab.engine.shapes import SCENARIO_FORMAT, ScenarioShape, problem_in
 
+        text_of("name", name, "scenario")
         if not isinstance(data, dict):
             raise UnreadableFile(f"holds {shown(data)} where a JSON object is needed, {{ … }}")
         check_format(data, SCENARIO_FORMAT)

@@ -9,7 +9,8 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.datasets.values import whole_number
+from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
 from arcane_lab.simulation.frames import Frame
@@ -65,6 +66,9 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     """
     if not isinstance(column, str) or column not in CHARTS:
         raise UnknownName("a chart of a result", column, CHARTS)
+    for name, value in (("game", game), ("field", field)):
+        if isinstance(value, str) or whole_number(value) is None:
+            raise BadSetup(name, value, "it is no whole number", "a number of games of this result")
     if column == "path":
         return _draw_path(result, game, field)
     if not tally.finished:

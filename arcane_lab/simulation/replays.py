@@ -60,17 +60,22 @@ class Records(Sequence[Record]):
 
     def of_game(self, game: object) -> Record:
         """The record of a game by its number, from 0. Raises `BadSetup` or `OtherGame`."""
-        number = None if isinstance(game, str) else whole_number(game)
-        if number is None or not 0 <= number < len(self):
-            allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
-            raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
+        number = self._number_of(game)
         made = self.choices(number)
         played = self._play(number, made)
         self._compare(number, played)
         return played.record(title=self._title(number, played))
 
+    def _number_of(self, game: object) -> int:
+        number = None if isinstance(game, str) else whole_number(game)
+        if number is None or not 0 <= number < len(self):
+            allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
+            raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
+        return number
+
     def choices(self, number: int) -> list[list[int]]:
         """The choices of each seat: as they were kept, or decided again by the strategies of the game."""
+        number = self._number_of(number)
         seats = self._result.setup.players
         if self._moves is not None:
             return self._moves.of_rows(number * seats, seats)
@@ -118,7 +123,7 @@ class Records(Sequence[Record]):
 
     def row(self, number: int) -> list[int] | None:
         """What was counted for the first seat of a game; None when only the summary was kept."""
-        place = number * self._result.setup.players
+        place = self._number_of(number) * self._result.setup.players
         for rows in self._batches or ():
             if place < len(rows):
                 return [int(value) for value in rows[place]]

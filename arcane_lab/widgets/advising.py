@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, shown, yes_or_no
+from arcane_lab.engine.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.widgets.lines import MAIN, OTHERS
@@ -230,7 +230,7 @@ class Advising(Predicting):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything that was asked is counted, at most so many seconds; whether it is."""
-        return self._ranking.wait(seconds)
+        return self._ranking.wait(seconds_or_none(seconds))
 
     def close(self) -> None:
         """Take the table away, and give up what is being counted."""

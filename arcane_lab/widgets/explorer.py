@@ -11,7 +11,7 @@ from typing import Any, Final
 import ipywidgets
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.engine.errors import BadSetup, UnknownName, seconds_or_none
 from arcane_lab.engine.spec import MOST_ROUNDS, find_game
 from arcane_lab.simulation import Result
 from arcane_lab.simulation.common_deals import Call
@@ -106,7 +106,7 @@ class OutcomeExplorer(Unmoved, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the chart is at rest, at most so many seconds; whether it is."""
-        return self._at_rest.wait(seconds)
+        return self._at_rest.wait(seconds_or_none(seconds))
 
     def close(self) -> None:
         """Take the controls and the chart away, and give up what is being counted."""

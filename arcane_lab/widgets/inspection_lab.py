@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import BadSetup, yes_or_no
+from arcane_lab.engine.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.watching import watch
 from arcane_lab.games.alley.names import CODES
-from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.probability.errors import ImpossibleQuestion, check_deals
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.bundle import packed_bundle
@@ -83,6 +83,7 @@ class InspectionLab(Predicting, AnsweringWidget):
         games: int = 4_000,
         seed: int = 1,
     ) -> None:
+        check_deals(games)
         self._what, self._games, self._seed = what, games, seed
         self._viewer = _viewer(what, seat)
         self._supposes: dict[str, str] = {}
@@ -127,11 +128,11 @@ class InspectionLab(Predicting, AnsweringWidget):
 
         Raises `UnknownName` for a slot without an item, `NotToSuppose` where no copy of the item is unseen.
         """
-        self._suppose({**self._supposes, slot: item})
+        self._suppose({**self._supposes, text_of("slot", slot, "b2"): item})
 
     def forget(self, slot: str | None = None) -> None:
         """Suppose nothing any more of a slot, or (left out) of any."""
-        if slot is not None and slot not in self._supposes:
+        if slot is not None and (not isinstance(slot, str) or slot not in self._supposes):
             told = ", ".join(self._supposes) or "no slot"
             raise BadSetup("slot", slot, "nothing is supposed of it", told)
         self._suppose({name: item for name, item in self._supposes.items() if slot not in (None, name)})
@@ -152,7 +153,7 @@ class InspectionLab(Predicting, AnsweringWidget):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is counted, at most so many seconds; whether it is."""
-        return self._at_rest.wait(seconds)
+        return self._at_rest.wait(seconds_or_none(seconds))
 
     def _suppose(self, cards: dict[str, str]) -> None:
         self._draw(cards)
@@ -333,7 +334,7 @@ class InspectionLab(Predicting, AnsweringWidget):
 def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:
     """The seat that looks. Raises `BadSetup`."""
     if isinstance(what, BaseGame):
-        chosen = seat or what.to_move or what.seats[0]
+        chosen = (what.to_move or what.seats[0]) if seat is None else seat
         return what.seats[seat_number(chosen, len(what.seats))]
     if not hasattr(what, "numbers") or not hasattr(what, "picture"):
         raise BadSetup("what", what, "is neither a game nor a view", 'al.InspectionLab(game) or game.view("p1")')

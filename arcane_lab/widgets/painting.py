@@ -106,7 +106,7 @@ class PaintedWidget(AnsweringWidget):
 
         Raises `UnknownName` for a shape that no storehouse has (AA-SLIDE-27).
         """
-        if (rows, columns) not in SHAPES:
+        if isinstance(rows, bool) or isinstance(columns, bool) or (rows, columns) not in SHAPES:
             allowed = [f"{r}x{c}" for r, c in SHAPES]
             raise UnknownName("a shape of a storehouse", f"{rows}x{columns}", allowed)
         old = self._house

@@ -100,7 +100,7 @@ class TableWidget(Advising, AnsweringWidget):
             raise BadSetup("view", view, "is no view", "view='table' (everything), or none for what a seat knows")
         self._lines = Lines(game)
         self._view = view
-        self._seat = _seat_of(game, seat or _reviewed_seat(review, view), view)
+        self._seat = _seat_of(game, _reviewed_seat(review, view) if seat is None else seat, view)
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._last_packed: Told | None = None
         if is_honest:

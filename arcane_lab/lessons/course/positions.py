@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from arcane_lab.engine.errors import text_of
 from arcane_lab.engine.moves import Turn
 from arcane_lab.games.alley.names import CODES, SLOTS
 from arcane_lab.games.alley.one_storehouse import OneStorehouse
@@ -23,6 +24,8 @@ def position(
     >>> print(*game.legal_moves())
     draw deck draw discard
     """
+    for name, cards in (("storehouse", storehouse), ("stash", stash), ("discard", discard), ("deck", deck)):
+        text_of(name, cards, "FC TC")
     seat = {"gold": gold, "infamy": infamy, "storehouse": storehouse, "stash": stash}
     data = {
         "format": "arcane-lab/scenario/1",
