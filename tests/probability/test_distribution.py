@@ -262,6 +262,26 @@ def test_it_is_read_aloud() -> None:
     assert "<script>" not in Distribution({"<script>": 1})._repr_html_()
 
 
+@pytest.mark.parametrize(
+    ("outcomes", "others"),
+    [
+        (25, None),
+        (26, "The other outcome has 3.85%; table()"),
+        (27, "The other 2 outcomes have 7.41% together; table()"),
+    ],
+)
+def test_its_picture_counts_the_outcomes_that_it_leaves_out(outcomes: int, others: str | None) -> None:
+    page = Distribution(dict.fromkeys(range(outcomes), 1))._repr_html_()
+    assert ("The other" in page) == (others is not None)
+    assert (others or "") in page
+
+
+def test_its_picture_has_a_mean_only_where_there_are_several_numbers() -> None:
+    assert "Mean 3.5, standard deviation 1.71; the middle half of the cases lies from 2 to 5." in DIE._repr_html_()
+    assert "Mean" not in CARD._repr_html_()
+    assert "Mean" not in Distribution({7: 1})._repr_html_()
+
+
 @pytest.mark.parametrize("distribution", [CARD, DIE, Distribution({n: n for n in range(40)}, name="sum")])
 def test_it_draws_itself(distribution: Distribution) -> None:
     chart = distribution.plot()
