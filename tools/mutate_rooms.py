@@ -25,7 +25,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -67,8 +67,8 @@ CHANGES: Final = (
 ENOUGH: Final = 90
 #: A test that a change keeps from ending has found it: after this many seconds, and four times its usual ones.
 SECONDS: Final = 60
-#: Tests that reach the file, but not the lines that were changed, run for at most so many seconds.
-SECONDS_BESIDE: Final = 60
+#: So long the tests run that reach the lines that were changed, the quickest first, and so long others of the file.
+MOST_SECONDS: Final = 90
 SELECTED: Final = ("-m", "not thorough", "--doctest-modules")
 FAILED: Final = 1
 #: pytest's exit statuses for tests that could not be collected, as when a module cannot be imported any more.
@@ -115,13 +115,15 @@ class Reach:
         reached = self.tests.get(file, {})
         first = {test for line in lines for test in reached.get(line, ())} - {""}
         beside = {test for tests in reached.values() for test in tests} - first - {""}
-        chosen, left = sorted(first, key=self._seconds), float(SECONDS_BESIDE)
-        for test in sorted(beside, key=self._seconds):
+        return [*self._quickest(first), *self._quickest(beside)]
+
+    def _quickest(self, tests: Iterable[str]) -> Iterator[str]:
+        left = float(MOST_SECONDS)
+        for place, test in enumerate(sorted(tests, key=lambda one: (self._seconds(one), one))):
             left -= self._seconds(test)
-            if left < 0:
-                break
-            chosen.append(test)
-        return chosen
+            if left < 0 and place:
+                return
+            yield test
 
     def limit(self, tests: Sequence[str]) -> float:
         """Seconds after which some tests will not end any more."""
@@ -146,7 +148,7 @@ def places(file: str, text: str) -> dict[tuple[int, int], list[Change]]:
 
 
 class _Idle(set[tuple[int, int]]):
-    """Places that do nothing when the program runs, as spans of lines and columns."""
+    """Places where nothing is changed, as spans of lines and columns."""
 
     def __init__(self, nodes: Sequence[ast.expr | ast.stmt]) -> None:
         super().__init__()
@@ -160,7 +162,7 @@ class _Idle(set[tuple[int, int]]):
 
 
 def idle_lines(text: str) -> _Idle:
-    """Where types are written: annotations, names of types, and imports for the type checker."""
+    """Where no program runs: annotations, names of types, imports for the type checker; and settings of a call."""
     idle: list[ast.expr | ast.stmt] = []
     tree = ast.parse(text)
     for node in ast.walk(tree):
@@ -170,6 +172,8 @@ def idle_lines(text: str) -> _Idle:
             idle.append(node.returns)
         elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
             idle.append(node)
+        elif isinstance(node, ast.keyword) and isinstance(node.value, ast.Constant):
+            idle.append(node.value)
     idle += [node.value for node in tree.body if isinstance(node, ast.Assign) and "|" in ast.unparse(node.value)]
     return _Idle(idle)
 
@@ -181,11 +185,17 @@ def source(file: str) -> str:
 
 
 def is_real(change: Change) -> bool:
-    """Whether Python can read what comes of it, and reads something else than before."""
+    """Whether Python can read what comes of it, and no star among parameters was taken for a product."""
     try:
-        return ast.dump(ast.parse(change.applied(source(change.file)))) != ast.dump(ast.parse(source(change.file)))
+        after = ast.parse(change.applied(source(change.file)))
     except SyntaxError:
         return False
+    return len(by_place_only(after)) == len(by_place_only(ast.parse(source(change.file))))
+
+
+def by_place_only(tree: ast.AST) -> list[ast.arg]:
+    """The parameters before a stroke."""
+    return [one for node in ast.walk(tree) if isinstance(node, ast.arguments) for one in node.posonlyargs]
 
 
 def drawn(sample: int, seed: int) -> Iterator[Change]:
@@ -230,6 +240,7 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "project"
         self._notes = folder
+        self._tried = 0
         if self.folder.exists():
             shutil.rmtree(self.folder)
         ignored = shutil.ignore_patterns(".*", "node_modules", "__pycache__")
@@ -237,7 +248,7 @@ class Copy:
 
     def pytest(self, arguments: Sequence[str], limit: float | None = None, **variables: str) -> tuple[int, str]:
         """The exit status and output of pytest in the copy."""
-        command = [sys.executable, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", *SELECTED, *arguments]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SELECTED, *arguments]
         # CI: hypothesis draws the same each time. The path: processes that a test begins run the copy as well.
         environment = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "CI": "1", "PYTHONPATH": str(self.folder)}
         with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
@@ -273,14 +284,18 @@ class Copy:
     def find(self, change: Change, tests: Sequence[str], limit: float | None) -> str:
         """The test that finds a change, or nothing; the copy is whole again afterwards."""
         path = self.folder / change.file
-        whole = path.read_text("utf-8")
+        whole, stamp = path.read_text("utf-8"), path.stat().st_mtime
         wanted = self._notes / "tests.txt"
         wanted.write_text("\n".join(tests), "utf-8")
+        self._tried += 1
         try:
             path.write_text(change.applied(whole), "utf-8")
+            # Python knows by its time that a file is not the one it has compiled: each change has a time of its own.
+            os.utime(path, (stamp, stamp + self._tried))
             status, output = self.pytest(["-x", "-rfE", "--tb=no", f"@{wanted}"], limit)
         finally:
             path.write_text(whole, "utf-8")
+            os.utime(path, (stamp, stamp))
         if status == 0:
             return ""
         found = re.search(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", output, re.MULTILINE)
@@ -349,11 +364,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("places", nargs="*", metavar="FILE:LINE", help="every change in these lines, instead of a draw")
     parser.add_argument("--sample", type=int, default=100, help="draw so many changes")
     parser.add_argument("--seed", type=int, default=7, help="the seed of that draw")
+    parser.add_argument("--rooms", nargs="+", default=ROOMS, choices=ROOMS, help="only those of them in these rooms")
     parser.add_argument("--tests", nargs="+", default=[], help="run these tests, not those that reach the file")
     parser.add_argument("--keep", type=Path, help="a folder for the copy and for what the tests reach")
     asked = parser.parse_args(arguments)
     changes = [change for place in asked.places for change in named(place)]
     changes = changes if asked.places else list(drawn(asked.sample, asked.seed))
+    changes = sorted((one for one in changes if one.room in asked.rooms), key=lambda one: ROOMS.index(one.room))
     with tempfile.TemporaryDirectory() as name:
         counts = try_all(changes, asked.keep or Path(name), asked.tests)
     draw = "" if asked.places else f", seed {asked.seed}"

@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
+from arcane_lab.probability.errors import seed_of
+from arcane_lab.probability.words import percent
 from arcane_lab.simulation import student, wilson
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1), name="pips of a die")
@@ -372,3 +374,23 @@ def test_asking_for_chances_loads_nothing_heavy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(1, 10**3), "0.1%"),
+        (Fraction(1, 10**12), "0.0000000001%"),
+        (Fraction(1, 10**12 + 1), "less than a billionth"),
+        (1 - Fraction(1, 10**13), "all but less than a billionth"),
+        (1 - Fraction(1, 10**5), "99.999%"),
+    ],
+)
+def test_a_small_chance_has_figures_down_to_a_billionth_of_a_percent(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words
+
+
+def test_seeds_end_where_64_bits_end() -> None:
+    assert seed_of(2**63 - 1) == 2**63 - 1
+    with pytest.raises(ImpossibleQuestion, match=r"seeds end there; .* 0 to 9223372036854775807$"):
+        seed_of(2**63)
