@@ -136,6 +136,13 @@ def test_every_sum_that_is_written_out_comes_to_what_stands_behind_it(lesson: st
             assert abs(value(left) + lap - value(right)) <= close, f"{left} = {right}"
 
 
+@each
+def test_nothing_is_said_to_be_so_in_more_cases_than_there_are(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        for some, of_all in re.findall(r"\b(\d+) of (?:the )?(\d+) (?:cases|pairs|games|times)", " ".join(texts(task))):
+            assert int(some) <= int(of_all), f"{some} of {of_all}"
+
+
 def test_most_exercises_write_out_a_sum() -> None:
     written = {
         exercise.name
