@@ -3,7 +3,8 @@
 #   make lab ARGS=--no-browser    the same, but only print the address
 #   make test                     every check, in the order of the steps below, up to the first that fails
 #   make rules                    where each rule of the ledger is tested; ARGS="--show AA-PLAY-08"
-#   make soak                     20,000 checked games over everything that can be set (long)
+#   make soak                     20,000 checked games over everything that can be set, then changes in the code that
+#                                 a test must find (long)
 #   make offline                  a folder from which other machines install without a network
 #   make bench                    speeds, as ratios
 VENV ?= .venv
@@ -78,6 +79,8 @@ bench:
 soak: install-test
 	$(PYTHON_IN) -m tools.soak $(ARGS)
 	$(BIN)/pytest -n 2 --dist loadfile -m thorough tests
+	@sh tools/environment.sh mutations,test
+	$(PYTHON_IN) -m tools.mutate_rooms
 
 offline: install
 	$(PYTHON_IN) -m tools.offline $(ARGS)

@@ -353,10 +353,10 @@ class WhatIf(Drawn):
             return "-"
         found = self.difference(move, name=self.question.by)
         times, unit = (100, " points") if self.measure(self.question.by).kind == "share" else (1, "")
-        text = f"{-times * found.value:.2f}{unit}"
+        text = f"{-times * found.value:z.2f}{unit}"
         if found.is_exact:
             return text
-        interval = f"{-times * found.high:.2f} to {-times * found.low:.2f}"
+        interval = f"{-times * found.high:z.2f} to {-times * found.low:z.2f}"
         return f"{text}\n{interval}" + (", as good" if found.high >= 0 else "")
 
     # --- numbers ----------------------------------------------------------------------------------------

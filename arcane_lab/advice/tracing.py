@@ -199,7 +199,8 @@ class Tracer:
         """What each turn brought: what could be expected after it, less what could be before it."""
         inner = range(between.first + 1, between.last)
         stops = [place for place in inner if self._futures.is_between_turns(self._game.at(place))]
-        outlooks = [between.before, *(self._outlook(place) for place in stops), between.after]
+        known = (self._futures.as_known(self._game.at(place), self._seat) for place in stops)
+        outlooks = [between.before, *map(self._outlook, known), between.after]
         heavy = named(parts, self._total(between))
         needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
         places = [between.first, *stops, between.last]
@@ -220,10 +221,8 @@ class Tracer:
             return f"{numbers}{counted}" if counted else f"{numbers} ({steps[0].move})"
         return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{counted} ({numbers})"
 
-    def _outlook(self, place: int, unknown: Any = None, line: tuple[int, ...] = ()) -> Outlook:
-        """What there is to expect after so many steps, for what the seat knows (or for what is given)."""
-        if unknown is None:
-            unknown = self._futures.as_known(self._game.at(place), self._seat)
+    def _outlook(self, unknown: Any, line: tuple[int, ...] = ()) -> Outlook:
+        """What there is to expect, as it stands or after a line of moves, for somebody to whom so much is unknown."""
         question = replace(self._template, unknown=unknown, lines=(line,), texts=("as it stands",))
         # What is kept for later asks rests on all futures.
         found = whole_answer(question, self._mode)
@@ -261,7 +260,7 @@ class Tracer:
         ):
             if places:
                 before = futures.with_known(before, state, places)
-                after = self._outlook(step - 1, before, line)
+                after = self._outlook(before, line)
                 yield Span(name, minus(self._gold(after), self._gold(outlook)), told)
                 outlook = after
         yield Span("the cards of the others", minus(self._gold(deal), self._gold(outlook)), ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.advice import rollouts
+from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.question import Question, make_question
 from arcane_lab.advice.rollouts import PlainPlayer, futures_of
 from arcane_lab.engine import compiling
@@ -67,6 +69,16 @@ def test_all_legal_moves_are_ranked_by_gold_with_intervals_and_paired_difference
     assert row["behind_high"] - row["behind"] == pytest.approx(reach, rel=1e-3)
     assert set(table["n"]) == {30}
     assert set(table["kind"]) == {"estimate"}
+
+
+def test_its_picture_says_how_far_each_move_is_behind_with_its_interval():
+    found = ask(game_at(), games=20)
+    page, table = found._repr_html_().replace("<br><small>", "\n"), found.table.iloc[1:12]
+    assert len(table) > 1
+    for row in table.itertuples():
+        assert f"{row.behind:z.2f}\n{row.behind_low:z.2f} to {row.behind_high:z.2f}" in page
+    assert page.count(", as good") == sum(map(found.is_as_good, table.index))
+    assert "-0.00" not in page
 
 
 def test_until_the_end_of_the_game_it_tells_who_wins():
@@ -298,6 +310,20 @@ def test_the_causes_add_up_to_the_difference():
         assert "of 20 futures of both, seed 1" in why.sentences[0]
         rules = [part.rule for part in why.parts]
         assert all(game.explain(rule).text for rule in rules)
+
+
+def test_what_comes_to_the_next_player_is_told_where_it_is_clear():
+    found = ask(game_at(25, seed=11), games=20)
+    whole = found.why(found.moves[1], games=20)
+    for low, high, told in (
+        (0.5, 2.5, "1.50 gold more (+0.50 to +2.50)"),
+        (-3, -1, "2.00 gold less (-3.00 to -1.00)"),
+        (0, 2, None),
+        (-2, 0, None),
+    ):
+        why = replace(whole, next_gold=Estimate((low + high) / 2, low, high))
+        said = [sentence for sentence in why.sentences if "who plays next" in sentence]
+        assert said == ([f"{why.next_seat}, who plays next, ends with {told}."] if told else [])
 
 
 def test_what_fine_markers_take_of_both_figures_is_told_once():

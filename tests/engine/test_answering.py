@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.engine.answering import holders_of
+from arcane_lab.engine.answering import _is_luck, holders_of
 from arcane_lab.engine.errors import StrategyError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
@@ -110,6 +110,14 @@ def test_a_strategy_that_fails_is_named_with_its_place_and_nothing_is_half_done(
     assert "round 1, stock, p2 to reveal" in text
     assert repr(game) == before
     assert len(game.steps) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "is_luck"), [(0, True), (2**32 - 1, True), (2**32, False), (-1, False), (True, False)]
+)
+def test_a_strategy_leaves_its_luck_as_numbers_of_32_bits(word: int, is_luck: bool) -> None:
+    assert _is_luck([word, 1, 2, 3]) == is_luck
+    assert not _is_luck([word, 1, 2])
 
 
 def test_a_strategy_that_fails_at_the_start_is_named_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.compiling import background, cache, sources
+from arcane_lab.engine.compiling import background, cache, own_strategies, sources
 
 
 @pytest.fixture
@@ -497,6 +498,28 @@ def test_who_watches_a_compile_that_nobody_makes_takes_over(folder, monkeypatch)
     os.utime(place.lock, (1, 1))
     assert watched.wait(60)
     assert "done" in watched.message
+
+
+@pytest.mark.parametrize(
+    ("is_elsewhere", "is_there", "is_done"), [(1, 0, False), (1, 1, True), (0, 0, True), (0, 1, True)]
+)
+def test_a_compile_is_watched_while_another_makes_it_and_it_is_not_there(
+    folder, monkeypatch, is_elsewhere, is_there, is_done
+):
+    place = cache.prepare("alley")
+    monkeypatch.setattr(cache, "is_being_made", lambda place: bool(is_elsewhere))
+    monkeypatch.setattr(cache, "claim", lambda place: False)
+    if is_there:
+        place.marker.write_text("{}", encoding="utf-8")
+    assert background.Compile("alley", place, None).is_done == is_done
+
+
+def test_a_function_of_ones_own_may_use_no_module_but_those_that_are_known():
+    assert own_strategies._key("alley", math, {}) == ("module", "math")
+    assert own_strategies._key("alley", (math, 0.5, None), {})[0] == "tuple"
+    for other in (json, object(), [math]):
+        with pytest.raises(own_strategies.CannotCompile):
+            own_strategies._key("alley", other, {})
 
 
 def test_who_compiles_keeps_its_lock_however_long_it_takes(folder, monkeypatch):

@@ -3,6 +3,7 @@
 import pytest
 
 from arcane_lab.engine.errors import UnknownName
+from arcane_lab.engine.shapes import MoveShape, problem_in
 from arcane_lab.engine.spec import GAMES, find_game, seat_name, seat_number
 from arcane_lab.games.alley.spec import AlleySpec
 
@@ -48,3 +49,18 @@ def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_aga
     spec.apply(twin, move)
     assert [spec.event(row, None).kind for row in spec.rows(twin)] == ["revealed"]
     assert spec.legal_moves(state)[0] == move
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "said"),
+    [
+        (3, "", "3 does not fit: an object is needed, { … }"),
+        (3, "expect", "expect: 3 does not fit: an object is needed, { … }"),
+        ({"move": 3}, "", "move: 3 does not fit: a text in double quotes is needed"),
+        ({"move": 3}, "expect", "expect.move: 3 does not fit: a text in double quotes is needed"),
+        ({}, "", "the key 'move' is missing"),
+        ({}, "expect", "expect: the key 'move' is missing"),
+    ],
+)
+def test_what_does_not_fit_is_said_with_its_place_where_it_has_one(data: object, place: str, said: str) -> None:
+    assert problem_in(MoveShape, data, place) == (None, said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -15,7 +16,8 @@ import arcane_lab as al
 from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.engine.spec import find_game
 from arcane_lab.games.alley.names import PHASES, STEPS
-from arcane_lab.graphs.canvas import text_width
+from arcane_lab.graphs.canvas import SIZE, Canvas, Label, text_width
+from arcane_lab.graphs.wiring import PORT, Row, Wire, _lanes, _Port, draw_wiring
 from tests.games.alley.worlds import other_world
 
 FULL = "BF [OW] TC / IR BF CB / MB FC BF"
@@ -454,6 +456,69 @@ def test_no_box_lies_over_another_and_all_words_fit(drawn, name):
             and box.y < label.y
             for box in canvas.boxes
         ), label
+
+
+def corners(label: Label) -> tuple[float, float, float, float]:
+    """Where words stand: left, right, top, bottom."""
+    width = text_width(label.text, label.size)
+    left = label.x - width * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
+    return left, left + width, label.y - 0.8 * label.size, label.y
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_words_lie_over_others_and_each_has_its_size(drawn, name):
+    canvas = drawn[name].canvas
+    for one, other in combinations(map(corners, canvas.labels), 2):
+        assert one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
+    texts = [node for node in ElementTree.fromstring(drawn[name].svg()) if node.tag.endswith("}text")]
+    for label in canvas.labels:
+        looks = {
+            (float(node.get("font-size", SIZE)), node.get("text-anchor", "start"), node.get("font-weight") is not None)
+            for node in texts
+            if node.text == label.text
+        }
+        assert (label.size, label.anchor, label.is_bold) in looks
+    title = canvas.labels[0]
+    assert (title.text, title.size) == (drawn[name].title, 16)
+    heights = [label.y for label in canvas.labels[: 1 + len(drawn[name].subtitle)]]
+    assert heights == sorted(set(heights)), "the title, then the lines under it, from above to below"
+
+
+@pytest.mark.parametrize(("start", "lane"), [(10 + PORT, 0), (9 + PORT, 1), (-10 - PORT, 0), (-9 - PORT, 1), (0, 1)])
+def test_wires_share_a_lane_only_with_room_between_them(start, lane):
+    """The short one, from 0 to 10, has lane 0; the long one is 11 points high, or ends 11 points after its start."""
+    end = start + 11 if start >= 0 else start + 10
+    ports = [_Port(1, 0, "", False), _Port(1, 10, "", True), _Port(2, start, "", False), _Port(2, end, "", True)]
+    assert _lanes(ports) == {1: 0, 2: lane}
+
+
+def test_every_wire_leaves_its_row_and_arrives_at_its_row_apart_from_the_others():
+    wires = [Wire(0, 2), Wire(0, 4, "+2"), Wire(1, 4), Wire(4, 1, "x"), Wire(5, 2), Wire(2, 5)]
+    rows = [Row((f"row {k}",), is_heading=k == 3) for k in range(6)]
+    canvas = Canvas()
+    draw_wiring(canvas, 10, rows, wires)
+    boxes = {int(box.lines[0].split()[1]): box for box in canvas.boxes}
+    (left,) = {box.x for box in canvas.boxes}
+
+    def row_at(y: float) -> int:
+        (found,) = (number for number, box in boxes.items() if box.y <= y <= box.y + box.height)
+        return found
+
+    uprights = {line.points[0][0]: line.points for line in canvas.lines if line.points[0][0] == line.points[1][0]}
+    found, trunks = [], {}
+    for line in canvas.lines:
+        (x, y), (end, same) = line.points
+        if x != end:
+            assert y == same
+            assert left in (x, end)
+            trunk = x if line.is_arrow else end
+            ((_, low), (_, high)), number = uprights[trunk], row_at(y)
+            assert low <= y <= high, "it meets its upright line"
+            found.append((number, line.pen)) if line.is_arrow else trunks.update({line.pen: number})
+    assert Counter((trunks[pen], target) for target, pen in found) == Counter((w.source, w.target) for w in wires)
+    ends = [line.points[0][1] for line in canvas.lines if line.points[0][0] != line.points[1][0]]
+    assert min(b - a for a, b in pairwise(sorted(ends))) >= PORT, "no two ends lie on each other"
+    assert {(label.text, label.anchor) for label in canvas.labels} == {("+2", "end"), ("x", "end"), ("row 3", "start")}
 
 
 @pytest.mark.parametrize("name", NAMES)

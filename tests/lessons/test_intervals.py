@@ -45,6 +45,17 @@ def test_the_picture_is_in_words_too_and_names_are_text() -> None:
     assert len(strokes) == 1
 
 
+def test_each_bar_lies_where_its_interval_lies_on_the_scale() -> None:
+    """The scale from -3 to 3 is 252 points wide, with 4 more at both ends."""
+    shown = THREE._repr_html_()
+    bars = re.findall(r'<line x1="(\d+)" x2="(\d+)" y1="10" y2="10" stroke="currentColor" stroke-width="(\d)"/>', shown)
+    assert bars == [("46", "172", "2"), ("151", "256", "6"), ("4", "88", "6")], "a thick bar misses"
+    assert shown.count('<line x1="130" x2="130"') == 3
+    assert '-3.0 to <span style="float:right">+3.0</span>' in shown
+    alone = al.lessons.Intervals({"one": (2, 2)}, truth=2)
+    assert (alone._ends(), alone.words) == ((1, 3), "Of 1 intervals none miss 2.000")
+
+
 @pytest.mark.parametrize("intervals", [{}, {"a": (2, 1)}, {"a": (float("nan"), 1)}])
 def test_what_cannot_be_drawn_is_refused(intervals: dict[str, tuple[float, float]]) -> None:
     with pytest.raises(BadSetup, match="intervals"):

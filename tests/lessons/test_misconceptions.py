@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from arcane_lab.lessons import misconceptions
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.plans import plan_named, plan_names
@@ -90,3 +92,8 @@ def test_two_hundred_students_get_clear_exercises(lesson: str) -> None:
             assert [verdict.text for verdict in shown if verdict.is_right or verdict.is_coarse or verdict.is_slip] == []
             for name, gives in one.wrong_answers().items():
                 assert one.check(one.kind.say(gives)).misconception == name
+
+
+@pytest.mark.parametrize(("copies", "cards", "answer"), [(3, 9, "2/21"), (4, 9, "8/21"), (3, 4, None), (6, 9, None)])
+def test_eight_lines_are_added_only_up_to_certainty(copies: int, cards: int, answer: str | None) -> None:
+    assert misconceptions.eight_times_one_line(copies, cards) == (answer and Fraction(answer))

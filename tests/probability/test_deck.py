@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.probability import Distribution
+from arcane_lab.probability import Distribution, counting
 from arcane_lab.probability.deck import QUESTIONS, Deck
 
 CARDS = Deck({"queen": 4, "king": 4, "other": 44})
@@ -535,3 +535,13 @@ def test_counts_of_thousands_of_digits_are_said() -> None:
     for chance in (deck.any_of_next("a", 1000, replace=True), deck.count("a", 1000, replace=True).at_least(1)):
         assert "times 10 to the power of" in str(chance.why())
         assert chance == 1 - Fraction(999_999, 1_000_000) ** 1000
+
+
+@pytest.mark.parametrize(
+    ("copies", "draws", "size", "work"), [([2, 2], 3, 2, 22), ([1, 2, 2], 3, 2, 96), ([1, 2, 2, 4], 5, 3, 420)]
+)
+def test_the_work_of_counting_sets_is_a_whole_number_of_multiplications(
+    copies: list[int], draws: int, size: int, work: int
+) -> None:
+    """Worked out by hand, group of equally many copies by group."""
+    assert counting.kinds_with_work(copies, draws, size) == work

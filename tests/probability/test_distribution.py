@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 
 from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.probability import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
+from arcane_lab.probability.errors import seed_of
+from arcane_lab.probability.words import percent
 from arcane_lab.simulation import student, wilson
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1), name="pips of a die")
@@ -262,6 +264,26 @@ def test_it_is_read_aloud() -> None:
     assert "<script>" not in Distribution({"<script>": 1})._repr_html_()
 
 
+@pytest.mark.parametrize(
+    ("outcomes", "others"),
+    [
+        (25, None),
+        (26, "The other outcome has 3.85%; table()"),
+        (27, "The other 2 outcomes have 7.41% together; table()"),
+    ],
+)
+def test_its_picture_counts_the_outcomes_that_it_leaves_out(outcomes: int, others: str | None) -> None:
+    page = Distribution(dict.fromkeys(range(outcomes), 1))._repr_html_()
+    assert ("The other" in page) == (others is not None)
+    assert (others or "") in page
+
+
+def test_its_picture_has_a_mean_only_where_there_are_several_numbers() -> None:
+    assert "Mean 3.5, standard deviation 1.71; the middle half of the cases lies from 2 to 5." in DIE._repr_html_()
+    assert "Mean" not in CARD._repr_html_()
+    assert "Mean" not in Distribution({7: 1})._repr_html_()
+
+
 @pytest.mark.parametrize("distribution", [CARD, DIE, Distribution({n: n for n in range(40)}, name="sum")])
 def test_it_draws_itself(distribution: Distribution) -> None:
     chart = distribution.plot()
@@ -352,3 +374,23 @@ def test_asking_for_chances_loads_nothing_heavy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(1, 10**3), "0.1%"),
+        (Fraction(1, 10**12), "0.0000000001%"),
+        (Fraction(1, 10**12 + 1), "less than a billionth"),
+        (1 - Fraction(1, 10**13), "all but less than a billionth"),
+        (1 - Fraction(1, 10**5), "99.999%"),
+    ],
+)
+def test_a_small_chance_has_figures_down_to_a_billionth_of_a_percent(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words
+
+
+def test_seeds_end_where_64_bits_end() -> None:
+    assert seed_of(2**63 - 1) == 2**63 - 1
+    with pytest.raises(ImpossibleQuestion, match=r"seeds end there; .* 0 to 9223372036854775807$"):
+        seed_of(2**63)

@@ -30,6 +30,16 @@ def test_a_rule_is_told_with_its_example_and_a_scenario_to_show(game):
     assert "<dt>Example</dt>" in explained._repr_html_()
 
 
+def test_it_says_in_which_edition_and_for_how_many_seats_a_rule_holds(game):
+    told = {name: str(game.explain(name)) for name in datasets.rules()}
+    for name, rule in datasets.rules().items():
+        edition = "both editions" if rule.edition == "both" else f"the {rule.edition} edition only"
+        seats = "" if rule.players == "any" else f", {rule.players} seats"
+        assert f"  Holds in: {edition}{seats}\n" in told[name]
+    assert any("Holds in: both editions\n" in text for text in told.values())
+    assert any("edition only" in text for text in told.values())
+
+
 def test_ids_are_read_in_any_case_and_a_wrong_one_names_the_nearest(game):
     assert game.explain(" aa-play-18 ").id == "AA-PLAY-18"
     with pytest.raises(UnknownName, match="did you mean 'AA-PLAY-18'"):

@@ -18,7 +18,7 @@ from arcane_lab.engine.spec import find_game
 from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.simulation import sealing, stopping
 from arcane_lab.simulation.figures import COLUMNS
-from arcane_lab.simulation.files import KEY
+from arcane_lab.simulation.files import KEY, check_name
 from arcane_lab.simulation.sealing import MARK, SEAL, write_sealed
 
 SPEC = find_game("alley")
@@ -392,3 +392,18 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(saved, monkeypatc
     monkeypatch.setattr("arcane_lab.simulation.tables.MOST_VALUES", 300)
     monkeypatch.setattr(parquet.ParquetFile, "read", never)
     assert "values, and at most 300 are read: save fewer games" in refused(saved)
+
+
+@pytest.mark.parametrize(
+    ("name", "proposed"),
+    [
+        ("my games.csv", "my games.parquet"),
+        ("x" * 59, "x" * 59 + ".parquet"),
+        ("x" * 60, "games.parquet"),
+        ("a\nb.csv", "games.parquet"),
+        ("", "games.parquet"),
+    ],
+)
+def test_another_ending_is_refused_with_a_name_that_can_be_typed(name: str, proposed: str) -> None:
+    with pytest.raises(BadSetup, match=f"a name such as '{proposed}'; "):
+        check_name(name)

@@ -8,14 +8,15 @@ import pickle
 import signal
 import time
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.errors import BadSetup
-from arcane_lab.simulation import FailedGame, TimeLimit, switching, workers
-from arcane_lab.simulation.limiting import LostPlayer
+from arcane_lab.simulation import FailedGame, TimeLimit, limiting, switching, workers
+from arcane_lab.simulation.limiting import LimitedPlayer, LostPlayer
 
 LONG = 60
 needs_kill = pytest.mark.skipif(os.name != "posix", reason="processes cannot be killed like this here")
@@ -189,3 +190,33 @@ def test_strategies_of_the_game_are_not_timed(monkeypatch):
 def test_what_is_no_time_is_refused(limit):
     with pytest.raises(BadSetup, match=r"time_limit: .* is refused: that is no time for an answer; allowed: None"):
         play(last_index, time_limit=limit)
+
+
+class StandInProcess:
+    """A process that counts how often it is ended."""
+
+    def __init__(self, status: int | None) -> None:
+        self.pid, self.status, self.kills = 4711, status, 0
+
+    def poll(self) -> int | None:
+        return self.status
+
+    def kill(self) -> None:
+        self.kills += 1
+
+
+def killed_twice(system: str, status: int | None, monkeypatch) -> tuple[int, list[tuple[int, int]]]:
+    """How often the process itself, and which groups, are ended when somebody ends a limited player twice."""
+    groups: list[tuple[int, int]] = []
+    stand_in = SimpleNamespace(name=system, killpg=lambda *group: groups.append(group))
+    monkeypatch.setattr(limiting, "os", stand_in)
+    player = SimpleNamespace(_is_killed=False, _process=StandInProcess(status))
+    LimitedPlayer._kill(player)
+    LimitedPlayer._kill(player)
+    return player._process.kills, groups
+
+
+def test_a_process_is_ended_once_so_that_no_stranger_with_its_number_is(monkeypatch):
+    assert killed_twice("posix", None, monkeypatch) == (0, [(4711, signal.SIGKILL)])
+    assert killed_twice("nt", None, monkeypatch) == (1, [])
+    assert killed_twice("nt", 0, monkeypatch) == (0, [])

@@ -10,6 +10,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.engine.errors import UnknownName
+from arcane_lab.simulation.frames import Frame, rounded_up
 from arcane_lab.simulation.intervals import student
 from arcane_lab.simulation.pictures import CHARTS, INFAMY_WIDTH, gold_infamy_table, inspections_table, items_table
 from arcane_lab.simulation.tallies import Tally
@@ -97,3 +98,29 @@ def test_a_run_without_a_finished_game_has_nothing_to_draw():
     for name in CHARTS:
         with pytest.raises(al.ArcaneLabError, match="finished"):
             result.chart(name)
+
+
+@pytest.mark.parametrize(
+    ("value", "end"),
+    [
+        (1e-9, 1e-9),
+        (0.0101, 0.012),
+        (0.11, 0.12),
+        (0.99, 1),
+        (1, 1),
+        (1.01, 1.2),
+        (6.1, 8),
+        (80, 80),
+        (81, 100),
+        (2_001, 2_500),
+    ],
+)
+def test_an_axis_ends_at_the_next_fine_step(value: float, end: float) -> None:
+    assert rounded_up(value) == end
+
+
+def test_the_outcomes_of_a_frame_are_whole_ranges_and_only_grow() -> None:
+    frame = Frame(games=100)
+    assert frame.outcomes(-3, 7, 4) == (-4, 8)
+    assert frame.outcomes(0, 9, 4) == (-4, 12), "what was inside stays inside"
+    assert frame.outcomes(-4, 12, 4) == (-4, 12), "an end that is one of the steps is no reason to grow"

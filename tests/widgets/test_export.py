@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.games.alley.names import CODES
 from arcane_lab.records import Game, Record
 from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.records.record import RecordedMove
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.export import page_of
 from arcane_lab.widgets.story import written
@@ -238,3 +240,15 @@ def test_what_only_differs_is_said_above_the_table():
     record = Record.from_text(re.sub(r'"values_hash": "[^"]*"', '"values_hash": "0"', text))
     assert record.warnings
     assert record.warnings[0] in page_of(record)
+
+
+def test_comments_in_variations_are_told_or_left_out_with_the_others():
+    inner = RecordedMove(text="target p1", comment="said within")
+    aside = RecordedMove(text="target p2", comment="said beside", variations=((inner,),))
+    record = Record.example("chalice")
+    moves = list(record.moves)
+    moves[2] = replace(moves[2], variations=((aside,),))
+    record = replace(record, moves=tuple(moves))
+    told, left_out = (story_in(page_of(record, view="table", comments=comments)) for comments in (True, False))
+    assert told["latest"][2]["v"] == ["target p2 (said beside) [or target p1 (said within)]"]
+    assert left_out["latest"][2]["v"] == ["target p2 [or target p1]"]
