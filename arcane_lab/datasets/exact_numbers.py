@@ -62,8 +62,9 @@ def is_missing(value: object) -> bool:
         return True
     if isinstance(value, Decimal):
         return value.is_nan()
-    if hasattr(type(value), "dtype"):
-        return getattr(value, "ndim", 1) == 0 and value.dtype.kind != _PARTS and bool(value != value)
+    dtype = getattr(value, "dtype", None) if hasattr(type(value), "dtype") else None
+    if dtype is not None:
+        return getattr(value, "ndim", 1) == 0 and dtype.kind != _PARTS and bool(value != value)
     return isinstance(value, float | complex) and value != value
 
 
@@ -285,10 +286,10 @@ def _is_printed(own: Fraction, plain: float | Decimal) -> bool:
     figures = len(written(plain).lower().partition("e")[0].replace(".", "").lstrip("-0"))
     if isinstance(plain, Decimal):
         # Within one of its last figure: the last one of a longdouble is not sure.
-        return figures >= _SURE and abs(own - Fraction(plain)) < Fraction(10) ** int(plain.as_tuple().exponent)
+        return figures >= _SURE and bool(abs(own - Fraction(plain)) < Fraction(10) ** int(plain.as_tuple().exponent))
     if float(own) == plain:
         return True
-    is_single = _SINGLE[0] <= figures <= _SINGLE[1] and max(abs(own), abs(plain)) < _LARGEST_SINGLE
+    is_single = _SINGLE[0] <= figures <= _SINGLE[1] and abs(own) < _LARGEST_SINGLE > abs(plain)
     return is_single and _single(float(own)) == _single(plain)
 
 

@@ -247,7 +247,7 @@ class Weights(Guessed):
         self._must_be_numbers(f"{what!r}")
         plain = python_value(value)
         # A very large Decimal is no infinite one, though its float is.
-        if (isinstance(plain, Decimal) and plain.is_infinite()) or (isinstance(plain, float) and plain in (inf, -inf)):
+        if plain in (inf, -inf) if isinstance(plain, float) else isinstance(plain, Decimal) and plain.is_infinite():
             return float(plain)
         return self._meant(number_of(what, value, f"a number, such as {self.support[0]}"), plain)
 

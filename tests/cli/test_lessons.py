@@ -121,9 +121,10 @@ def test_a_folder_that_cannot_be_is_said_in_a_line(
 ) -> None:
     (tmp_path / "file").write_text("mine", encoding="utf-8")
     monkeypatch.setattr("sys.argv", ["arcane-lab", "lessons", command, "1", "--folder", str(tmp_path / place)])
-    with pytest.raises(SystemExit, match="^2$"):
+    with pytest.raises(SystemExit, match=r"^2$"):
         main()
     said = capsys.readouterr()
-    assert said.out == "" and said.err.count("\n") == 1
+    assert said.out == ""
+    assert said.err.count("\n") == 1
     assert f"{tmp_path / place} cannot be used (" in said.err
     assert (tmp_path / "file").read_text(encoding="utf-8") == "mine"
