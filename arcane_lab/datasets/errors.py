@@ -20,7 +20,7 @@ class ArcaneLabError(ValueError):
     """Any error of Arcane Lab that a person can do something about. Its text is cut behind 2,000 bytes.
 
     >>> len(str(ArcaneLabError("x" * 1_000_000)))
-    1994
+    1992
     """
 
     def __init_subclass__(cls, **more: Any) -> None:
