@@ -33,9 +33,6 @@ _CODE: Final = re.compile(r"[A-Z]{2}")
 class NoSuchField(ArcaneLabError, KeyError):
     """An item was asked for a field that it does not have."""
 
-    # A KeyError would put its sentence into quotes.
-    __str__ = ArcaneLabError.__str__
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Basis(Brief):
