@@ -117,7 +117,7 @@ def test_an_empty_text_is_no_class_code_and_an_empty_line_no_variation() -> None
     with pytest.raises(al.ArcaneLabError, match="variation"):
         things()["Record"].annotate(1, variation=[])
     data = json.loads(things()["Record"].to_text())
-    data["moves"][0] = {"move": data["moves"][0], "variations": [[]]}
+    data["moves"][0] = {"move": things()["Record"].moves[0].text, "variations": [[]]}
     record = al.Record.from_text(json.dumps(data))
     assert record.problems == (
         "move 1, variation 1: it has no moves: write what might have been played, or leave the variation out",
