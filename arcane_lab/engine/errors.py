@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from numbers import Real
 from threading import TIMEOUT_MAX
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.datasets.errors import ArcaneLabError as ArcaneLabError
 from arcane_lab.datasets.errors import nearest as nearest
@@ -20,7 +20,6 @@ from arcane_lab.datasets.values import whole_number
 if TYPE_CHECKING:
     from arcane_lab.engine.moves import Refusal
 
-T = TypeVar("T")
 #: The longest that a thread can wait.
 MOST_SECONDS: Final = TIMEOUT_MAX
 
@@ -273,8 +272,8 @@ def callable_or_none(field: str, value: object, example: str) -> Any:
     return value
 
 
-def instance(field: str, value: object, kind: type[T], what: str, allowed: str) -> T:
-    """A value of a class; anything else would fail only where it is used. Raises `BadSetup`.
+def instance(field: str, value: Any, kind: Any, what: str, allowed: str) -> Any:
+    """A value of a class, or of one of several; anything else would fail only where it is used. Raises `BadSetup`.
 
     >>> instance("record", 3, dict, "no record", "what game.record() gives")
     Traceback (most recent call last):
@@ -292,7 +291,8 @@ def text_of(field: str, value: object, example: str) -> str:
     >>> text_of("storehouse", "OW TC IR", "")
     'OW TC IR'
     """
-    return instance(field, value, str, "no text", f"a text in quotes, such as {example!r}")
+    words: str = instance(field, value, str, "no text", f"a text in quotes, such as {example!r}")
+    return words
 
 
 def real_number(field: str, value: object, least: float | None = None) -> float:

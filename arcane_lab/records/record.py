@@ -282,6 +282,10 @@ def check_words(field: str, words: object) -> str | None:
 def _line_of(variation: object) -> tuple[RecordedMove, ...]:
     """A variation as a record keeps it."""
     is_list = isinstance(variation, Sequence) and not isinstance(variation, str | bytes)
-    if not is_list or not all(isinstance(move, str | Move) for move in cast(Sequence[object], variation)):
+    if (
+        not is_list
+        or not variation
+        or not all(isinstance(move, str | Move) for move in cast(Sequence[object], variation))
+    ):
         raise BadSetup("variation", variation, "that is no line of play", "a list of moves, such as ['draw deck']")
     return tuple(RecordedMove(str(move)) for move in cast(Sequence[object], variation))

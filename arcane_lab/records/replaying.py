@@ -230,6 +230,8 @@ def _variations(stepper: Stepper, move: RecordedMove, place: str) -> Iterator[st
 
 def _line_problems(stepper: Stepper, line: Sequence[RecordedMove], place: str) -> Iterator[str]:
     """What is wrong in one line that might have been played."""
+    if not line:
+        yield f"{place}: it has no moves: write what might have been played, or leave the variation out"
     branch = stepper.branch()
     for index, other in enumerate(line, 1):
         here = f"{place}, move {index}"

@@ -246,8 +246,6 @@ def calls() -> dict[str, dict[str, Any]]:
         "Distribution.quantile": {"share": 0.5},
         "Distribution.times": {"count": 2},
         "Distribution.where": {"condition": bool},
-        "Why.over": {"outcomes": [1]},
-        "Why.then": {"steps": ["a"], "formula": "b"},
         "Unseen.among": {"item": "OW", "place": "deck"},
         "Unseen.any_of_next": unseen,
         "Unseen.count": unseen,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -99,6 +100,29 @@ def test_every_public_name_has_an_ordinary_call() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_value_of_a_wrong_type_is_refused_in_words(name: str) -> None:
     assert complaints(name, also_fitting=False) == []
+
+
+SEATED: Final = [name for name in NAMES if "seat" in parameters(name)]
+
+
+@pytest.mark.parametrize("name", SEATED)
+def test_an_empty_text_is_no_seat(name: str) -> None:
+    with pytest.raises(al.ArcaneLabError, match=r"seat|view of p1"):
+        call(name, {**calls().get(name, {}), "seat": ""})
+
+
+def test_an_empty_text_is_no_class_code_and_an_empty_line_no_variation() -> None:
+    with pytest.raises(al.ArcaneLabError, match="class code"):
+        al.lessons.begin(1, "")  # type: ignore[arg-type]
+    with pytest.raises(al.ArcaneLabError, match="variation"):
+        things()["Record"].annotate(1, variation=[])
+    data = json.loads(things()["Record"].to_text())
+    data["moves"][0] = {"move": things()["Record"].moves[0].text, "variations": [[]]}
+    record = al.Record.from_text(json.dumps(data))
+    assert record.problems == (
+        "move 1, variation 1: it has no moves: write what might have been played, or leave the variation out",
+    )
+    assert record.replay().record().moves[0].variations == ()
 
 
 @pytest.mark.thorough
