@@ -66,7 +66,8 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     """
     if not isinstance(column, str) or column not in CHARTS:
         raise UnknownName("a chart of a result", column, CHARTS)
-    for name, value in (("game", game), ("field", field)):
+    numbers: dict[str, object] = {"game": game, "field": field}
+    for name, value in numbers.items():
         if isinstance(value, str) or whole_number(value) is None:
             raise BadSetup(name, value, "it is no whole number", "a number of games of this result")
     if column == "path":
