@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 
 import pytest
@@ -79,6 +80,14 @@ def test_every_mutation_fits_the_rules_as_they_are():
     for mutation in read_mutations():
         text = (ROOT / mutation.file).read_text("utf-8")
         assert mutation.broken(text) != text, mutation.rule
+
+
+def test_every_change_that_nobody_can_notice_is_of_code_as_it_is_and_has_its_reason():
+    for change in tomllib.loads((ROOT / "tools" / "equivalent_changes.toml").read_text("utf-8"))["change"]:
+        lines = [line.strip() for line in (ROOT / change["file"]).read_text("utf-8").splitlines()]
+        assert set(change["before"].split("\n")) <= set(lines), change["file"]
+        assert change["after"] != change["before"]
+        assert len(change["reason"].split()) > 5
 
 
 def test_a_mutation_that_no_longer_fits_is_refused():
