@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
@@ -277,7 +277,7 @@ def calls() -> dict[str, dict[str, Any]]:
     }
 
 
-def bound(name: str) -> Callable[..., Any]:
+def bound(name: str) -> Any:
     """The callable of that name, of an object that it may change."""
     head, _, method = name.rpartition(".")
     if not name.startswith(("al.", "charts.")):

@@ -18,9 +18,11 @@ from tests.project.ordinary import GRID, RECORD, SCENARIO, bound, calls, paramet
 BAD: Final[tuple[Any, ...]] = (*(None, True, 3, -1, 0, 1.5, "", "x", [], {}, object(), b"x", float("nan")),)
 #: What a type of ours stands for.
 MEANING: Final = {"Players": "int | Sequence", "Reader": "str | None", "Kinds": "Any"}
-PLAIN: Final = {"int": (int,), "float": (int, float), "Fraction": (int, float), "str": (str,), "bool": (bool,)}
-PLAIN |= {"Mapping": (dict,), "dict": (dict,), "Sequence": (list,), "Iterable": (list, dict), "list": (list,)}
-PLAIN |= {"tuple": (list,), "None": (type(None),)}
+PLAIN: Final[dict[str, tuple[type, ...]]] = {
+    **{"int": (int,), "float": (int, float), "Fraction": (int, float), "str": (str,), "bool": (bool,)},
+    **{"Mapping": (dict,), "dict": (dict,), "Sequence": (list,), "Iterable": (list, dict), "list": (list,)},
+    **{"tuple": (list,), "None": (type(None),)},
+}
 
 #: What is taken although its type does not say so, and why.
 ACCEPTED: Final = {
