@@ -149,9 +149,10 @@ def test_several_records_are_saved_and_one_alone_is_read_too(tmp_path: Path) -> 
                 load(tmp_path / "no.json")
     with pytest.raises(al.ArcaneLabError, match="is no record"):
         Record.save_all([1], tmp_path / "no.json")  # type: ignore[list-item]
-    for wrong in (None, _three()[0], []):
+    refused: tuple[Any, ...] = (None, _three()[0], [])
+    for wrong in refused:
         with pytest.raises(al.ArcaneLabError, match=r"^records: .* is refused"):
-            Record.save_all(wrong, tmp_path / "no.json")  # type: ignore[arg-type]
+            Record.save_all(wrong, tmp_path / "no.json")
 
 
 def test_of_several_records_the_damaged_one_is_named_with_its_line(tmp_path: Path) -> None:
