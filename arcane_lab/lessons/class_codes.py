@@ -161,10 +161,11 @@ def latest_code() -> ClassCode:
 def _word(what: str, given: object, text: str, example: str) -> str:
     # Both stand in names of files, of which systems allow 255 bytes: letters of some alphabets have four.
     is_short = len(text) <= LONGEST and len(text.encode(errors="replace")) <= MOST_BYTES
+    too_long = "" if is_short or len(text) > LONGEST else f" (yours is longer than {MOST_BYTES} bytes as a file name)"
     if not (text[:1].isalnum() and all(map(_may_stand, text)) and is_short):
         raise BadClassCode(
-            f"{shown(given)} cannot be {what}: it is a word of at most {LONGEST} letters, digits and hyphens "
-            f"({MOST_BYTES} bytes), such as {shown(example)}"
+            f"{shown(given)} cannot be {what}: it is a word of at most {LONGEST} letters, digits and hyphens, such as "
+            f"{shown(example)}{too_long}"
         )
     return text
 

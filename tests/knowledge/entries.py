@@ -222,7 +222,7 @@ def the_looks(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     if reader is None:
         return
     view = game.view(reader)
-    yield f"{view!r} {view._repr_html_()} {view.numbers.as_tuple()} {view.legal_moves} {view.unseen}"
+    yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {view.legal_moves} {view.unseen}"
     if game.to_move == reader:
         yield str(game.legal_moves())
     for text in (
@@ -306,7 +306,7 @@ def the_refusals(game: BaseGame, reader: str | None, number: int) -> Iterator[st
         lambda: table.rank("deal"),
         lambda: InspectionLab(game, seat, games=1, predict=True).suppose("a1", "ZZ"),
         lambda: al.chance.unseen(),
-        lambda: al.chance.bribe(game.view(seat), gains=-10_000),
+        lambda: al.chance.bribe(game.view(seat), gains={"x": 1}),
         lambda: al.what_if(game, "p9"),
         lambda: lab.place("OW", "z9"),
     )

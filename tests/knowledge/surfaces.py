@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -82,6 +83,9 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),
     **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
     **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit"), NO_GAME),
+    **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
+    **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
+    **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
     "NotNow": NO_GAME,  # the same words always
     "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
 }
@@ -121,7 +125,11 @@ def page_makers() -> set[str]:
     """Every module that makes whole pages."""
     root = Path(arcane_lab.__path__[0])
     texts = {path.relative_to(root): path.read_text("utf-8") for path in root.rglob("*.py")}
-    return {".".join(path.with_suffix("").parts) for path, text in texts.items() if "import whole_page" in text}
+    return {
+        ".".join(path.with_suffix("").parts)
+        for path, text in texts.items()
+        if re.search(r"import .*\bwhole_page\b", text)
+    }
 
 
 def notes() -> set[str]:

@@ -26,7 +26,7 @@ RECORD: Final = "bad-luck-or-bad-move"
 
 #: Methods that other parts of the package call with what they have made: nobody writes their arguments by hand.
 MACHINERY: Final = {
-    *("hold_back", "judge_again", "hold_sync", "set_state", "from_state", "from_position"),
+    *("hold_back", "judge_again", "hold_sync", "get_state", "set_state", "from_state", "from_position"),
     *("WhatIf.counted", "WhatIf.estimated", "WhatIf.estimate", "WhatIf.values", "WhatIf.rows_of", "WhatIf.measure"),
     *("Result.framed_chart", "Why.over", "Why.then"),
 }

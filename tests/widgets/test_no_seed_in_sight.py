@@ -61,14 +61,14 @@ def test_a_seat_s_page_holds_no_deal(record: Record, seat: str | None) -> None:
 def test_a_simulated_record_has_its_seed_in_its_fields_and_in_no_words(record: Record) -> None:
     assert record.seed == SEED
     assert record.title == "Game 3: p1 greedy, p2 greedy"
-    assert "Arcane Alley: p1 greedy, p2 greedy" in page_of(record, "p1")
-    assert "Game 3" not in page_of(record, "p1")
+    assert "Arcane Alley: p1 greedy, p2 greedy" in page_of(record, "p1", comments=True)
+    assert "Game 3" not in page_of(record, "p1", comments=True)
     assert "Game 3" in page_of(record, view="table")
 
 
 def test_the_pages_of_records_that_were_saved_with_the_seed_in_their_title(record: Record) -> None:
     saved = record.to_text().replace('"Game 3:', f'"Game 3 of seed {SEED}:')
-    page = page_of(Record.from_text(saved), "p2")
+    page = page_of(Record.from_text(saved), "p2", comments=True)
     assert str(SEED) not in page
     assert "p1 greedy, p2 greedy" in page
 
@@ -84,7 +84,7 @@ def test_deals_of_another_seed_are_told_without_the_seed(record: Record) -> None
     other = record.to_text().replace(str(SEED), str(SEED + 1))
     read = Record.from_text(other)
     assert read.warnings
-    page = page_of(read, "p1")
+    page = page_of(read, "p1", comments=True)
     assert "the deals are not those" in page
     assert str(SEED + 1) not in page
 
