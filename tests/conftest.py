@@ -2,7 +2,9 @@
 
 import gc
 import os
+import sys
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -47,6 +49,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_left_out = name.endswith(THINNED) and (number + number // 4) % 2 == 1
         if is_left_out or item.nodeid.endswith(ONE_MORE):
             item.add_marker(pytest.mark.thorough)
+
+
+@pytest.fixture(autouse=True)
+def class_codes_end_with_a_test() -> Iterator[None]:
+    """No other test, and no example in a docstring, goes on in the class of this one."""
+    yield
+    codes = sys.modules.get("arcane_lab.lessons.class_codes")
+    if codes is not None:
+        codes._latest = codes.PRACTICE
+        codes._begun.clear()
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
