@@ -249,3 +249,36 @@ def test_six_players_fit_in_every_chart_of_drawings(players):
     chart = charts.gold_infamy_map(table, title="T", subtitle=[], ranges=(10, 5))
     assert len(json.dumps(chart.to_dict())) < 50_000
     assert chart.to_dict()["columns"] <= 3
+
+
+def bars_of(count: int, *, step: int = 1, **more: list[float]) -> dict:
+    """The specification of a chart of so many whole outcomes, `step` apart and equally likely."""
+    rows = {
+        "outcome": range(0, count * step, step),
+        "probability": [1 / count] * count,
+        "chance": [f"1/{count}"] * count,
+    }
+    return charts.probability_chart(
+        pd.DataFrame(rows | more), title="One of many", subtitle=["exact"], unit="one"
+    ).to_dict()
+
+
+def test_twelve_outcomes_stand_side_by_side_and_thirteen_at_their_distances():
+    few, many = bars_of(12)["layer"], bars_of(13)["layer"]
+    assert [few[0]["encoding"]["x"]["type"], few[0]["encoding"]["tooltip"][0]["type"]] == ["nominal", "nominal"]
+    assert [many[0]["encoding"]["x"]["type"], many[0]["encoding"]["tooltip"][0]["type"]] == ["quantitative"] * 2
+    assert [layer["mark"]["type"] for layer in few] == ["bar", "text"], "each of few bars has its percentage"
+    assert [layer["mark"]["type"] for layer in many] == ["bar"], "thirteen percentages would overlap"
+
+
+def test_the_bars_of_many_outcomes_leave_a_gap_and_never_vanish():
+    assert bars_of(20)["layer"][0]["mark"]["width"] == pytest.approx(0.7 * parts.WIDTH / 20)
+    assert bars_of(20, step=1000)["layer"][0]["mark"]["width"] == 1
+
+
+def test_an_estimate_has_its_interval_in_place_of_a_percentage():
+    ends = {"low": [0.4, 0.4], "high": [0.6, 0.6]}
+    assert [layer["mark"]["type"] for layer in bars_of(2, **ends)["layer"]] == ["bar", "rule"]
+    assert [layer["mark"]["type"] for layer in bars_of(2, low=[0.4, 0.4])["layer"]] == ["bar", "text"], (
+        "one end is none"
+    )
