@@ -55,6 +55,16 @@ def test_every_decision_with_a_choice_is_looked_at(record, found):
     assert not found.is_partial
 
 
+@pytest.mark.parametrize("many", [0, 1, 2])
+def test_one_bad_move_is_said_of_one_alone(found, many):
+    bad = next(one for one in found.decisions if one.move_label == "bad move")
+    unlucky = next(one for one in found.decisions if one.came_label == "bad luck")
+    only_bad = str(replace(found, decisions=(replace(bad, came_label="neither"),) * many)).splitlines()[0]
+    only_unlucky = str(replace(found, decisions=(replace(unlucky, move_label="good move"),) * many)).splitlines()[0]
+    assert f": {many} bad move{'' if many == 1 else 's'}, 0 strokes of bad luck" in only_bad
+    assert f": 0 bad moves, {many} stroke{'' if many == 1 else 's'} of bad luck" in only_unlucky
+
+
 def test_the_labels_follow_from_the_intervals(found):
     table = found.table
     assert ((table["given_away_low"] > 0) == (table["move_label"] == "bad move")).all()
