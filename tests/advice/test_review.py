@@ -16,7 +16,7 @@ from arcane_lab.advice import judging, reviewing
 from arcane_lab.advice.better import Better
 from arcane_lab.advice.estimates import Estimate, minus
 from arcane_lab.advice.luck import carrying, named, said
-from arcane_lab.advice.reasons import Part
+from arcane_lab.advice.reasons import Part, Reasons
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.engine import compiling
 from arcane_lab.engine.errors import BadSetup, UnknownName
@@ -53,6 +53,26 @@ def test_every_decision_with_a_choice_is_looked_at(record, found):
     assert [one.chosen for one in found.decisions] == [str(game.steps[step - 1].move) for step in steps]
     assert set(found.table["n"]) == {100}
     assert not found.is_partial
+
+
+@pytest.mark.parametrize(("many", "words"), [(0, "0 bad moves"), (1, "1 bad move"), (2, "2 bad moves")])
+def test_one_bad_move_is_said_of_one_alone(many, words):
+    assert reviewing._counted(many, "bad move") == words
+
+
+@pytest.mark.parametrize(
+    ("games", "is_exact", "basis"),
+    [
+        (1, True, "exactly"),
+        (2, True, "on average of all futures, exactly"),
+        (1000, False, "on average of 1,000 futures of both, seed 3; brackets are 95% intervals"),
+    ],
+)
+def test_reasons_say_what_they_rest_on(games, is_exact, basis):
+    gold = Estimate(2.0, 2.0, 2.0, is_exact=is_exact)
+    total = {"gold": gold, "infamy": Estimate(0.0, 0.0, 0.0, is_exact=is_exact)}
+    reasons = Reasons("sell", "slide", "p1", games, 3, is_exact, (), {}, total, "p2", total["infamy"])
+    assert reasons.sentences == (f"sell against slide: 2.00 gold more and as much infamy, {basis}.",)
 
 
 def test_the_labels_follow_from_the_intervals(found):

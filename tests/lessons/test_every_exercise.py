@@ -143,6 +143,37 @@ def test_nothing_is_said_to_be_so_in_more_cases_than_there_are(lesson: str, exer
             assert int(some) <= int(of_all), f"{some} of {of_all}"
 
 
+@each
+def test_so_many_of_so_many_is_the_chance_behind_it(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        for some, of_all, chance in re.findall(r"\b(\d+) of (\d+): (\d+/\d+|[01])(?=[.,;]? |[.,;]?$)", task.solution()):
+            assert Fraction(int(some), int(of_all)) == Fraction(chance), f"{some} of {of_all}: {chance}"
+
+
+def is_answer(task: Task[Any], text: str) -> bool:
+    """Whether a number, as it stands in a text, would count as the answer."""
+    try:
+        return task.check(text).is_right
+    except BadAnswer:
+        return False
+
+
+@each
+def test_the_solution_names_the_answer(lesson: str, exercise: Exercise[Any]) -> None:
+    for task in tasks(lesson, exercise):
+        if isinstance(task.kind, Number):
+            numbers = re.findall(r"\d+/\d+|\d+(?:\.\d+)?%?", task.solution().replace(",", "").replace(" / ", "/"))
+            assert any(is_answer(task, one) for one in numbers), task.solution()
+
+
+@each
+def test_a_number_has_its_article(lesson: str, exercise: Exercise[Any]) -> None:
+    """ "An" stands before eight, eleven, eighteen and eighty; "a" before the others."""
+    for task in tasks(lesson, exercise):
+        for article, number in re.findall(r"\b([Aa]n?) (\d+)", " ".join(texts(task))):
+            assert (article.lower() == "an") == bool(re.fullmatch(r"8\d*|1[18]", number)), f"{article} {number}"
+
+
 def test_most_exercises_write_out_a_sum() -> None:
     written = {
         exercise.name
