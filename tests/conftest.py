@@ -55,6 +55,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def class_codes_end_with_a_test() -> Iterator[None]:
     """No other test, and no example in a docstring, goes on in the class of this one."""
     yield
+    forget_class_codes()
+
+
+def forget_class_codes() -> None:
+    """Stand as in a new notebook, in which no lesson was begun."""
     codes = sys.modules.get("arcane_lab.lessons.class_codes")
     if codes is not None:
         codes._latest = codes.PRACTICE
@@ -63,5 +68,7 @@ def class_codes_end_with_a_test() -> Iterator[None]:
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Thousands of tests stay in memory to the end: the garbage collector need not look through them each time."""
+    # Some tests ask for lessons while they are collected.
+    forget_class_codes()
     gc.collect()
     gc.freeze()
