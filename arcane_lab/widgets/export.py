@@ -99,13 +99,11 @@ def page_of(
             "record.replay().record()"
         )
     reader = _reader_of(record, seat, view)
-    if comments is not None and not isinstance(comments, bool):
-        raise BadSetup("comments", comments, "that is neither yes nor no", "True, False, or None")
+    with_comments = seat is None if comments is None else yes_or_no("comments", comments)
     record = record if reader == "table" else without_seed(record)
     game = record.replay()
     story = Story(game, reader)
     story.update()
-    with_comments = seat is None if comments is None else yes_or_no("comments", comments)
     own = None if reader == "table" else reader
     about = {
         **about_of(game, own, view),

@@ -9,7 +9,7 @@ import traitlets
 
 from arcane_lab import datasets
 from arcane_lab.datasets.values import Edition
-from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
+from arcane_lab.engine.errors import UnknownName, one_of, yes_or_no
 from arcane_lab.games.alley.drawing import storehouse_cells, storehouse_html
 from arcane_lab.games.alley.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
@@ -52,9 +52,7 @@ class PaintedWidget(AnsweringWidget):
         editable: bool,
     ) -> None:
         self._rules = OneStorehouse(edition, options, items)
-        if not isinstance(editable, bool):
-            raise BadSetup("editable", editable, "that is neither yes nor no", "True or False")
-        self._editable = editable
+        self._editable = yes_or_no("editable", editable)
         self._house = read(storehouse)
         self._played: str | None = None
         self._past: list[Storehouse] = []
