@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 
 #: Signs in a line of an answer; doctest takes a broken line for the same answer.
 BROAD: Final = 116

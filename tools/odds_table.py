@@ -14,7 +14,7 @@ from timeit import Timer
 from typing import Any, Final
 
 import arcane_lab
-from arcane_lab.probability import reveal
+from arcane_lab.games.alley.odds import reveal
 from tools.bench.report import machine
 from tools.odds_parts import PARTS
 from tools.odds_row import Part, Row, prompted, shown_by, statements

@@ -24,21 +24,21 @@ from typing import Any, Final
 import numpy as np
 
 from arcane_lab import datasets
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import ArcaneLabError
 from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
 from arcane_lab.engine.spec import Setup
-from arcane_lab.games.alley import playing
-from arcane_lab.games.alley.catalogue import new_state, resolve_setup
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.games.alley import play as playing
+from arcane_lab.games.alley.knowledge.fill_view import view_of
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.setup import new_state, resolve_setup
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.views import View
 from arcane_lab.records import Game, Record
 
 GAMES: Final = 20_000

@@ -1,7 +1,7 @@
 """What if: the moves of a decision compared on the same futures, for this very deal or for what a seat knew."""
 
-from arcane_lab.advice.asking import what_if
-from arcane_lab.advice.judging import review
+from arcane_lab.advice.decision_review import review
+from arcane_lab.advice.evaluate import what_if
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Review
 

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.advice.question import Question, home
+from arcane_lab.advice.question import Question, ledger_of, redeal_of
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
 from arcane_lab.engine.moves import Row
 
@@ -41,7 +41,7 @@ def count_all(question: Question) -> Counted | None:
 
     None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy.
     """
-    if question.plan.own or home(question.setup.game, "futures").picks_at_random(question.state):
+    if question.plan.own or redeal_of(question.setup.game).picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):
@@ -63,7 +63,7 @@ def count_all(question: Question) -> Counted | None:
 def _leaves_stashes(question: Question, draws: int) -> bool:
     """Whether unknown cards of other stashes are left as they come, since nobody plays from one any more."""
     unknown = question.unknown
-    dealt = home(question.setup.game, "futures").places_that_matter(unknown, draws)
+    dealt = redeal_of(question.setup.game).places_that_matter(unknown, draws)
     return any(field == "stash_item" and number not in dealt for number, (field, _) in enumerate(unknown.places))
 
 
@@ -72,7 +72,7 @@ def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
     unknown = question.unknown
     if unknown.secret:
         return None
-    places = home(question.setup.game, "futures").places_that_matter(unknown, draws)
+    places = redeal_of(question.setup.game).places_that_matter(unknown, draws)
     most = min(question.games, MOST_PLAYS // len(question.lines))
     counts = Counter(unknown.cards)
     # At least so many: rows of cards that are all different.
@@ -115,7 +115,7 @@ def _play(
     player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int, leaves_stashes: bool
 ) -> Numbers:
     """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
-    futures, accounts = home(question.setup.game, "futures"), home(question.setup.game, "accounts")
+    futures, accounts = redeal_of(question.setup.game), ledger_of(question.setup.game)
     seen, is_mixed, is_new_round = 0, False, False
 
     def listen(rows: tuple[Row, ...]) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import hypot, isnan, nan
 from typing import Any, Final
 
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 from arcane_lab.simulation.figures import Figure
 from arcane_lab.simulation.intervals import paired_share, student, wilson
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from types import ModuleType
 from typing import Any, Final, Literal, cast
 
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import Holder, holder_of, named_apart
-from arcane_lab.engine.errors import BadSetup, IllegalMove, UnknownName, one_of
+from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.values import whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game, seat_name, seat_number
+from arcane_lab.engine.players import Holder, holder_of, named_apart
+from arcane_lab.engine.registry import find_game, part
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, seat_name, seat_number
 from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
 
 Lens = Literal["known", "deal"]
@@ -101,7 +100,7 @@ def make_question(
         raise BadSetup("by", by, "a round has no winner", "'gold' or 'ahead', or until='game'")
     spec = find_game(game.name)
     state = game.at(len(game.steps))
-    futures = home(game.name, "futures")
+    futures = redeal_of(game.name)
     unknown = futures.as_known(state, number) if lens == "known" else futures.as_dealt(state)
     lines, texts = _read_lines(game, spec, unknown, moves)
     asked = _check_games(games, len(lines))
@@ -117,7 +116,7 @@ def make_question(
         until=cast(Until, until),
         by=by,
         seed=_check_seed(seed),
-        where=spec.summary(state),
+        where=spec.text.summary(state),
         has_taken_back=has_taken_back(game, seat_name(number)),
     )
 
@@ -132,13 +131,24 @@ def taken_back_note(seat: str) -> str:
     return f"{seat} took back a move that showed a card, so it may know more than this assumes."
 
 
-def home(game: str, name: str) -> ModuleType:
-    """A module of a game, by its name there.
+def redeal_of(game: str) -> Any:
+    """How a game deals anew what a seat does not know.
 
-    >>> home("alley", "playing").FIGURES[0]
-    'play'
+    >>> redeal_of("alley").__name__.rpartition(".")[2]
+    'redeal'
     """
-    return import_module(f"arcane_lab.games.{game}.{name}")
+    spec = find_game(game)
+    return part(spec, spec.knowledge.redeal)
+
+
+def ledger_of(game: str) -> Any:
+    """What each event of a game brings a seat.
+
+    >>> ledger_of("alley").__name__.rpartition(".")[2]
+    'score_ledger'
+    """
+    spec = find_game(game)
+    return part(spec, spec.ledger)
 
 
 def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
@@ -231,13 +241,13 @@ def _read_line(game: BaseGame, spec: Any, unknown: Any, steps: list[str]) -> tup
     """A line in numbers; its first move must be legal now, the others are looked at in each future."""
     refused = game.why_not(steps[0])
     if refused is not None:
-        raise IllegalMove(refused, spec.summary(game.at(len(game.steps))))
+        raise IllegalMove(refused, spec.text.summary(game.at(len(game.steps))))
     state = unknown.fill(unknown.cards, [range(9)] * len(unknown.secret)) if unknown.secret else unknown.state.copy()
     numbers, texts = [], []
     for step in steps:
-        number = spec.read_move(step, state)
+        number = spec.text.read_move(step, state, spec.rules.to_move(state))
         numbers.append(number)
-        texts.append(spec.write_move(number, state))
-        if spec.actor(state) >= 0 and spec.refusal(state, number) == 0:
-            spec.apply(state, number)
+        texts.append(spec.text.write_move(number, state, spec.rules.to_move(state)))
+        if spec.rules.to_move(state) >= 0 and spec.rules.refusal(state, spec.rules.to_move(state), number) == 0:
+            spec.rules.apply(state, spec.rules.to_move(state), number)
     return tuple(numbers), ", then ".join(texts)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.advice.question import ledger_of
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
-from arcane_lab.datasets.printing import Brief, Drawn
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.values import whole_number
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.comparing import html_table
@@ -235,8 +235,7 @@ def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons
 
 def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tuple[int, ...]) -> _Account:
     question = found.question
-    home = f"arcane_lab.games.{question.setup.game}"
-    accounts = import_module(f"{home}.accounts")
+    accounts = ledger_of(question.setup.game)
     cycle = accounts.cycle_of(question.state)
     account = _Account(len(futures))
     for place, future in enumerate(futures):

@@ -13,11 +13,12 @@ import numpy as np
 
 from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question, taken_back_note
-from arcane_lab.datasets.printing import Drawn
-from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.printing import Drawn
+from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import find_game, seat_name
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
 from arcane_lab.simulation.figures import Figure
@@ -101,9 +102,7 @@ class WhatIf(Drawn):
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The card values that are assumed and not known, as pairs of an item's code and a name."""
-        catalogue = import_module(f"arcane_lab.games.{self.question.setup.game}.catalogue")
-        found: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.question.setup)
-        return found
+        return find_game(self.question.setup.game).setup.assumed(self.question.setup)
 
     # --- the ranking ------------------------------------------------------------------------------------
 
@@ -367,8 +366,8 @@ class WhatIf(Drawn):
 
     @cached_property
     def _columns(self) -> dict[tuple[str, int], Any]:
-        home = f"arcane_lab.games.{self.question.setup.game}"
-        column = {name: place for place, name in enumerate(import_module(f"{home}.playing").FIGURES)}
+        columns = find_game(self.question.setup.game).loop.columns
+        column = {name: place for place, name in enumerate(columns)}
         state, found = self.question.state, {}
         for seat in range(self.question.setup.players):
             rows = self._rows[:, :, seat]

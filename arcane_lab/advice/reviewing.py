@@ -9,9 +9,9 @@ from importlib import import_module
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.advice.asking import what_if
 from arcane_lab.advice.estimates import Estimate, total
-from arcane_lab.advice.luck import (
+from arcane_lab.advice.evaluate import what_if
+from arcane_lab.advice.luck_attribution import (
     BAD_LUCK,
     GOOD_LUCK,
     IN_THE_CARDS,
@@ -26,11 +26,11 @@ from arcane_lab.advice.luck import (
     signed,
 )
 from arcane_lab.advice.question import has_taken_back, taken_back_note
-from arcane_lab.datasets.printing import Brief, Drawn
-from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
 from arcane_lab.simulation.plan import check_games
@@ -39,9 +39,9 @@ from arcane_lab.simulation.result import versions
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.advice.better import Better
+    from arcane_lab.advice.attribution import Between, Outlook, Tracer
+    from arcane_lab.advice.move_difference import Better
     from arcane_lab.advice.reasons import Reasons
-    from arcane_lab.advice.tracing import Between, Outlook, Tracer
 
 GOOD_MOVE: Final = "good move"
 BAD_MOVE: Final = "bad move"

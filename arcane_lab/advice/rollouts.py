@@ -5,20 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from os import cpu_count
 from typing import Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.question import Question, home
+from arcane_lab.advice.question import Question, redeal_of
+from arcane_lab.core.errors import BadSetup, IllegalMove, NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup, IllegalMove, NoLegalMove
-from arcane_lab.engine.moves import Row
-from arcane_lab.engine.spec import find_game
-from arcane_lab.simulation.backends import Cast, StaysPlain, cast_for, not_compiled
+from arcane_lab.engine.moves import Move, Row
+from arcane_lab.engine.players import StrategyRunner
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import READS_ALL, READS_OWN, GameSpec, seat_name
+from arcane_lab.simulation.backends import Cast, NotCompilable, cast_for, not_compiled
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Hears of each move that is made in a future: the log of it.
@@ -102,7 +103,7 @@ class Rollouts:
             return
         try:
             self._cast = cast_for(self._question.plan, twin)
-        except StaysPlain as reason:
+        except NotCompilable as reason:
             self.why_plain = str(reason)
 
     def _wait_for_twin(self) -> None:
@@ -115,7 +116,7 @@ class Rollouts:
             raise not_compiled(compiling.obstacle(self._game) or "the twin cannot be compiled here")
         try:
             self._cast = cast_for(self._question.plan, twin)
-        except StaysPlain as reason:
+        except NotCompilable as reason:
             raise reason.refusal from None
 
     def _play_compiled(self, chunk: Sequence[Future], cast: Cast) -> Numbers:
@@ -142,7 +143,7 @@ class Rollouts:
     def _states(self, chunk: Sequence[Future], cast: Cast) -> Any:
         """The positions of some futures as the twin has them."""
         question = self._question
-        futures = home(self._game, "futures")
+        futures = redeal_of(self._game)
         states = np.repeat(cast.twin.bundles("State", [question.state]), len(chunk))
         dealt = np.array([future.cards for future in chunk], dtype=np.int64)
         by_field: dict[str, list[int]] = {}
@@ -186,15 +187,11 @@ class PlainPlayer:
         self._question = question
         game = question.setup.game
         self._spec = find_game(game)
-        self._futures, self._playing = home(game, "futures"), home(game, "playing")
-        self._views, self._looking = home(game, "views"), home(game, "looking")
-        self._legal = home(game, "rules.legal")
-        self._luck_of = home(game, "strategies").seed_luck
-        self._room = [0] * home(game, "rules.words").MOVE_ROOM
-        self._over = home(game, "rules.words").ASK_NOTHING
-        self._kept = [self._views.View() for _ in question.holders]
+        self._futures, self._loop = redeal_of(game), self._spec.loop
+        self._room = [0] * self._loop.move_room
+        self._kept = [self._loop.new_view() for _ in question.holders]
         self._strategies = question.plan.built_in
-        self._answerer = Answerer(self._spec, question.setup, question.holders)
+        self._answerer = StrategyRunner(self._spec, question.setup, question.holders)
         #: Whether chance had a hand in the last future: a strategy's luck, or a shuffle in the round.
         self.used_luck = False
         #: The seats that chose among several moves in the last future, whatever its line says.
@@ -202,41 +199,41 @@ class PlainPlayer:
 
     def play(self, future: Future, line: Sequence[int], listen: Listener | None = None) -> Numbers:
         """The figures of one future that begins with a line, by seat; raises `IllegalMove` and `StrategyError`."""
-        question, playing = self._question, self._playing
+        question, loop = self._question, self._loop
         state = question.unknown.fill(future.cards.tolist(), future.turned.tolist())
         self._futures.name_future(state, question.seed, future.number)
         state.log_on = int(listen is not None)
-        luck = [[0, 0, 0, 0] for _ in question.holders]
-        for seat, own in enumerate(luck):
-            self._luck_of(own, question.seed, future.number, seat)
+        setup = replace(question.setup, seed=question.seed)
+        luck = [self._spec.luck(setup, future.number, seat) for seat in range(len(question.holders))]
         before, deals, round_number = [own[:] for own in luck], state.deals, state.round_number
         for place, move in enumerate(line):
             self._check(state, move, place)
             self._make(state, move, listen)
-        self._looking.keep_views(state, self._kept)
+        loop.keep_views(state, self._kept)
         self.asked = set()
-        made = [0, playing.FNV_START]
+        made = [0, loop.first_trail]
         while self._goes_on(state, made):
-            count = self._legal.legal_moves(state, self._room)
+            count = loop.legal_moves(state, self._room)
             choice = self._choose(state, count, luck, made) if count > 1 else 0
             move = self._room[choice]
             self._make(state, move, listen)
-            playing.follow(state, move, made)
+            loop.follow(state, move, made)
         new_round = int(state.round_number > round_number)
         self.used_luck = luck != before or state.deals - deals > new_round or state.round_number > round_number + 1
         return self._figures(state, made)
 
     def _goes_on(self, state: Any, made: list[int]) -> bool:
         question = self._question
-        is_over = state.step == self._over or state.round_number > question.most_rounds
+        is_over = not self._spec.rules.waiting(state) or state.round_number > question.most_rounds
         return not is_over and made[0] < question.most_decisions
 
     def _check(self, state: Any, move: int, place: int) -> None:
-        spec = self._spec
-        code = spec.refusal(state, move) if spec.actor(state) >= 0 else -1
+        rules, text = self._spec.rules, self._spec.text
+        seat = rules.to_move(state)
+        code = rules.refusal(state, seat, move) if seat >= 0 else -1
         if code != 0:
-            text = spec.write_move(move, state)
-            error = IllegalMove(spec.explain(state, text, move, max(code, 0)), spec.summary(state))
+            written = text.write_move(move, state, seat)
+            error = IllegalMove(text.explain(state, seat, written, move, max(code, 0)), text.summary(state))
             if place:
                 error.add_note(
                     f"It is move {place + 1} of a line, and not every future allows it: end the line before it."
@@ -244,26 +241,26 @@ class PlainPlayer:
             raise error
 
     def _make(self, state: Any, move: int, listen: Listener | None) -> None:
-        self._spec.apply(state, move)
+        self._spec.rules.apply(state, self._spec.rules.to_move(state), move)
         if listen is not None:
-            listen(self._spec.rows(state))
+            listen(self._spec.rules.rows(state))
 
     def _choose(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:
-        seat, views, looking = state.actor, self._views, self._looking
+        seat, loop = self._spec.rules.to_move(state), self._loop
         self.asked.add(seat)
         strategy = self._strategies[seat]
         if strategy is None:
             return self._ask(state, count, luck, made)
-        if strategy.reads_view == views.READS_ALL:
-            looking.see(state, seat, self._kept[seat])
-        elif strategy.reads_view == views.READS_OWN:
-            looking.see_what_is_own(state, seat, self._kept[seat])
+        if strategy.reads_view == READS_ALL:
+            loop.see(state, seat, self._kept[seat])
+        elif strategy.reads_view == READS_OWN:
+            loop.see_own(state, seat, self._kept[seat])
         return int(strategy.choose(self._kept[seat], self._room, count, luck[seat]))
 
     def _ask(self, state: Any, count: int, luck: list[list[int]], made: list[int]) -> int:
         """What a person's own function chooses; raises `StrategyError`, which says where."""
-        seat, spec, numbers = state.actor, self._spec, self._room[:count]
-        where = (made[0], spec.summary)
+        seat, spec, numbers = self._spec.rules.to_move(state), self._spec, self._room[:count]
+        where = (made[0], spec.text.summary)
         self._answerer.luck = tuple(tuple(own) for own in luck)
         if self._question.holders[seat].takes_view:
             moves = [move_of(spec, number, state) for number in numbers]
@@ -274,16 +271,14 @@ class PlainPlayer:
         return choice
 
     def _figures(self, state: Any, made: list[int]) -> Numbers:
-        playing, seats = self._playing, len(self._question.holders)
-        rows = [0] * (seats * playing.WIDTH)
+        loop, seats = self._loop, len(self._question.holders)
+        rows = [0] * (seats * loop.width)
         for seat in range(seats):
-            playing.write_row(state, seat, self._question.most_rounds, made, rows, seat * playing.WIDTH)
+            loop.write_row(state, seat, self._question.most_rounds, made, rows, seat * loop.width)
         return np.array(rows, dtype=np.int64).reshape(seats, -1)
 
 
-def move_of(spec: Any, number: int, state: Any) -> Any:
+def move_of(spec: GameSpec, number: int, state: Any) -> Move:
     """A move of the seat that decides, as people hold it."""
-    from arcane_lab.engine.moves import Move
-    from arcane_lab.engine.spec import seat_name
-
-    return Move(spec.write_move(number, state), seat_name(state.actor), number, spec.name)
+    seat = spec.rules.to_move(state)
+    return Move(spec.text.write_move(number, state, seat), seat_name(seat), number, spec.name)

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.advice.question import home
-from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.advice.question import redeal_of
+from arcane_lab.engine.registry import find_game, part
+from arcane_lab.engine.spec import seat_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -63,13 +64,13 @@ class Worlds:
     @property
     def to_move(self) -> str | None:
         """The seat that decides now, which is open to all."""
-        seat = self._spec.actor(self.states[0])
+        seat = self._spec.rules.to_move(self.states[0])
         return None if seat < 0 else f"p{seat + 1}"
 
     @property
     def step(self) -> str | None:
         """What is asked now."""
-        return self._spec.step(self.states[0])
+        return self._spec.rules.step(self.states[0])
 
     @property
     def key(self) -> Any:
@@ -82,21 +83,23 @@ class Worlds:
 
     def one(self) -> Any:
         """One of the positions, to be played on."""
-        return self._spec.copy(self.states[0])
+        return self._spec.rules.copy(self.states[0])
 
     def read(self, text: str) -> int:
         """The number of a written move. Raises what reading raises."""
-        return self._spec.read_move(text, self.states[0])
+        return self._spec.text.read_move(text, self.states[0], self._asked(self.states[0]))
+
+    def _asked(self, state: Any) -> int:
+        return self._spec.rules.to_move(state)
 
     def legal_moves(self) -> list[int]:
         """The numbers of the moves that are legal in every world."""
-        moves = self._spec.legal_moves(self.states[0])
-        others = [set(self._spec.legal_moves(state)) for state in self.states[1:]]
+        moves, *others = (self._spec.rules.legal_moves(state, self._asked(state)) for state in self.states)
         return [move for move in moves if all(move in there for there in others)]
 
     def refusal(self, move: int) -> int | None:
         """Why a move is refused, as the rules number it (0: it is not); None where that rests on unseen cards."""
-        codes = {self._spec.refusal(state, move) for state in self.states}
+        codes = {self._spec.rules.refusal(state, self._asked(state), move) for state in self.states}
         return codes.pop() if len(codes) == 1 else None
 
     def after(self, move: int) -> Worlds | None:
@@ -104,7 +107,7 @@ class Worlds:
         first, told = self._play(self.states[0], move)
         played = [first]
         for state in self.states[1:]:
-            if self._spec.refusal(state, move):
+            if self._spec.rules.refusal(state, self._asked(state), move):
                 return None
             after, other = self._play(state, move)
             if other != told:
@@ -113,21 +116,21 @@ class Worlds:
         return Worlds(self.setup, self.reader, played)
 
     def _play(self, state: Any, move: int) -> tuple[Any, Any]:
-        after = self._spec.copy(state)
-        self._spec.apply(after, move)
+        after = self._spec.rules.copy(state)
+        self._spec.rules.apply(after, self._asked(after), move)
         if self.reader == "table":
             return after, None
-        rows = self._spec.rows(after)
+        rows = self._spec.rules.rows(after)
         return after, (_as_told(self.setup, rows, self.reader), self._knows(after))
 
     def _knows(self, state: Any) -> Any:
         seat = seat_number(self.reader, self.setup.players)
-        return self._spec.view(state, seat).as_tuple()
+        return self._spec.knowledge.view(state, seat).as_tuple()
 
 
 def _as_told(setup: Setup, rows: tuple[Row, ...], reader: str) -> tuple[Event, ...]:
     spec = find_game(setup.game)
-    return tuple(spec.event(row, reader, setup.players) for row in rows)
+    return tuple(spec.text.event(row, reader, setup.players) for row in rows)
 
 
 def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iterator[Any]:
@@ -136,9 +139,9 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
     The unknown places are gone through in a random order, and the cards turned round them, so that every place gets
     card after card.
     """
-    futures = home(setup.game, "futures")
+    spec, futures = find_game(setup.game), redeal_of(setup.game)
     unknown = futures.as_known(state, seat)
-    dealt = home(setup.game, "hindsight").Hindsight(state, steps, seat).dealt(unknown)
+    dealt = part(spec, spec.knowledge.hindsight).Hindsight(state, steps, seat).dealt(unknown)
     luck = random.Random(0)
     order: list[int] = []
     for number, here in enumerate(islice(dealt, TRIES)):
@@ -167,9 +170,9 @@ def _fits(game: BaseGame, world: Any, steps: tuple[Step, ...], told: list[Any], 
     if not steps:
         return True
     reader, spec = f"p{seat + 1}", find_game(game.name)
-    here = Worlds(game.setup, reader, [spec.copy(world)])
+    here = Worlds(game.setup, reader, [spec.rules.copy(world)])
     for step, what in zip(steps, told, strict=True):
-        if spec.refusal(here.states[0], step.move.number):
+        if spec.rules.refusal(here.states[0], spec.rules.to_move(here.states[0]), step.move.number):
             return False
         after, other = here._play(here.states[0], step.move.number)
         if other != what:

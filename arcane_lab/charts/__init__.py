@@ -10,7 +10,7 @@ file               what it is for
 ``grids``          shares as shades with their numbers: who beats whom, gold and infamy together
 ``paths``          one game, turn by turn, against many others
 ``reviews``        one game, decision by decision: what moves gave away, and what came
-``parts``          what they share: checks, titles, axes, legends
+``layers``         what they share: checks, titles, axes, legends
 ``offline``        a chart that needs no network: words, pictures, pages, a size for the projector
 ``pages``          a page of its own for a chart
 ``theme``          colours, dashes, shapes, sizes
@@ -23,8 +23,9 @@ costs nothing; altair is imported when the first chart is drawn.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
     from arcane_lab.charts.distributions import distribution_chart
@@ -71,10 +72,7 @@ _HOMES: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

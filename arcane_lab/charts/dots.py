@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 
-from arcane_lab.charts import parts, theme
+from arcane_lab.charts import layers as parts
+from arcane_lab.charts import theme
 from arcane_lab.charts.offline import LayeredChart, OfflineChart
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import altair as alt
 
-from arcane_lab.charts import parts, theme
+from arcane_lab.charts import layers as parts
+from arcane_lab.charts import theme
 from arcane_lab.charts.offline import FacetedChart, LayeredChart, OfflineChart
 
 if TYPE_CHECKING:

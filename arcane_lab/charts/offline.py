@@ -20,8 +20,8 @@ import vl_convert as vlc
 
 from arcane_lab.charts import theme
 from arcane_lab.charts.pages import page_of
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, real_number, yes_or_no
-from arcane_lab.records.reading import UnreadableFile, write_file, write_text
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, real_number, yes_or_no
+from arcane_lab.core.json_files import UnreadableFile, write_file, write_text
 
 VEGA_LITE_5: Final = "https://vega.github.io/schema/vega-lite/v5.json"  # a name, never fetched
 PIXELS: Final = 2  # pixels of the picture for each point: sharp on a projector

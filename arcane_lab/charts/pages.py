@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
-from arcane_lab.records.pages import whole_page
+from arcane_lab.core.pages import whole_page
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; }

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from arcane_lab.datasets.files import read_text
+from arcane_lab.core.files import read_text
 
 SLOW_START = 60.0  # seconds until a waiting person hears that it is still starting
 

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from arcane_lab.datasets.files import NotReadable, read_bytes, read_text
-from arcane_lab.engine.files import replace_with
+from arcane_lab.core.files import NotReadable, read_bytes, read_text
+from arcane_lab.core.whole_files import replace_with
 
 MEMORY: Final = ".arcane-lab.json"
 MOST_BYTES: Final = 10_000_000

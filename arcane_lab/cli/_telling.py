@@ -15,10 +15,10 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from arcane_lab.datasets.errors import shown_path
-from arcane_lab.datasets.safe_text import spelt_out
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import one_line
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.json_files import one_line
+from arcane_lab.core.problems import shown_path
+from arcane_lab.core.safe_text import spelt_out
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, written
-from arcane_lab.datasets.errors import shown, shown_path
-from arcane_lab.datasets.values import whole_number
+from arcane_lab.core.problems import shown, shown_path
+from arcane_lab.core.values import whole_number
 
 if TYPE_CHECKING:
     from arcane_lab.disputes import Register
@@ -111,7 +111,7 @@ def _measured(**given: Any) -> Register:
 
 
 def _write(register: Register, page: Path, data: Path) -> str:
-    from arcane_lab.records.reading import write_text
+    from arcane_lab.core.json_files import write_text
 
     saved = written(data, register.save)
     return f"{written(page, lambda path: write_text(path, register.page()))} and {saved}"

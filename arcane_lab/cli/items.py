@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from arcane_lab.cli._telling import WIDTH, Command
-from arcane_lab.datasets.safe_text import csv_text
-from arcane_lab.datasets.values import written
+from arcane_lab.core.safe_text import csv_text
+from arcane_lab.core.values import written
 
 if TYPE_CHECKING:
     from arcane_lab.datasets import Edition, ItemValue
@@ -98,7 +98,7 @@ def _meaning(value: ItemValue) -> str:
 def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
     """The rows of a file to fill in, one value each; the column `value` is empty, which keeps the default."""
     from arcane_lab import datasets
-    from arcane_lab.datasets.item_table import NUMBERS
+    from arcane_lab.games.alley.cards.items import NUMBERS
 
     cards = datasets.card_values(edition)
     meanings = {
@@ -131,8 +131,8 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
 
 
 def _write_template(path: Path, edition: Edition) -> None:
-    from arcane_lab.datasets.overrides import TEMPLATE_COLUMNS
-    from arcane_lab.engine.files import write_whole
+    from arcane_lab.core.whole_files import write_whole
+    from arcane_lab.games.alley.cards.own_values import TEMPLATE_COLUMNS
 
     # A file, a link, a pipe or a device: nothing is written over.
     if os.path.lexists(path):
@@ -151,9 +151,9 @@ def _write_template(path: Path, edition: Edition) -> None:
 
 def _check(path: Path, edition: Edition) -> None:
     from arcane_lab import datasets
-    from arcane_lab.datasets.errors import DatasetError
-    from arcane_lab.datasets.files import NotReadable, read_bytes
-    from arcane_lab.datasets.reading import MAX_BYTES
+    from arcane_lab.core.files import NotReadable, read_bytes
+    from arcane_lab.core.problems import DatasetError
+    from arcane_lab.core.table_files import MAX_BYTES
 
     try:
         read_bytes(path, "a table", MAX_BYTES)

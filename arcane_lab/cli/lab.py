@@ -12,7 +12,7 @@ import typer
 from arcane_lab.cli import _jupyter
 from arcane_lab.cli._notebooks import copy_notebooks
 from arcane_lab.cli._telling import Command
-from arcane_lab.datasets.files import folder as shipped_folder
+from arcane_lab.core.files import folder as shipped_folder
 
 HERE = Command("lab")
 

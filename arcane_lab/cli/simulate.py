@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 import typer
 
 from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, written
-from arcane_lab.datasets.errors import shown, shown_path
-from arcane_lab.datasets.values import from_text, whole_number
+from arcane_lab.core.problems import shown, shown_path
+from arcane_lab.core.values import from_text, whole_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -180,7 +180,7 @@ def _items(file: Path | None, texts: Sequence[str] | None) -> Path | dict[str, d
 
 def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -> None:
     """Refuse files that could not be written later, before anything is played."""
-    from arcane_lab.engine.errors import UnknownName
+    from arcane_lab.core.errors import UnknownName
     from arcane_lab.simulation.files import check_name
     from arcane_lab.simulation.pictures import CHARTS
 
@@ -215,7 +215,7 @@ def _check_place(file: Path) -> None:
 
 def summary_lines(result: Result) -> Iterator[str]:
     """Every figure of every seat with its interval, and what they rest on, in lines of at most 100 signs."""
-    from arcane_lab.engine.spec import find_game
+    from arcane_lab.engine.registry import find_game
 
     setup = result.setup
     n = result.games - result.unfinished

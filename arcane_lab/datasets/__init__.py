@@ -9,20 +9,22 @@
 
 from __future__ import annotations
 
-from arcane_lab.datasets.card_values import CardValues, card_values
-from arcane_lab.datasets.component_table import Component
-from arcane_lab.datasets.errors import DatasetError, Problem
-from arcane_lab.datasets.item_table import Basis, Item
-from arcane_lab.datasets.option_table import Option
-from arcane_lab.datasets.overrides import (
+from arcane_lab.core.problems import DatasetError, Problem
+from arcane_lab.core.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
+from arcane_lab.engine.ledger import Question, Rule
+from arcane_lab.engine.options import Option
+from arcane_lab.games.alley.cards.components import Component
+from arcane_lab.games.alley.cards.effect_values import ItemValue, effect_sentence
+from arcane_lab.games.alley.cards.in_play import CardValues, card_values
+from arcane_lab.games.alley.cards.items import Basis, Item
+from arcane_lab.games.alley.cards.own_values import (
     ItemsOverride,
     check_items_override,
     check_options_override,
     table_of,
 )
-from arcane_lab.datasets.power_table import Power, Preset
-from arcane_lab.datasets.rule_table import Question, Rule
-from arcane_lab.datasets.shipped import (
+from arcane_lab.games.alley.cards.powers import Power, Preset
+from arcane_lab.games.alley.cards.tables import (
     components,
     deck_counts,
     item_values,
@@ -34,8 +36,6 @@ from arcane_lab.datasets.shipped import (
     questions,
     rules,
 )
-from arcane_lab.datasets.value_table import ItemValue, effect_sentence
-from arcane_lab.datasets.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
 
 __all__ = [
     "CERTAINTIES",

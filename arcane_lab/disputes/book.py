@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import datasets
-from arcane_lab.datasets.errors import shown, shown_path
-from arcane_lab.datasets.safe_text import csv_text
-from arcane_lab.datasets.shipped import table_path
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.json_files import UnreadableFile, read_text, write_text
+from arcane_lab.core.problems import shown, shown_path
+from arcane_lab.core.safe_text import csv_text
 from arcane_lab.disputes.ranking import Reading, level_of, ranked, readings_of
 from arcane_lab.disputes.rows import COLUMNS, KINDS, NUMBERS, WHOLE, Row, as_dict, kept
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.records.reading import UnreadableFile, read_text, write_text
+from arcane_lab.games.alley.cards.tables import table_path
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from arcane_lab import datasets
-from arcane_lab.datasets.option_table import EVERY_SEAT, Option
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.datasets.values import EDITIONS, Edition, Value, is_same, whole_number, written
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.engine.spec import find_game, seat_name
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.values import EDITIONS, Edition, Value, is_same, whole_number, written
+from arcane_lab.engine.options import EVERY_SEAT, Option
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.plan import Plan, strategies_of
 

@@ -17,11 +17,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.datasets.errors import shown_path
-from arcane_lab.datasets.files import NotReadable, read_bytes
+from arcane_lab.core.files import NotReadable, read_bytes
+from arcane_lab.core.json_files import MAX_BYTES_OF_MANY, UnreadableFile, write_text
+from arcane_lab.core.problems import shown_path
+from arcane_lab.core.whole_files import check_is_file, clear_unfinished
 from arcane_lab.disputes.rows import COLUMNS, Row, as_dict
-from arcane_lab.engine.files import check_is_file, clear_unfinished
-from arcane_lab.records.reading import MAX_BYTES_OF_MANY, UnreadableFile, write_text
 
 FORMAT: Final = "arcane-lab/disputes/1"
 #: Letters of a line's fingerprint, and how many files of one name are set aside before somebody should tidy up.

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Final, Literal
 
 import numpy as np
 
 import arcane_lab
-from arcane_lab.datasets.values import Value, written
+from arcane_lab.core.values import Value, written
 from arcane_lab.disputes.cells import Cell, Table
 from arcane_lab.disputes.rows import ALL_SEATS, CANNOT_ACT, GAME, NOT_MEASURED, OTHERWISE, SHARES, Row, kept
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.batches import Rows
 from arcane_lab.simulation.common_deals import columns_of, joined, same_deal
@@ -64,7 +64,7 @@ class Bench:
             return [Row(**about, kind=NOT_MEASURED, why="no two games ended by both readings")]
         about |= {
             "deal": "same" if same_deal(self._plan, plan) else "other",
-            "assumed": len(import_module(f"arcane_lab.games.{self.table.game}.catalogue").assumed_values(plan.setup)),
+            "assumed": len(find_game(self.table.game).setup.assumed(plan.setup)),
             "values": plan.setup.values_hash[:FINGERPRINT],
             "version": arcane_lab.__version__,
         }

@@ -8,14 +8,14 @@ from itertools import groupby
 from typing import Final
 
 from arcane_lab import datasets
-from arcane_lab.datasets.option_table import Option
-from arcane_lab.datasets.values import Edition, from_text, written
+from arcane_lab.core.values import Edition, from_text, written
 from arcane_lab.disputes import words
 from arcane_lab.disputes.book import MOST, Register
 from arcane_lab.disputes.cells import powers_for
 from arcane_lab.disputes.ranking import Reading, Strongest
 from arcane_lab.disputes.rows import ALL_SEATS, CANNOT_ACT, ESTIMATE, GAME, NOT_MEASURED, OTHERWISE, SHARES, Row
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.options import Option
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.intervals import wilson
 
 #: What differences of figures are called when they are more, and when they are less.

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 from arcane_lab.disputes.rows import ALL_SEATS, NOT_MEASURED, OTHERWISE, Row
 from arcane_lab.simulation.intervals import LEVEL, Interval
 

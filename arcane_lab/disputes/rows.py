@@ -7,7 +7,7 @@ from functools import cache
 from math import isfinite
 from typing import Any, Final
 
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 from arcane_lab.simulation.intervals import Interval, paired_share, student
 
 #: What a row is: a measured difference, or the reason why there is none.

@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.disputes import cells as cells_of_register
 from arcane_lab.disputes.book import Register
 from arcane_lab.disputes.cells import SEATS, STRATEGIES, Cell, cells_of
@@ -16,12 +17,12 @@ from arcane_lab.disputes.keeping import FINGERPRINT, Kept
 from arcane_lab.disputes.measuring import Bench, Mode, setup_of
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling.cache import hash_of_sources
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS
+from arcane_lab.simulation.backend_choice import MODES
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.plan import check_games, check_progress
 from arcane_lab.simulation.progress import progress_bar
-from arcane_lab.simulation.switching import MODES
 
 GAMES: Final = 1_000
 #: Pairs of games in a cell: fewer have no interval, more would not fit into memory.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 
 
 @dataclass(frozen=True, slots=True, repr=False)

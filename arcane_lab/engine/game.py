@@ -11,13 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.answering import Answerer, Holder, holder_of, holders_of
-from arcane_lab.engine.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
+from arcane_lab.core.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
+from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game, seat_name, seat_number
+from arcane_lab.engine.observers import tell_watchers
+from arcane_lab.engine.players import Holder, StrategyRunner, holder_of, holders_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
-from arcane_lab.engine.watching import tell_watchers
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -63,7 +64,7 @@ class BaseGame:
         spec = find_game(game)
         self._undo = check_undo(undo)
         holders = read_players(spec, players)
-        setup = spec.check_setup(
+        setup = spec.setup.read(
             players=len(holders),
             edition=edition,
             powers=powers,
@@ -71,8 +72,8 @@ class BaseGame:
             items=items,
             seed=secrets.randbits(SEED_BITS) if seed is None else seed,
         )
-        state = spec.new_state(setup)
-        spec.start(state)
+        state = spec.rules.new_state(setup, None)
+        spec.rules.start(state)
         self._begin(spec, setup, state, holders)
 
     @classmethod
@@ -92,11 +93,11 @@ class BaseGame:
         self._setup = setup
         self._holders = holders
         self._state = state
-        self._tell = partial(spec.event, seats=setup.players)
-        self._opening = spec.rows(state)
+        self._tell = partial(spec.text.event, seats=setup.players)
+        self._opening = spec.rules.rows(state)
         self._steps: list[Step] = []
-        self._positions = [spec.snapshot(state)]
-        self._answerer = Answerer(spec, setup, holders)
+        self._positions = [spec.rules.snapshot(state)]
+        self._answerer = StrategyRunner(spec, setup, holders)
         self._lucks = [self._answerer.luck]
         # For each play of a person: how many steps there were before it.
         self._plays: list[int] = []
@@ -132,28 +133,28 @@ class BaseGame:
     @property
     def to_move(self) -> str | None:
         """The seat that must decide now; None when the game is over."""
-        actor = self._spec.actor(self._state)
+        actor = self._spec.rules.to_move(self._state)
         return None if actor < 0 else seat_name(actor)
 
     @property
     def phase(self) -> str:
         """The phase of the round, in the words of the notation."""
-        return self._spec.phase(self._state)
+        return self._spec.rules.phase(self._state)
 
     @property
     def step(self) -> str | None:
         """What is asked now, in the words of the notation; None when the game is over."""
-        return self._spec.step(self._state)
+        return self._spec.rules.step(self._state)
 
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return self._spec.round_number(self._state)
+        return self._spec.rules.round_number(self._state)
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._spec.actor(self._state) < 0
+        return self._spec.rules.to_move(self._state) < 0
 
     @property
     def is_unfinished(self) -> bool:
@@ -161,7 +162,7 @@ class BaseGame:
 
         The race to 100 gold has no last round (AA-END-08), so a play without a person stops after `MOST_ROUNDS` (50).
         """
-        over = self._spec.round_number(self._state) > MOST_ROUNDS
+        over = self._spec.rules.round_number(self._state) > MOST_ROUNDS
         return self._is_among_strategies and over and not self.is_over
 
     @property
@@ -185,7 +186,7 @@ class BaseGame:
     @property
     def winners(self) -> tuple[str, ...]:
         """The seats that have won; empty until the game is over."""
-        return tuple(seat_name(seat) for seat in self._spec.winners(self._state))
+        return tuple(seat_name(seat) for seat in self._spec.rules.winners(self._state))
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -203,7 +204,7 @@ class BaseGame:
 
     def at(self, position: int) -> Any:
         """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
-        return self._spec.copy(self._positions[self._position(position)])
+        return self._spec.rules.copy(self._positions[self._position(position)])
 
     def _position(self, position: object) -> int:
         position = python_value(position)
@@ -222,10 +223,10 @@ class BaseGame:
         return self._moves_of(self._state if at is None else self._positions[self._position(at)])
 
     def _moves_of(self, state: Any) -> list[Move]:
-        seat = seat_name(self._spec.actor(state))
+        spec, seat = self._spec, self._spec.rules.to_move(state)
         return [
-            Move(self._spec.write_move(move, state), seat, move, self._spec.name)
-            for move in self._spec.legal_moves(state)
+            Move(spec.text.write_move(move, state, seat), seat_name(seat), move, spec.name)
+            for move in spec.rules.legal_moves(state, seat)
         ]
 
     def why_not(self, move: str | Move) -> Refusal | None:
@@ -237,18 +238,19 @@ class BaseGame:
 
     def _judge(self, move: str | Move) -> tuple[int, Refusal | None]:
         """The number of a move, and why it may not be done now."""
+        rules, text, seat = self._spec.rules, self._spec.text, self._spec.rules.to_move(self._state)
         if isinstance(move, Move):
             if move.game != self._spec.name:
                 raise UnreadableMove(move.text, f"it is a move of the game {move.game!r}, not of {self._spec.name!r}")
             if move.seat != self.to_move:
-                return move.number, self._spec.not_your_turn(self._state, move.text, move.seat)
-            number, text = move.number, move.text
+                return move.number, text.not_your_turn(self._state, move.text, move.seat)
+            number, written = move.number, move.text
         else:
-            number, text = self._spec.read_move(move, self._state), move
-        code = self._spec.refusal(self._state, number)
+            number, written = text.read_move(move, self._state, seat), move
+        code = rules.refusal(self._state, seat, number)
         if not code:
             return number, None
-        return number, self._spec.explain(self._state, " ".join(text.split()), number, code)
+        return number, text.explain(self._state, seat, " ".join(written.split()), number, code)
 
     def play(self, move: str | Move) -> Turn:
         """Do a move, and let the strategies that come next answer.
@@ -259,7 +261,7 @@ class BaseGame:
         self._check_free()
         number, refused = self._judge(move)
         if refused is not None:
-            raise IllegalMove(refused, self._spec.summary(self._state))
+            raise IllegalMove(refused, self._spec.text.summary(self._state))
         before = len(self._steps)
         self._is_busy = True
         try:
@@ -282,21 +284,22 @@ class BaseGame:
     def _make(self, number: int, by: Any) -> None:
         """Make one legal move and keep the position that follows."""
         spec, state = self._spec, self._state
-        seat = seat_name(spec.actor(state))
-        move = Move(spec.write_move(number, state), seat, number, spec.name)
-        spec.apply(state, number)
-        rows: tuple[Row, ...] = spec.rows(state)
-        explainer = partial(spec.causes, self._positions[-1], seats=self._setup.players)
+        asked = spec.rules.to_move(state)
+        seat = seat_name(asked)
+        move = Move(spec.text.write_move(number, state, asked), seat, number, spec.name)
+        spec.rules.apply(state, asked, number)
+        rows: tuple[Row, ...] = spec.rules.rows(state)
+        explainer = partial(spec.text.causes, self._positions[-1], seats=self._setup.players)
         self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell, explainer))
-        self._positions.append(spec.snapshot(state))
+        self._positions.append(spec.rules.snapshot(state))
         self._lucks.append(self._answerer.luck)
 
     def _answer(self) -> None:
         """Let strategies answer until a person must decide or the game is over."""
         start = len(self._steps)
-        while (seat := self._spec.actor(self._state)) >= 0 and not self._holders[seat].is_person:
-            where = (len(self._steps), self._spec.summary)
-            if self._is_among_strategies and self._spec.round_number(self._state) > MOST_ROUNDS:
+        while (seat := self._spec.rules.to_move(self._state)) >= 0 and not self._holders[seat].is_person:
+            where = (len(self._steps), self._spec.text.summary)
+            if self._is_among_strategies and self._spec.rules.round_number(self._state) > MOST_ROUNDS:
                 return
             if len(self._steps) - start >= MOST_ANSWERS:
                 raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
@@ -306,7 +309,7 @@ class BaseGame:
     def _go_back_to(self, step: int) -> None:
         """Stand again where the game stood after some step."""
         del self._steps[step:], self._positions[step + 1 :], self._lucks[step + 1 :]
-        self._state = self._spec.copy(self._positions[step])
+        self._state = self._spec.rules.copy(self._positions[step])
         self._answerer.luck = self._lucks[step]
 
     def undo(self) -> Turn:
@@ -338,7 +341,7 @@ class BaseGame:
         """
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._state = self._spec.copy(self._positions[-1])
+        twin._state = self._spec.rules.copy(self._positions[-1])
         twin._steps, twin._positions = self._steps[:], self._positions[:]
         twin._lucks, twin._plays = self._lucks[:], self._plays[:]
         twin._answerer = self._answerer.copy()
@@ -360,20 +363,20 @@ class BaseGame:
         number = seat_number(seat, self._setup.players)
         place = len(self._steps) if at is None else self._position(at)
         state = self._state if at is None else self._positions[place]
-        moves = self._moves_of(state) if self._spec.actor(state) == number else []
-        return self._spec.seat_view(state, number, moves, self._lucks[place][number])
+        moves = self._moves_of(state) if self._spec.rules.to_move(state) == number else []
+        return self._spec.knowledge.seat_view(state, number, moves, self._lucks[place][number])
 
     def picture(self, reader: Reader = None, at: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data to draw; None for what every seat may see, "table" for everything."""
         state = self._state if at is None else self._positions[self._position(at)]
-        shown = self._spec.picture(state, reader)
+        shown = self._spec.board.picture(state, reader)
         for seat, holder in zip(shown["seats"], self._holders, strict=True):
             if not holder.is_person:
                 seat["name"] = f"{seat['id']} ({holder.name})"
         return shown
 
     def __str__(self) -> str:
-        return self._spec.text(self.picture())
+        return self._spec.board.text(self.picture())
 
     def __repr__(self) -> str:
         # No seed: what every seat may see stands beside it, and with a seed every hidden card can be dealt again.
@@ -390,7 +393,7 @@ class BaseGame:
         printer.text(f"{self}\n{self!r}")
 
     def _repr_html_(self) -> str:
-        return self._spec.html(self.picture())
+        return self._spec.board.html(self.picture())
 
 
 def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
@@ -398,8 +401,8 @@ def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     least, most = spec.seats_allowed
     if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
         # The game checks the number itself: it knows the rule that says how many may play.
-        checked = spec.check_setup(players=players, edition="revised", powers=None, options=None, items=None, seed=0)  # type: ignore[arg-type]  # anything may be given
+        checked = spec.setup.read(players=players, edition="revised", powers=None, options=None, items=None, seed=0)
         return (holder_of("me", spec),) * checked.players
     if not least <= len(players) <= most:
-        spec.check_setup(players=len(players), edition="revised", powers=None, options=None, items=None, seed=0)
+        spec.setup.read(players=len(players), edition="revised", powers=None, options=None, items=None, seed=0)
     return holders_of(players, spec)

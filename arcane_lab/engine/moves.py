@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Literal
 
-from arcane_lab.datasets.printing import Brief, Drawn
+from arcane_lab.core.printing import Brief, Drawn
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]

@@ -1,25 +1,27 @@
-"""What a game must provide, and how it is found by its name."""
+"""What a game must provide: a setup, and a table of contents whose parts are plain functions and data."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from arcane_lab.datasets.printing import in_short
-from arcane_lab.datasets.values import Value
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.printing import in_short
+from arcane_lab.core.values import Value
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 
-GAMES: Final = ("alley",)
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
 MOST_ROUNDS: Final = 50
 #: So does a play of so many decisions, should a round never end.
 MOST_DECISIONS: Final = 20_000
+
+#: How much of its view a strategy reads: nothing, what is its seat's own (`Loop.see_own`), or all (`Loop.see`).
+READS_NOTHING: Final = 0
+READS_OWN: Final = 1
+READS_ALL: Final = 2
 
 #: A strategy of the rules: a seat's view, the legal moves, how many there are, its own luck -> the index of a move.
 Strategy = Callable[[Any, Any, int, Any], int]
@@ -100,130 +102,186 @@ class Setup:
         return "; ".join(parts)
 
 
-class GameSpec(Protocol):
-    """Everything the façade, records and widgets ask of a game; each game has one in its module `spec`.
+class Tell(Protocol):
+    """Puts a row of the log into words, as a reader among some seats may see it."""
 
-    A state belongs to the game: nobody else looks inside. Seats are numbers from 0 here, and names ("p1") outside.
+    def __call__(self, row: Row, reader: Reader, seats: int = ...) -> Event: ...  # noqa: D102
+
+
+class Explain(Protocol):
+    """Tells the log of a move that was made in a position, as a reader among some seats may see it."""
+
+    def __call__(self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...) -> tuple[Cause, ...]: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What may be done and what follows: plain functions over a state, which only the game looks into.
+
+    Seats are numbers from 0 here, and names ("p1") outside; a move is a number that `Text` writes and reads.
+    """
+
+    #: A state that carries a setup, before anything is dealt; of another play of its seed, where one is given.
+    new_state: Callable[[Setup, int | None], Any]
+    #: Deal, and go on to the first decision.
+    start: Callable[[Any], None]
+    #: From a position that was placed, go on to the first decision.
+    go_on: Callable[[Any], None]
+    #: An independent copy that can be played on.
+    copy: Callable[[Any], Any]
+    #: A slim copy to keep; `copy` makes it playable again.
+    snapshot: Callable[[Any], Any]
+    #: The seats that are asked now, in the order in which they answer where they answer one by one; none at the end.
+    waiting: Callable[[Any], tuple[int, ...]]
+    #: The answers of a seat that is asked, in a fixed order.
+    legal_moves: Callable[[Any, int], list[int]]
+    #: 0 when a seat may do a move now, else the number of the reason.
+    refusal: Callable[[Any, int, int], int]
+    #: A seat does a legal move, and everything that follows up to the next decision.
+    apply: Callable[[Any, int, int], None]
+    #: What the last move logged.
+    rows: Callable[[Any], tuple[Row, ...]]
+    #: The number of the round, from 1.
+    round_number: Callable[[Any], int]
+    #: The phase, and what is asked now (None when the game is over), in the words of the notation.
+    phase: Callable[[Any], str]
+    step: Callable[[Any], str | None]
+    #: The seats that have won, when the game is over.
+    winners: Callable[[Any], tuple[int, ...]]
+
+    def to_move(self, state: Any) -> int:
+        """The first seat that is asked now, -1 when the game is over."""
+        waiting = self.waiting(state)
+        return waiting[0] if waiting else -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupForm:
+    """How a game can be set up: what is asked for besides seats and seed, and what becomes of it."""
+
+    #: A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`.
+    read: Callable[..., Setup]
+    #: What somebody assumed of a setup and does not know, as pairs of a card and a name.
+    assumed: Callable[[Setup], tuple[tuple[str, str], ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """The game in words, both ways."""
+
+    #: The number of a written move of a seat; raises `UnreadableMove` or `AmbiguousMove`.
+    read_move: Callable[[str, Any, int], int]
+    #: The notation of a move of a seat.
+    write_move: Callable[[int, Any, int], str]
+    #: The reason of a refusal in words, with its rule and what is possible instead: state, seat, text, move, reason.
+    explain: Callable[[Any, int, str, int, int], Refusal]
+    #: The refusal of a move that another seat would make: state, text, the name of the seat.
+    not_your_turn: Callable[[Any, str, str], Refusal]
+    #: One row of the log in words, as a reader among some seats may see it.
+    event: Tell
+    #: The log of a move made in a position, each row with its place in the order, its trigger and its change.
+    causes: Explain
+    #: One line that says where the game stands, of what every seat may see.
+    summary: Callable[[Any], str]
+    #: What a legal move brings, as far as its seat can know, in a few words beside its notation; may be empty.
+    preview: Callable[[Any, int, int], str]
+    #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
+    warning: Callable[[Any, int], Ending | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge:
+    """What a seat can know, and the positions that it must reckon with."""
+
+    #: What a seat may know, as strategies see it.
+    view: Callable[[Any, int], Any]
+    #: The same for people and their own functions: state, seat, legal moves, luck (as the play began, by default).
+    seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
+    #: What is hidden from a seat dealt anew: `Redeal`, or the name of the module of it.
+    redeal: Any
+    #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
+    hindsight: Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """What somebody may see, as plain data and as drawings of it."""
+
+    #: State and reader. The toolkit reads `phase`, `waiting` and `seats[].{id, name, scores}` of it, and nothing else.
+    picture: Callable[[Any, Reader], dict[str, Any]]
+    #: In plain characters.
+    text: Callable[[Mapping[str, Any]], str]
+    #: As an HTML table.
+    html: Callable[[Mapping[str, Any]], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loop:
+    """The loop that plays whole games among strategies: plain Python, of whose source the twin is compiled."""
+
+    #: The module with the loop: the twin is made of it and of what it imports.
+    module: str
+    play_games: Callable[..., int]
+    #: The figures of a row in their order, then one number for each of `counted`.
+    columns: tuple[str, ...]
+    counted: tuple[str, ...]
+    #: Room for the legal moves of a decision.
+    move_room: int
+    #: Makes a view without anything in it, and fills one with all, or with what is the seat's own: state, seat, view.
+    new_view: Callable[[], Any]
+    see: Callable[[Any, int, Any], None]
+    see_own: Callable[[Any, int, Any], None]
+    keep_views: Callable[[Any, list[Any]], None]
+    #: The legal moves of whoever is asked, written into room for them; how many there are.
+    legal_moves: Callable[[Any, list[int]], int]
+    #: How a decision goes on the trail of a game, and with what a trail begins.
+    follow: Callable[[Any, int, list[int]], None]
+    first_trail: int
+    #: Writes the figures of a seat: state, seat, most rounds, what was made, the row, where in it.
+    write_row: Callable[[Any, int, int, list[int], list[int], int], None]
+
+    @property
+    def width(self) -> int:
+        """How many numbers a row has."""
+        return len(self.columns) + len(self.counted)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSpec:
+    """Everything that the toolkit asks of a game: a table of contents, in its module `game` as `GAME`.
+
+    What is not always needed may stand here as the name of a module in the game's package, which is loaded when it is
+    first asked for; `registry.part` does that.
     """
 
     name: str
     title: str
+    #: The least and the most seats.
     seats_allowed: tuple[int, int]
-
-    def check_setup(
-        self,
-        *,
-        players: int,
-        edition: str,
-        powers: Mapping[str, str] | None,
-        options: Mapping[str, Any] | str | None,
-        items: Mapping[str, Mapping[str, Any]] | str | Path | None,
-        seed: int,
-    ) -> Setup:
-        """A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`."""
-
-    def new_state(self, setup: Setup, play_index: int | None = None) -> Any:
-        """A state that carries the setup, before anything is dealt; another play of its seed than the setup's."""
-
-    def start(self, state: Any) -> None:
-        """Deal, and go on to the first decision."""
-
-    def go_on(self, state: Any) -> None:
-        """From a position that was placed, go on to the first decision."""
-
-    def copy(self, state: Any) -> Any:
-        """An independent copy that can be played on."""
-
-    def snapshot(self, state: Any) -> Any:
-        """A slim copy to keep; `copy` makes it playable again."""
-
-    def apply(self, state: Any, move: int) -> None:
-        """Do a legal move and everything that follows, up to the next decision."""
-
-    def legal_moves(self, state: Any) -> list[int]:
-        """The answers to what is asked now, in a fixed order."""
-
-    def refusal(self, state: Any, move: int) -> int:
-        """0 when the move may be done now, else the number of the reason."""
-
-    def explain(self, state: Any, text: str, move: int, code: int) -> Refusal:
-        """The reason of a refusal in words, with its rule and what is possible instead."""
-
-    def not_your_turn(self, state: Any, text: str, seat: str) -> Refusal:
-        """The refusal of a move that another seat would make."""
-
-    def read_move(self, text: str, state: Any) -> int:
-        """The number of a written move; raises `UnreadableMove` or `AmbiguousMove`."""
-
-    def write_move(self, move: int, state: Any) -> str:
-        """The notation of a move."""
-
-    def brings(self, state: Any, move: int) -> str:
-        """What a legal move brings, as far as its seat can know, in a few words beside its notation; may be empty."""
-
-    def rows(self, state: Any) -> tuple[Row, ...]:
-        """What the last move logged."""
-
-    def event(self, row: Row, reader: Reader, seats: int = ...) -> Event:
-        """One row of the log in words, as a reader among some seats may see it."""
-
-    def causes(self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...) -> tuple[Cause, ...]:
-        """The log of a move made in a position, each row with its place in the order, its trigger and its change."""
-
-    def actor(self, state: Any) -> int:
-        """The seat that must decide now, -1 when the game is over."""
-
-    def phase(self, state: Any) -> str:
-        """The phase, in the words of the notation."""
-
-    def step(self, state: Any) -> str | None:
-        """What is asked now, in the words of the notation; None when the game is over."""
-
-    def round_number(self, state: Any) -> int:
-        """The number of the round, from 1."""
-
-    def ending(self, state: Any, seat: int) -> Ending | None:
-        """What ends a round in the turn of a seat, out of what it may know; None where nothing does."""
-
-    def winners(self, state: Any) -> tuple[int, ...]:
-        """The seats that have won, when the game is over."""
-
-    def view(self, state: Any, seat: int) -> Any:
-        """What a seat may know, as strategies see it."""
-
-    def seat_view(self, state: Any, seat: int, moves: Sequence[Any], luck: Sequence[int] | None = ...) -> Any:
-        """What a seat may know, for people and their own functions; ``view.luck.words`` is its luck, to draw from."""
-
-    def picture(self, state: Any, reader: Reader) -> dict[str, Any]:
-        """What a reader may see, as plain data to draw."""
-
-    def text(self, picture: Mapping[str, Any]) -> str:
-        """A drawing in plain characters."""
-
-    def html(self, picture: Mapping[str, Any]) -> str:
-        """A drawing as an HTML table."""
-
-    def summary(self, state: Any) -> str:
-        """One line that says where the game stands, of what every seat may see."""
+    #: The package of the game, by its dotted name.
+    package: str
+    rules: Rules
+    setup: SetupForm
+    text: Text
+    knowledge: Knowledge
+    board: Board
+    loop: Loop
+    strategies: Mapping[str, Any]
+    #: The luck of a seat's strategy at the start of a game: setup, play, seat.
+    luck: Callable[[Setup, int, int], list[int]]
+    #: Positions as text and back, what only this game's scenarios expect, and the shapes of both.
+    positions: Any
+    expectations: Any
+    shapes: Any
+    #: What each event brings a seat, figure by figure.
+    ledger: Any
 
     def strategy(self, name: str) -> Strategy:
         """A strategy that comes with the game; raises `UnknownName`."""
-
-    def luck(self, setup: Setup, play_index: int, seat: int) -> list[int]:
-        """The luck of a seat's strategy at the start of a game."""
-
-
-def find_game(name: object) -> GameSpec:
-    """The description of a game by its name; raises `UnknownName` with the nearest one.
-
-    >>> find_game("alley").title
-    'Arcane Alley'
-    """
-    if not isinstance(name, str) or name.strip().lower() not in GAMES:
-        raise UnknownName("a game", name, GAMES)
-    module = import_module(f"arcane_lab.games.{name.strip().lower()}.spec")
-    spec: GameSpec = module.SPEC
-    return spec
+        if name not in self.strategies:
+            raise UnknownName("a strategy", name, self.strategies)
+        found: Strategy = self.strategies[name].choose
+        return found
 
 
 def seat_name(seat: int) -> str:

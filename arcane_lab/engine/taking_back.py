@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup
-from arcane_lab.engine.spec import find_game
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.engine.registry import find_game
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -63,7 +63,7 @@ def check_undo(undo: object) -> Undo:
 
 def shows_card(game: BaseGame, first: int, seat: str) -> bool:
     """Whether the steps after the first few have shown a card to a seat: one that it could not place before."""
-    steps, round_at = range(first, len(game.steps)), find_game(game.name).round_number
+    steps, round_at = range(first, len(game.steps)), find_game(game.name).rules.round_number
     # A new round hides all cards again, after the inspection has turned them up.
     if any(round_at(game.at(at)) != round_at(game.at(at + 1)) for at in steps):
         return True

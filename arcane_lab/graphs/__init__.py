@@ -17,41 +17,29 @@ imported when the first graph is made.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from arcane_lab.engine.errors import nearest
+from arcane_lab.core.lazy import lazy_names
+from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
     from arcane_lab.graphs.effects import effect_order
     from arcane_lab.graphs.following import what_follows
     from arcane_lab.graphs.round_phases import phases
     from arcane_lab.graphs.rule_graph import RuleGraph
-    from arcane_lab.graphs.seeing import who_sees_what
-    from arcane_lab.graphs.storehouse_stacks import StackGraph, stacks
 
-__all__ = ["RuleGraph", "StackGraph", "effect_order", "phases", "stacks", "what_follows", "who_sees_what"]
+__all__ = ["RuleGraph", "effect_order", "phases", "what_follows"]
 
 _HOMES: Final = {
     "RuleGraph": "rule_graph",
-    "StackGraph": "storehouse_stacks",
     "effect_order": "effects",
     "phases": "round_phases",
-    "stacks": "storehouse_stacks",
     "what_follows": "following",
-    "who_sees_what": "seeing",
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        close = nearest(name, list(_HOMES))
-        guess = f"did you mean {close!r}? " if close else ""
-        raise AttributeError(f"al.graphs has no {name!r}: {guess}it has {', '.join(sorted(_HOMES))}", name=name)
-    value = getattr(import_module(f"arcane_lab.graphs.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _HOMES, lambda: published("graphs"), "al.graphs")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, *published("graphs")])

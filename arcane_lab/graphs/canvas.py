@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.charts.theme import COLOURS, DASHES, FONT, INK, PAPER, QUIET_INK
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 
 if TYPE_CHECKING:
     from arcane_lab.charts import OfflineChart

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.chance.call_errors import asked
+from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
 from arcane_lab.graphs.canvas import Canvas, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
-from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -158,8 +158,8 @@ class _Builder:
             self._triggers[cause.trigger] = node
 
     def _names(self, cause: Cause) -> list[str]:
-        from arcane_lab.games.alley.catalogue import item_name
-        from arcane_lab.games.alley.names import CODES
+        from arcane_lab.games.alley.setup import item_name
+        from arcane_lab.games.alley.text.names import CODES
 
         if cause.event.item is None:
             return []

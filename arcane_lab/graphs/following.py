@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.worlds import Worlds
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown
+from arcane_lab.chance.call_errors import asked
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game, seat_number
-from arcane_lab.games.alley.drawing import ASKED
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_number
+from arcane_lab.games.alley.text.drawing import ASKED
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
-from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -107,7 +108,7 @@ class _Search:
     def _follow(self, node: int, worlds: Worlds, decision: int) -> None:
         seat = str(worlds.to_move)
         for number in worlds.legal_moves():
-            move = self._spec.write_move(number, worlds.states[0])
+            move = self._spec.text.write_move(number, worlds.states[0], self._spec.rules.to_move(worlds.states[0]))
             after = worlds.after(number)
             if after is None:
                 # What lies there decides what follows, so nothing more may be told.

@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.chance.call_errors import asked
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.games.alley.drawing import ASKED
-from arcane_lab.games.alley.names import PHASES, STEPS
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Setup
+from arcane_lab.games.alley.text.drawing import ASKED
+from arcane_lab.games.alley.text.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import Canvas
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed, often
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
-from arcane_lab.probability.asking import asked
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -60,9 +61,7 @@ def phases(
         setup = setup.setup
     if not isinstance(setup, Setup):
         spec = find_game(setup)
-        setup = spec.check_setup(
-            players=players, edition=edition, powers=powers, options=options, items=None, seed=seed
-        )
+        setup = spec.setup.read(players=players, edition=edition, powers=powers, options=options, items=None, seed=seed)
     times: Counter[Stand] = Counter()
     pairs: Counter[tuple[Stand, Stand]] = Counter()
     same: Counter[tuple[Stand, Stand]] = Counter()
@@ -87,21 +86,21 @@ def _watch(
 ) -> None:
     """Play one game at random and count what is asked after what."""
     spec = find_game(setup.game)
-    state = spec.new_state(setup, play)
-    spec.start(state)
+    state = spec.rules.new_state(setup, play)
+    spec.rules.start(state)
     last: tuple[Stand, int] | None = None
     for _ in range(MOST_DECISIONS):
-        stand, actor = (spec.phase(state), spec.step(state)), spec.actor(state)
+        stand, actor = (spec.rules.phase(state), spec.rules.step(state)), spec.rules.to_move(state)
         if last is not None:
             pairs[last[0], stand] += 1
             same[last[0], stand] += actor == last[1]
-        if spec.round_number(state) > ROUNDS:
+        if spec.rules.round_number(state) > ROUNDS:
             return
         times[stand] += 1
         if actor < 0:
             return
         last = (stand, actor)
-        spec.apply(state, chance.choice(spec.legal_moves(state)))
+        spec.rules.apply(state, actor, chance.choice(spec.rules.legal_moves(state, actor)))
 
 
 def _name(stand: Stand) -> str:

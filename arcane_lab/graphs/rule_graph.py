@@ -9,12 +9,12 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.chance.call_errors import Guessed, all_asked
+from arcane_lab.chance.words import Told
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.json_files import write_text
+from arcane_lab.core.pages import whole_page
 from arcane_lab.graphs.canvas import Canvas
-from arcane_lab.probability.asking import Guessed, all_asked
-from arcane_lab.probability.words import Told
-from arcane_lab.records.pages import whole_page
-from arcane_lab.records.reading import write_text
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -16,12 +16,13 @@ name                  what it is for
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.lazy import lazy_names
+from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.class_codes import ClassCode, class_code
-    from arcane_lab.lessons.course.positions import position
     from arcane_lab.lessons.exercise import Exercise
     from arcane_lab.lessons.grading import Grades, grade
     from arcane_lab.lessons.keys import Key, key
@@ -42,7 +43,6 @@ __all__ = [
     "grade",
     "key",
     "paint",
-    "position",
 ]
 
 #: Brought in when first used: every notebook imports this package, for its message when a cell is run too early.
@@ -59,15 +59,11 @@ _HOMES: Final = {
     "grade": "grading",
     "key": "keys",
     "paint": "painting",
-    "position": "course.positions",
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"al.lessons has no {name!r}: it has {', '.join(sorted(_HOMES))}", name=name)
-    return getattr(import_module(f"arcane_lab.lessons.{_HOMES[name]}"), name)
+__getattr__ = lazy_names(__name__, _HOMES, lambda: published("lessons"), "al.lessons")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, *published("lessons")])

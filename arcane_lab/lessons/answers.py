@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.errors import one_of, shown
+from arcane_lab.core.errors import one_of, shown
+from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, one_spelling, plain
 from arcane_lab.lessons.quantities import Law, Number, Odds
 from arcane_lab.lessons.rounding import Rounded
@@ -104,8 +104,8 @@ def _bare_slots(text: str) -> str:
 @cache
 def _words_of_items() -> frozenset[str]:
     """The codes and the words of the names of all items, in small letters."""
-    from arcane_lab.games.alley.catalogue import item_name
-    from arcane_lab.games.alley.names import CODES
+    from arcane_lab.games.alley.setup import item_name
+    from arcane_lab.games.alley.text.names import CODES
 
     names = " ".join(item_name(number) for number in range(len(CODES)))
     return frozenset(f"{names} {' '.join(CODES)} lotus lotuses".lower().replace("\u2019", "'").split())
@@ -230,8 +230,8 @@ class Item(Kind):
 
     def read(self, given: Any) -> str:
         """The code of the item."""
-        from arcane_lab.games.alley.catalogue import item_name
-        from arcane_lab.games.alley.names import CODES
+        from arcane_lab.games.alley.setup import item_name
+        from arcane_lab.games.alley.text.names import CODES
 
         if not isinstance(given, str):
             raise self.refuse(given)
@@ -252,8 +252,8 @@ class Item(Kind):
 
     def say(self, answer: str) -> str:
         """The code and the name."""
-        from arcane_lab.games.alley.catalogue import item_name
-        from arcane_lab.games.alley.names import CODES
+        from arcane_lab.games.alley.setup import item_name
+        from arcane_lab.games.alley.text.names import CODES
 
         return item_name(CODES.index(answer))
 
@@ -288,8 +288,8 @@ class MoveText(Kind):
 
     def read(self, given: Any) -> str:
         """The move as the notation writes it."""
-        from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove
-        from arcane_lab.games.alley.moves_text import read_move, write_move
+        from arcane_lab.core.errors import AmbiguousMove, UnreadableMove
+        from arcane_lab.games.alley.text.moves import read_move, write_move
 
         text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
         # "play IR to b3" is read as well, and an error is about what was written.
@@ -331,8 +331,8 @@ class House(Kind):
 
     def read(self, given: Any) -> str:
         """The storehouse as the notation writes it."""
-        from arcane_lab.engine.errors import UnreadableText
-        from arcane_lab.games.alley.notation import Storehouse, read_storehouse
+        from arcane_lab.core.errors import UnreadableText
+        from arcane_lab.games.alley.text.notation import Storehouse, read_storehouse
 
         text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
         try:

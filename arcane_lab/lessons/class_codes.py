@@ -6,8 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from arcane_lab.datasets.exact_numbers import NoExactNumber, exact
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.exact_numbers import NoExactNumber, exact
 from arcane_lab.lessons.kinds import one_spelling
 
 LONGEST: Final = 40

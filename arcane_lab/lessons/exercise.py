@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.printing import Brief
 from arcane_lab.lessons.answers import Kind
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.drawing_lots import Lots

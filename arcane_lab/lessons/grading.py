@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.datasets.safe_text import csv_text
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.json_files import path_of, write_text
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.safe_text import csv_text
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
-from arcane_lab.records.reading import path_of, write_text
 
 #: A column of the table for each exercise says one of these.
 RIGHT, NOT_YET, NOT_TRIED = "right", "not yet", "not tried"

@@ -8,9 +8,9 @@ from typing import Any
 
 from arcane_lab.lessons.class_codes import ClassCode, code_for
 from arcane_lab.lessons.exercise import Task
+from arcane_lab.lessons.message import board_html, html_of
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
-from arcane_lab.lessons.showing import board_html, html_of
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Any, Final, Literal
 
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, shown
 
 Judged = Literal["right", "coarse", "wrong"]
 

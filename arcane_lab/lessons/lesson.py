@@ -9,15 +9,15 @@ from pathlib import Path
 from types import EllipsisType, MappingProxyType
 from typing import Any, Concatenate, Final, ParamSpec
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
+from arcane_lab.chance.errors import whole
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
+from arcane_lab.core.json_files import path_of
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
+from arcane_lab.lessons.message import Said
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
-from arcane_lab.lessons.showing import Said
-from arcane_lab.probability.errors import whole
-from arcane_lab.records.reading import path_of
 
 P = ParamSpec("P")
 

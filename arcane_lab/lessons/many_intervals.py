@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from arcane_lab.datasets.printing import Drawn
-from arcane_lab.engine.errors import BadSetup, instance, real_number, text_of
+from arcane_lab.core.errors import BadSetup, instance, real_number, text_of
+from arcane_lab.core.printing import Drawn
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
 LETTERS: Final = 41

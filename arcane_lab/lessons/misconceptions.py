@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Final, Generic, TypeVar
 
-from arcane_lab.datasets.printing import Brief
+from arcane_lab.core.printing import Brief
 
 P = TypeVar("P")
 

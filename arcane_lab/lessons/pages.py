@@ -16,13 +16,13 @@ from html import escape, unescape
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.json_files import UnreadableFile, one_line, read_text, write_file, write_text
+from arcane_lab.core.pages import sanitized, whole_page
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import key
+from arcane_lab.lessons.message import board_html, html_of
 from arcane_lab.lessons.plans import LessonPlan, plan_named
-from arcane_lab.lessons.showing import board_html, html_of
-from arcane_lab.records.pages import sanitized, whole_page
-from arcane_lab.records.reading import UnreadableFile, one_line, read_text, write_file, write_text
 
 #: What a page can show of an output; all else needs a running notebook, or would run here.
 _SHOWN: Final = ("text/html", "text/markdown", "text/latex", "text/plain")

@@ -6,8 +6,8 @@ from random import Random
 from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, instance, real_number
-from arcane_lab.probability.errors import whole
+from arcane_lab.chance.errors import whole
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, instance, real_number
 from arcane_lab.simulation.intervals import LEVEL, Interval, welch
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.printing import Brief
 from arcane_lab.lessons.exercise import Exercise
 
 #: The heading over the part of a page that may be left out.
@@ -58,7 +58,7 @@ class LessonPlan(Brief):
 
     def exercises(self) -> tuple[Exercise[Any], ...]:
         """The exercises, in the order of the page."""
-        module = import_module(f"arcane_lab.lessons.course.{self.name.partition('_')[2]}")
+        module = import_module(f"arcane_lab.games.alley.course.{self.name.partition('_')[2]}")
         order = _ASKED.findall(self.page)
         found: tuple[Exercise[Any], ...] = module.EXERCISES
         return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))

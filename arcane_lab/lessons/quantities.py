@@ -10,8 +10,8 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.lessons.arithmetic import typed_as_power, worked_out
 from arcane_lab.lessons.kinds import Judged, Kind, plain
 from arcane_lab.lessons.no_chance import ABOUT, NUMBER, too_little, too_much, two_meanings
@@ -294,7 +294,7 @@ class Odds(Number):
 
     def say(self, answer: Any) -> str:
         """The chance as a fraction and in percent."""
-        from arcane_lab.probability.words import fraction, percent
+        from arcane_lab.chance.words import fraction, percent
 
         chance = Fraction(answer)
         # Nobody reads a fraction of two long numbers aloud.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from arcane_lab.datasets.exact_numbers import python_value
+from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.lessons.kinds import BadAnswer, Judged, plain
 from arcane_lab.lessons.quantities import Number, Odds
 from arcane_lab.lessons.rounding import COARSE, Rounded

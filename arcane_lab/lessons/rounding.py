@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.datasets.exact_numbers import written
+from arcane_lab.core.exact_numbers import written
 from arcane_lab.lessons.kinds import Judged
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.

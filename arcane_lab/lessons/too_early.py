@@ -17,7 +17,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.json_files import UnreadableFile, read_json, read_text
 from arcane_lab.lessons.mistyped import (
     are_several,
     lacks_comma,
@@ -26,7 +27,6 @@ from arcane_lab.lessons.mistyped import (
     taken_for_name,
     with_marked_name,
 )
-from arcane_lab.records.reading import UnreadableFile, read_json, read_text
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
@@ -209,7 +209,7 @@ def _notebooks(cell: str, names: dict[str, Any]) -> list[list[Cell]]:
 
 def _known_notebooks() -> list[Path]:
     """The notebooks beside the kernel, then the shipped ones."""
-    from arcane_lab.datasets.files import folder
+    from arcane_lab.core.files import folder
 
     beside = sorted(Path.cwd().glob("*.ipynb"))
     try:

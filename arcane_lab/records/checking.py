@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from arcane_lab.datasets.printing import Drawn
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import MAX_BYTES_OF_MANY, is_record, one_line, read_json, read_text
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.json_files import MAX_BYTES_OF_MANY, is_record, one_line, read_json, read_text
+from arcane_lab.core.printing import Drawn
 from arcane_lab.records.several import parts_of
 
 Verdict = Literal["passed", "failed", "unreadable"]

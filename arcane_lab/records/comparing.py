@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from arcane_lab.core.errors import ArcaneLabError, UnreadableText
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.engine.comparing import Comparison
-from arcane_lab.engine.errors import ArcaneLabError, UnreadableText
-from arcane_lab.engine.spec import GameSpec, find_game, seat_name
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import GameSpec, seat_name
 from arcane_lab.records.games import expectations_of, positions_of
-from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.records.report import Report
 
 if TYPE_CHECKING:
@@ -21,16 +22,16 @@ def check_scenario(scenario: Scenario) -> Report:
     """Play a scenario and compare; a move that is refused ends the play and the comparison."""
     spec = find_game(scenario.game_name)
     state = scenario.placed()
-    spec.go_on(state)
+    spec.rules.go_on(state)
     positions_of(scenario.game_name).finish(state, scenario.position)
     fired = _rules_of(spec, state)
     for number, text in enumerate(scenario.moves):
         move = _read(spec, state, text, f"moves[{number}]")
-        code = spec.refusal(state, move)
+        code = spec.rules.refusal(state, spec.rules.to_move(state), move)
         if code:
-            trouble = f"moves[{number}]: {spec.explain(state, text, move, code)}"
+            trouble = f"moves[{number}]: {spec.text.explain(state, spec.rules.to_move(state), text, move, code)}"
             return Report(scenario.name, scenario.title, (), trouble)
-        spec.apply(state, move)
+        spec.rules.apply(state, spec.rules.to_move(state), move)
         fired += _rules_of(spec, state)
     comparisons = tuple(_compare(spec, state, scenario, fired))
     return Report(scenario.name, scenario.title, comparisons)
@@ -40,18 +41,18 @@ def _compare(spec: GameSpec, state: Any, scenario: Scenario, fired: list[str]) -
     expect = scenario.expect
     yield from expectations_of(scenario.game_name).compare(state, expect)
     named = expect.model_fields_set
-    actor = spec.actor(state)
+    actor = spec.rules.to_move(state)
     found = {
         "to_move": None if actor < 0 else seat_name(actor),
-        "phase": spec.phase(state),
-        "step": spec.step(state),
-        "round": spec.round_number(state),
+        "phase": spec.rules.phase(state),
+        "step": spec.rules.step(state),
+        "round": spec.rules.round_number(state),
     }
     for key, value in found.items():
         if key in named:
             yield Comparison.of(key, getattr(expect, key), value)
     if "winners" in named:
-        winners = {seat_name(seat) for seat in spec.winners(state)}
+        winners = {seat_name(seat) for seat in spec.rules.winners(state)}
         yield Comparison(
             "winners", _list(sorted(expect.winners)), _list(sorted(winners)), winners == set(expect.winners)
         )
@@ -75,7 +76,7 @@ def _compare_events(wanted: list[str], fired: list[str]) -> Comparison:
 
 
 def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[str]) -> Iterator[Comparison]:
-    legal = set(spec.legal_moves(state))
+    legal = set(spec.rules.legal_moves(state, spec.rules.to_move(state)))
 
     def numbers(key: str) -> dict[int, str]:
         texts = getattr(expect, key)
@@ -84,7 +85,7 @@ def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[s
     if "legal" in named:
         wanted = numbers("legal")
         missing = [text for move, text in wanted.items() if move not in legal]
-        extra = [spec.write_move(move, state) for move in sorted(legal - set(wanted))]
+        extra = [spec.text.write_move(move, state, spec.rules.to_move(state)) for move in sorted(legal - set(wanted))]
         found = "; ".join(
             f"{word} {_list(texts)}" for word, texts in (("without", missing), ("but also", extra)) if texts
         )
@@ -98,19 +99,19 @@ def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[s
 
 def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str) -> Comparison:
     move = _read(spec, state, refused.move, place)
-    code = spec.refusal(state, move)
+    code = spec.rules.refusal(state, spec.rules.to_move(state), move)
     by = f" by {' or '.join(refused.rule)}" if refused.rule else ""
     expected = f"{refused.move} refused{by}"
     if not code:
         return Comparison("refused", expected, f"{refused.move} allowed", is_met=False)
-    refusal = spec.explain(state, refused.move, move, code)
+    refusal = spec.text.explain(state, spec.rules.to_move(state), refused.move, move, code)
     is_met = not refused.rule or refusal.rule in refused.rule
     return Comparison("refused", expected, f"refused by {refusal.rule}: {refusal.reason}", is_met)
 
 
 def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
     try:
-        return spec.read_move(text, state)
+        return spec.text.read_move(text, state, spec.rules.to_move(state))
     except UnreadableText as error:
         raise UnreadableFile(f"{place}: {error.in_file}") from None
     except ArcaneLabError as error:
@@ -118,7 +119,7 @@ def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
 
 
 def _rules_of(spec: GameSpec, state: Any) -> list[str]:
-    return [spec.event(row, "table").rule for row in spec.rows(state)]
+    return [spec.text.event(row, "table").rule for row in spec.rules.rows(state)]
 
 
 def _list(words: list[str]) -> str:

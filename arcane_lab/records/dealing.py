@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.engine.spec import GameSpec, Setup, find_game
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import GameSpec, Setup
 from arcane_lab.records.games import positions_of
 
 
@@ -54,7 +55,7 @@ class Dealer:
         before = self._positions.count_deals(state)
         if not self._is_forcing or before >= len(self._deals):
             return
-        trial = self._spec.copy(state)
+        trial = self._spec.rules.copy(state)
         act(trial)
         last = self._positions.count_deals(trial)
         if not before < last <= len(self._deals):
@@ -86,13 +87,13 @@ def begin(setup: Setup, position: Any = None, dealer: Dealer | None = None) -> t
     """
     spec, positions = find_game(setup.game), positions_of(setup.game)
     dealer = dealer or Dealer(setup.game, ())
-    state = spec.new_state(setup)
+    state = spec.rules.new_state(setup, None)
     if position is None:
-        dealer.run(state, spec.start)
+        dealer.run(state, spec.rules.start)
         return state, None
     positions.place(state, position)
     base = positions.write_position(state)
-    dealer.run(state, spec.go_on)
+    dealer.run(state, spec.rules.go_on)
     positions.finish(state, position)
     # A stock is written by its deal, which comes only now; every other position is complete as it was placed.
     return state, positions.write_position(state) if base["phase"] == "stock" else base

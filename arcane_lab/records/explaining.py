@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from arcane_lab import datasets
-from arcane_lab.datasets.files import folder
-from arcane_lab.datasets.printing import Drawn
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.files import folder
+from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.spec import Setup
 
 if TYPE_CHECKING:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.engine.answering import Answerer
-from arcane_lab.engine.errors import BadSetup, StrategyError, instance
+from arcane_lab.core.errors import BadSetup, StrategyError, instance
+from arcane_lab.core.json_files import write_json
 from arcane_lab.engine.game import BaseGame, Players, read_players
-from arcane_lab.engine.spec import Setup, find_game, seat_name
+from arcane_lab.engine.players import StrategyRunner
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.games import positions_of
-from arcane_lab.records.reading import write_json
 
 if TYPE_CHECKING:
     from arcane_lab.records.explaining import RuleExplained
@@ -105,7 +106,8 @@ class Game(BaseGame):
         """Play a move whose shuffles come out as they were recorded."""
         number, refused = self._judge(move)
         if refused is None:
-            dealer.prepare(self._state, lambda trial: self._spec.apply(trial, number))
+            rules, seat = self._spec.rules, self._spec.rules.to_move(self._state)
+            dealer.prepare(self._state, lambda trial: rules.apply(trial, seat, number))
         before = dealer.count(self._state)
         self.play(move)
         dealer.compare(self._state, before)
@@ -124,7 +126,7 @@ class Game(BaseGame):
             reason = "the position has another number of seats"
             raise BadSetup("players", len(holders), reason, f"{self._setup.players} seats")
         self._holders = holders
-        self._answerer = Answerer(self._spec, self._setup, holders)
+        self._answerer = StrategyRunner(self._spec, self._setup, holders)
         self._lucks = [self._answerer.luck] * len(self._positions)
         self._plays = []
         self._answer()
@@ -225,11 +227,11 @@ class Game(BaseGame):
 def result_of(game: str, state: Any) -> dict[str, Any] | None:
     """How a play of a game ended, as records write it; None while it goes on."""
     spec = find_game(game)
-    if spec.actor(state) >= 0:
+    if spec.rules.to_move(state) >= 0:
         return None
     scores = positions_of(game).scores(state)
     return {
-        "winners": [seat_name(seat) for seat in spec.winners(state)],
-        "rounds": spec.round_number(state),
+        "winners": [seat_name(seat) for seat in spec.rules.winners(state)],
+        "rounds": spec.rules.round_number(state),
         "seats": {seat_name(seat): score for seat, score in enumerate(scores)},
     }

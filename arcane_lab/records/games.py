@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from arcane_lab.engine.comparing import Comparison
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game, part
 
 if TYPE_CHECKING:
     from arcane_lab.engine.shapes import ExpectShape, Shape
@@ -53,15 +52,15 @@ class Expectations(Protocol):
 
 def positions_of(game: str) -> Positions:
     """The positions of a game."""
-    return cast(Positions, import_module(f"arcane_lab.games.{find_game(game).name}.positions"))
+    return cast(Positions, part(spec := find_game(game), spec.positions))
 
 
 def expectations_of(game: str) -> Expectations:
     """What scenarios of a game can expect."""
-    return cast(Expectations, import_module(f"arcane_lab.games.{find_game(game).name}.expectations"))
+    return cast(Expectations, part(spec := find_game(game), spec.expectations))
 
 
 def shapes_of(game: str) -> tuple[type[Shape], type[ExpectShape]]:
     """The shapes of a game's positions and expectations."""
-    module = import_module(f"arcane_lab.games.{find_game(game).name}.shapes")
+    module = part(spec := find_game(game), spec.shapes)
     return module.POSITION, module.EXPECT

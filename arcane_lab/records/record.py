@@ -8,15 +8,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from arcane_lab.datasets.errors import shown_path
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.datasets.printing import Brief, in_short
-from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import BadSetup, UnknownName, instance, shown
-from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.engine.taking_back import TakenBack
-from arcane_lab.records.reading import (
+from arcane_lab.core.errors import BadSetup, UnknownName, instance, shown
+from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.json_files import (
     HALF_LETTER,
     MAX_BYTES_OF_MANY,
     UnreadableFile,
@@ -27,6 +21,13 @@ from arcane_lab.records.reading import (
     write_json,
     write_text,
 )
+from arcane_lab.core.printing import Brief, in_short
+from arcane_lab.core.problems import shown_path
+from arcane_lab.core.read_only import read_only
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.several import parts_of
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class Record:
         >>> Record.examples()[:2]
         ('bad-luck-or-bad-move', 'boomerang-chain')
         """
-        from arcane_lab.datasets.files import folder
+        from arcane_lab.core.files import folder
 
         spec = find_game(game)
         return tuple(sorted(path.stem for path in (folder("datasets") / spec.name / "records").glob("*.json")))
@@ -165,7 +166,7 @@ class Record:
         >>> Record.example("lamp").setup.edition
         'first'
         """
-        from arcane_lab.datasets.files import file
+        from arcane_lab.core.files import file
 
         known = cls.examples(game)
         if not isinstance(name, str) or name not in known:

@@ -10,14 +10,15 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.datasets.errors import MOST_PROBLEMS, did_you_mean, shown
-from arcane_lab.engine.errors import ArcaneLabError, IllegalMove
-from arcane_lab.engine.spec import Setup, find_game, seat_name
+from arcane_lab.core.errors import ArcaneLabError, IllegalMove
+from arcane_lab.core.json_files import UnreadableFile, check_text, one_line, read_json
+from arcane_lab.core.problems import MOST_PROBLEMS, did_you_mean, shown
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
-from arcane_lab.records.reading import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.several import parts_of
 
@@ -39,16 +40,18 @@ class Stepper:
 
     def play(self, text: str) -> None:
         """Play one move. Raises an `ArcaneLabError` when it cannot be; the state is then as before."""
-        number = self._spec.read_move(text, self.state)
-        code = self._spec.refusal(self.state, number)
+        rules, words = self._spec.rules, self._spec.text
+        seat = rules.to_move(self.state)
+        number = words.read_move(text, self.state, seat)
+        code = rules.refusal(self.state, seat, number)
         if code:
-            raise IllegalMove(self._spec.explain(self.state, text, number, code), self._spec.summary(self.state))
-        self._dealer.run(self.state, lambda state: self._spec.apply(state, number))
+            raise IllegalMove(words.explain(self.state, seat, text, number, code), words.summary(self.state))
+        self._dealer.run(self.state, lambda state: rules.apply(state, seat, number))
 
     def branch(self) -> Stepper:
         """Another play from here on, whose shuffles are left to chance: no record holds those of a variation."""
         twin = copy.copy(self)
-        twin.state = self._spec.copy(self.state)
+        twin.state = self._spec.rules.copy(self.state)
         twin._dealer = Dealer(self._spec.name, ())
         return twin
 

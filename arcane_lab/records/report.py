@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arcane_lab.datasets.printing import in_short
+from arcane_lab.core.printing import in_short
 from arcane_lab.engine.comparing import Comparison
 
 

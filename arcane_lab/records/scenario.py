@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.datasets.errors import did_you_mean, shown, shown_path
-from arcane_lab.datasets.printing import in_short
-from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import ArcaneLabError, one_of, text_of
-from arcane_lab.engine.spec import GAMES, Setup, find_game
+from arcane_lab.core.errors import ArcaneLabError, one_of, text_of
+from arcane_lab.core.json_files import UnreadableFile, one_line, path_of, read_json, read_text, write_json
+from arcane_lab.core.printing import in_short
+from arcane_lab.core.problems import did_you_mean, shown, shown_path
+from arcane_lab.core.read_only import read_only
+from arcane_lab.engine.registry import find_game, games
+from arcane_lab.engine.spec import Setup
 from arcane_lab.records.games import positions_of, shapes_of
-from arcane_lab.records.reading import UnreadableFile, one_line, path_of, read_json, read_text, write_json
 from arcane_lab.records.report import Report
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Scenario:
 
     def placed(self) -> Any:
         """A new state of the rules that stands at the position; raises an error for one that cannot be."""
-        state = find_game(self.game_name).new_state(self.setup)
+        state = find_game(self.game_name).rules.new_state(self.setup, None)
         positions_of(self.game_name).place(state, self.position)
         return state
 
@@ -162,8 +163,8 @@ def check_format(data: dict[str, Any], wanted: str) -> None:
 
 def game_named(name: str) -> str:
     """The game of that very name, or an error that names the nearest."""
-    if name not in GAMES:
-        near = did_you_mean(name, GAMES) or f"; there is {one_of(GAMES)}"
+    if name not in games():
+        near = did_you_mean(name, games()) or f"; there is {one_of(games())}"
         raise UnreadableFile(f"game: {shown(name)} is no game here{near}")
     return name
 
@@ -171,7 +172,7 @@ def game_named(name: str) -> str:
 def read_setup(game: str, shape: SetupShape) -> Setup:
     """The setup of a scenario or a record, checked by its game; a seed or play that is left out is 0."""
     try:
-        setup = find_game(game).check_setup(
+        setup = find_game(game).setup.read(
             players=shape.players,
             edition=shape.edition,
             powers=shape.powers,

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from arcane_lab.records.record import Record, RecordedMove
 
 #: A title that a simulated game was given, with the number of the play and, long ago, with the seed.

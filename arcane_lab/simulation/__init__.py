@@ -9,11 +9,11 @@ file              what it is for
 ``batches``       what comes out of a batch: a table, and the moves where they are kept
 ``backends``      one batch, as plain Python or by the compiled twin
 ``workers``       who plays the batches: this thread, all cores, or an executor
-``switching``     plain Python first, the compiled twin when it is ready
-``spreading``     workers elsewhere, and what happens when some are lost
+``backend_choice``plain Python first, the compiled twin when it is ready
+``executor_runner`` workers elsewhere, and what happens when some are lost
 ``packing``       a plan as bytes that travel
-``asking``        seats played by a person's own functions, and what to say when one fails
-``limiting``      answers that must not take too long, in a process of their own (``limited_process``)
+``user_strategies`` seats played by a person's own functions, and what to say when one fails
+``time_limit``    answers that must not take too long, in a process of their own (``limited_process``)
 ``tallies``       how often each outcome happened: all that figures and charts need
 ``intervals``     Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
 ``figures``       which figures there are, and the summary
@@ -32,17 +32,18 @@ file              what it is for
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from arcane_lab.simulation.asking import FailedGame, TimeLimit
     from arcane_lab.simulation.comparing import Comparison, compare
     from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
     from arcane_lab.simulation.leagues import League, league
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.running import simulate
     from arcane_lab.simulation.sweeping import Sweep, sweep
+    from arcane_lab.simulation.user_strategies import FailedGame, TimeLimit
 
 __all__ = [
     "Comparison",
@@ -64,8 +65,8 @@ __all__ = [
 
 #: Where each name comes from; it is read when the name is first used, so that a first simulation need not wait for all.
 _HOMES: Final = {
-    "FailedGame": "asking",
-    "TimeLimit": "asking",
+    "FailedGame": "user_strategies",
+    "TimeLimit": "user_strategies",
     "Comparison": "comparing",
     "compare": "comparing",
     "Interval": "intervals",
@@ -82,10 +83,7 @@ _HOMES: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, NoLegalMove
-from arcane_lab.engine.spec import find_game, seat_name
-from arcane_lab.simulation.asking import Asker, FailedGame, Watch
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.batches import Batch
-from arcane_lab.simulation.limiting import LimitedPlayer
 from arcane_lab.simulation.plan import Plan
+from arcane_lab.simulation.time_limit import LimitedPlayer
+from arcane_lab.simulation.user_strategies import FailedGame, StrategyCaller, Watch
 
 if TYPE_CHECKING:
     from arcane_lab.engine.compiling.twin import Twin
@@ -36,7 +36,7 @@ class Cast:
     seats: tuple[Any, ...]
 
 
-class StaysPlain(Exception):
+class NotCompilable(Exception):
     """Some function of a person's own is not compiled; the text says so in a sentence, for a run that was played."""
 
     def __init__(self, who: str, reason: str) -> None:
@@ -62,7 +62,7 @@ def play_batch(plan: Plan, mode: str, first: int, games: int) -> Batch:
         return play_plainly(plan, first, games)
     try:
         cast = cast_for(plan, _twin_of_worker(plan.setup.game, mode))
-    except StaysPlain as reason:
+    except NotCompilable as reason:
         if mode == "compiled":
             raise reason.refusal from None
         return play_plainly(plan, first, games, str(reason))
@@ -107,19 +107,19 @@ def play_plainly(plan: Plan, first: int, games: int, why_plain: str = "") -> Bat
 
 def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -> Batch:
     """Play games by the rules' own Python; raises `FailedGame` when a person's own function fails."""
-    home = f"arcane_lab.games.{plan.setup.game}"
-    playing, words, views = (import_module(f"{home}.{name}") for name in ("playing", "rules.words", "views"))
+    spec = find_game(plan.setup.game)
+    loop = spec.loop
     seats = plan.setup.players
-    state = find_game(plan.setup.game).new_state(plan.setup, first)
+    state = spec.rules.new_state(plan.setup, first)
     state.log_on = 0
     made = [0, 0]
-    asker = Asker(plan, state, made, watch) if plan.own or plan.keeps_moves else None
-    rows = [0] * (games * seats * playing.WIDTH)
-    done = playing.play_games(
+    asker = StrategyCaller(plan, state, made, watch) if plan.own or plan.keeps_moves else None
+    rows = [0] * (games * seats * loop.width)
+    done = loop.play_games(
         [state],
         1,
-        [views.View() for _ in range(seats)],
-        [0] * words.MOVE_ROOM,
+        [loop.new_view() for _ in range(seats)],
+        [0] * loop.move_room,
         [[0, 0, 0, 0] for _ in range(seats)],
         0,
         [],
@@ -136,11 +136,11 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
     )
     if done < games:
         raise NoLegalMove(first + done, seat_name(state.actor))
-    table = np.array(rows, dtype=np.int64).reshape(games * seats, playing.WIDTH)
+    table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
     return Batch("plain", table, asker.kept() if asker is not None and plan.keeps_moves else None)
 
 
-def _choosers(plan: Plan, asker: Asker | None) -> tuple[Any, ...]:
+def _choosers(plan: Plan, asker: StrategyCaller | None) -> tuple[Any, ...]:
     """Who answers for each seat."""
     if asker is None:
         return tuple(strategy.choose for strategy in plan.built_in)
@@ -153,16 +153,16 @@ def _choosers(plan: Plan, asker: Asker | None) -> tuple[Any, ...]:
 def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast | None:
     """Who plays each seat of the twin; None when there is no twin (or, when asked so, a function would be compiled).
 
-    Raises `StaysPlain` when a function of a person's own cannot be compiled, or would not play the same games.
+    Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
     """
     if plan.time_limit is not None and plan.own:
-        raise StaysPlain(_who(plan), "answers are timed")
+        raise NotCompilable(_who(plan), "answers are timed")
     if plan.keeps_moves:
-        raise StaysPlain("every seat", "the moves of every game are kept")
+        raise NotCompilable("every seat", "the moves of every game are kept")
     for seat, holder in enumerate(plan.holders):
         if plan.built_in[seat] is None and holder.takes_view:
             reason = "it takes one view, and only functions of (view, moves, count, luck) are compiled"
-            raise StaysPlain(f"{seat_name(seat)} ({holder.name})", reason)
+            raise NotCompilable(f"{seat_name(seat)} ({holder.name})", reason)
     if twin is None:
         return None
     if not plan.own:
@@ -190,7 +190,7 @@ def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any
                 return (), False
             seats.append(compile_own(twin, holder.choose))
         except CannotCompile as reason:
-            raise StaysPlain(f"{seat_name(seat)} ({holder.name})", str(reason)) from None
+            raise NotCompilable(f"{seat_name(seat)} ({holder.name})", str(reason)) from None
     return tuple(seats), True
 
 
@@ -202,7 +202,7 @@ def _check_once(plan: Plan, cast: Cast) -> None:
             _checked.clear()
         _checked[key] = _difference(plan, cast)
     if _checked[key]:
-        raise StaysPlain(_who(plan), _checked[key])
+        raise NotCompilable(_who(plan), _checked[key])
 
 
 def _difference(plan: Plan, cast: Cast) -> str:
@@ -226,7 +226,7 @@ def play_compiled(plan: Plan, cast: Cast, first: int, games: int) -> Batch:
 
     A compiled function that fails only says where: that game is played again as plain Python, which tells why.
     """
-    state = find_game(plan.setup.game).new_state(plan.setup, first)
+    state = find_game(plan.setup.game).rules.new_state(plan.setup, first)
     rounds, decisions = plan.most_rounds, plan.most_decisions
     try:
         rows = cast.twin.play_games(state, cast.seats, first, games, most_rounds=rounds, most_decisions=decisions)

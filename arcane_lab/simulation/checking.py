@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 import arcane_lab
-from arcane_lab.datasets.errors import shown
+from arcane_lab.core.problems import shown
+from arcane_lab.engine.registry import find_game, folder_of
 from arcane_lab.simulation.batches import Batch, Moves, Stamp
 from arcane_lab.simulation.plan import Plan
 from arcane_lab.simulation.tables import LARGEST, LARGEST_TRAIL, TRUTHS
@@ -38,7 +37,7 @@ def stamp_of(plan: Plan, first: int, games: int) -> Stamp:
 @lru_cache
 def _rules_of(game: str) -> str:
     """A fingerprint of the sources of a game, as they were when it was first asked for."""
-    folder = Path(str(import_module(f"arcane_lab.games.{game}").__file__)).parent
+    folder = folder_of(find_game(game))
     found = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):
         found.update(f"\0{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes())
@@ -80,19 +79,19 @@ def _problem_of_stamp(found: object, wanted: Stamp) -> str:
 
 
 def _problem_of_rows(rows: Any, plan: Plan, first: int, games: int) -> str:
-    playing = import_module(f"arcane_lab.games.{plan.setup.game}.playing")
+    loop = find_game(plan.setup.game).loop
     seats = plan.setup.players
     if not isinstance(rows, np.ndarray) or rows.dtype != np.int64 or rows.ndim != 2:
         return f"a worker gave {shown(type(rows).__name__)} where a table of whole numbers is needed"
-    if rows.shape != (games * seats, playing.WIDTH):
+    if rows.shape != (games * seats, loop.width):
         return f"a worker gave {len(rows):,} rows for {games:,} games of {seats} seats"
-    places = {name: place for place, name in enumerate(playing.FIGURES)}
+    places = {name: place for place, name in enumerate(loop.columns)}
     numbers = np.arange(games * seats)
     if (rows[:, places["play"]] != first + numbers // seats).any() or (
         rows[:, places["seat"]] != numbers % seats
     ).any():
         return f"a worker gave other games or seats than those from game {first:,} on"
-    largest = np.full(playing.WIDTH, LARGEST)
+    largest = np.full(loop.width, LARGEST)
     largest[places["trail"]] = LARGEST_TRAIL
     largest[[places[name] for name in TRUTHS]] = 1
     # The number of a game may be larger than any figure.

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any, Final, TypeVar
 
 import numpy as np
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, shown
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.records.dealing import begin
 from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.batches import Batch, Rows
@@ -139,7 +139,7 @@ def _deal(plan: Plan, play: int) -> tuple[Any, ...]:
     """The cards of a game in their order, and where the first of them lie."""
     setup = replace(plan.setup, play=play)
     state, _ = begin(setup)
-    seats = find_game(setup.game).picture(state, "table")["seats"]
+    seats = find_game(setup.game).board.picture(state, "table")["seats"]
     items = tuple(cell["item"] for seat in seats for cell in seat["cells"])
     return positions_of(setup.game).write_deal(state), items
 
@@ -231,13 +231,13 @@ def _play_chunk(plan: Plan, crew: Workers, first: int, last: int, bar: Any) -> B
 
 def _most_games(plans: Sequence[Plan]) -> int:
     """How many games of every plan fit into the room of a chunk."""
-    width: int = import_module(f"arcane_lab.games.{plans[0].setup.game}.playing").WIDTH
+    width = find_game(plans[0].setup.game).loop.width
     return max(1, CHUNK_BYTES // (8 * width * sum(plan.setup.players for plan in plans)))
 
 
 def columns_of(plan: Plan) -> dict[str, int]:
     """Where each figure stands in the rows of a plan's games."""
-    figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
+    figures = find_game(plan.setup.game).loop.columns
     return {name: place for place, name in enumerate(figures)}
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName, shown
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.figures import FIGURES, Figure

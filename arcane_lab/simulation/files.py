@@ -12,18 +12,18 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import numpy as np
 
 from arcane_lab import datasets
-from arcane_lab.datasets.errors import shown, shown_path
-from arcane_lab.datasets.files import read_bytes
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.files import read_bytes
+from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
+from arcane_lab.core.problems import shown, shown_path
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Setup, seat_name
-from arcane_lab.records.reading import UnreadableFile, one_line, read_json, write_file
 from arcane_lab.simulation.batches import Mode, Moves, Rows
 from arcane_lab.simulation.figures import COLUMNS, SOLD
 from arcane_lab.simulation.sealing import CHANGED, Numbers, is_sealed, read_apart, write_sealed
@@ -251,7 +251,7 @@ def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
 def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, warnings: tuple[str, ...]) -> Result:
     from arcane_lab.simulation.result import Result
 
-    figures = import_module(f"arcane_lab.games.{setup.game}.playing").FIGURES
+    figures = find_game(setup.game).loop.columns
     tally = Tally(setup.players)
     tally.add(rows, {name: place for place, name in enumerate(figures)})
     return Result(

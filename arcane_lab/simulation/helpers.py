@@ -15,7 +15,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from arcane_lab.engine.processes import environment
+from arcane_lab.core.processes import environment
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.checking import problem_of
 from arcane_lab.simulation.packing import pack

@@ -24,7 +24,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 
 #: How often such intervals hold the true value.
 LEVEL: Final = 0.95

@@ -10,11 +10,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab.datasets.exact_numbers import python_list, python_value
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import holders_of
-from arcane_lab.engine.errors import BadSetup, UnknownName, one_of
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, find_game
+from arcane_lab.core.errors import BadSetup, UnknownName, one_of
+from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.values import whole_number
+from arcane_lab.engine.players import holders_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.comparing import html_table, nothing_finished
@@ -180,8 +181,8 @@ class League:
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The assumed card values that the games rest on, as pairs of an item's code and a name."""
-        catalogue = import_module(f"arcane_lab.games.{self.setups[0].game}.catalogue")
-        return tuple(dict.fromkeys(value for setup in self.setups for value in catalogue.assumed_values(setup)))
+        assumed = find_game(self.setups[0].game).setup.assumed
+        return tuple(dict.fromkeys(value for setup in self.setups for value in assumed(setup)))
 
     def table(self) -> pd.DataFrame:
         """Who beats whom: for each number of seats and two strategies the share of wins, with Wilson's interval.

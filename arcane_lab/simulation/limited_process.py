@@ -16,7 +16,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     sys.path[:], path, packed = pickle.load(requests)
     from arcane_lab.simulation.backends import play_plain
     from arcane_lab.simulation.checking import stamp_of
-    from arcane_lab.simulation.limiting import Board
+    from arcane_lab.simulation.time_limit import Board
 
     board = plan = trouble = None
     try:
@@ -41,7 +41,7 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def _cannot_arrive(error: Exception) -> Exception:
-    from arcane_lab.engine.errors import BadSetup
+    from arcane_lab.core.errors import BadSetup
 
     reason = f"a function of your own could not be brought into the process that times it ({error})"
     allowed = "a function of the notebook itself, or of a module that can be imported"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from functools import lru_cache
 
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.simulation.plan import Plan
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup
-from arcane_lab.engine.spec import find_game, seat_name
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.values import whole_number
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.replays import OtherGame
 
@@ -80,18 +80,18 @@ def _path_of(result: Result, game: int) -> tuple[Path, bool]:
     """The path of a game, and whether it was over: its choices again, and the one legal move where there was none."""
     records = result.records
     spec = find_game(result.setup.game)
-    state = spec.new_state(result.setup, game)
+    state = spec.rules.new_state(result.setup, game)
     state.log_on = 0
-    spec.start(state)
+    spec.rules.start(state)
     to_come = [iter(choices) for choices in records.choices(game)]
     watcher, moves = _Watcher(spec.name, len(to_come)), 0
     watcher.look(state)
-    while (actor := spec.actor(state)) >= 0 and _goes_on(result, spec.round_number(state), moves):
-        legal = spec.legal_moves(state)
+    while (actor := spec.rules.to_move(state)) >= 0 and _goes_on(result, spec.rules.round_number(state), moves):
+        legal = spec.rules.legal_moves(state, spec.rules.to_move(state))
         move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
         if move is None or move not in legal:
             raise OtherGame(game, f"after {moves} moves the next one is not allowed")
-        spec.apply(state, move)
+        spec.rules.apply(state, spec.rules.to_move(state), move)
         watcher.look(state)
         moves += 1
     _compare(records.row(game), spec.name, game, moves, watcher.gold(state, 0))
@@ -105,7 +105,7 @@ def _goes_on(result: Result, round_number: int, moves: int) -> bool:
 
 def _compare(row: list[int] | None, name: str, game: int, moves: int, gold: int) -> None:
     """Raise `OtherGame` when the game ended otherwise than it was counted (if it was)."""
-    places = import_module(f"arcane_lab.games.{name}.playing").FIGURES
+    places = find_game(name).loop.columns
     for figure, value in (("decisions", moves), ("gold", gold)):
         if row is not None and row[places.index(figure)] != value:
             raise OtherGame(game, f"{figure} {value}, not {row[places.index(figure)]}")

@@ -9,8 +9,8 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import datasets
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.core.values import whole_number
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
 from arcane_lab.simulation.frames import Frame

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from itertools import islice
 from numbers import Real
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from arcane_lab.datasets.exact_numbers import python_list
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import Holder, holders_of, named_apart
-from arcane_lab.engine.errors import BadSetup, one_of
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, find_game, seat_name
+from arcane_lab.core.errors import BadSetup, one_of
+from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.values import whole_number
+from arcane_lab.engine.players import Holder, holders_of, named_apart
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, seat_name
 
 #: Seconds for an answer: a process that is only busy elsewhere must not be taken for one that hangs.
 LEAST_LIMIT: Final = 0.05
@@ -61,8 +61,7 @@ class Plan(Brief):
 
 def strategies_of(game: str) -> Mapping[str, Any]:
     """The strategies that come with a game, by name."""
-    found: Mapping[str, Any] = import_module(f"arcane_lab.games.{game}.strategies").STRATEGIES
-    return found
+    return find_game(game).strategies
 
 
 def make_plan(
@@ -86,7 +85,7 @@ def make_plan(
     """
     spec = find_game(game)
     holders = _check_players(spec, players)
-    setup = spec.check_setup(
+    setup = spec.setup.read(
         players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
     )
     return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS, time_limit=check_time_limit(time_limit))

@@ -8,8 +8,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import NoLegalMove
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
 from arcane_lab.simulation.backends import not_compiled
 from arcane_lab.simulation.batches import Rows
@@ -32,11 +32,11 @@ def play_on(
     The twin plays when it is ready (unless the mode is "plain"); "compiled" without a twin raises `BadSetup`. The
     states are left as they are.
 
-    >>> from arcane_lab.engine.spec import find_game
+    >>> from arcane_lab.engine.registry import find_game
     >>> spec = find_game("alley")
-    >>> setup = spec.check_setup(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
-    >>> state = spec.new_state(setup)
-    >>> spec.start(state)
+    >>> setup = spec.setup.read(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
+    >>> state = spec.rules.new_state(setup, None)
+    >>> spec.rules.start(state)
     >>> rows = play_on("alley", [state], ["random"] * 3, mode="plain", repeats=2, most_rounds=1)
     >>> rows.shape[0]
     6

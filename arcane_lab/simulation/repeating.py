@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.simulation.backends import play_plainly
 from arcane_lab.simulation.plan import Plan
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, overload
 
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.answering import holder_of
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.values import whole_number
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import find_game, seat_name, seat_number
+from arcane_lab.engine.players import holder_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.records import Game, Record
 from arcane_lab.simulation.plan import Plan
 
@@ -109,16 +109,16 @@ class Records(Sequence[Record]):
     def _compare(self, number: int, game: Game) -> None:
         """Raise `OtherGame` when the game is not the one whose figures are in the table."""
         row = self.row(number)
-        playing = import_module(f"arcane_lab.games.{game.name}.playing")
-        made = [0, playing.FNV_START]
+        loop = find_game(game.name).loop
+        made = [0, loop.first_trail]
         state = game.at(len(game.steps))
         state.log_on = 0
         for step in game.steps:
-            playing.follow(state, step.move.number, made)
+            loop.follow(state, step.move.number, made)
         found = {"decisions": made[0], "trail": made[1], "finished": int(game.is_over)}
         for name, value in found.items():
-            if row is not None and row[playing.FIGURES.index(name)] != value:
-                reason = "other moves" if name == "trail" else f"{name} {value}, not {row[playing.FIGURES.index(name)]}"
+            if row is not None and row[loop.columns.index(name)] != value:
+                reason = "other moves" if name == "trail" else f"{name} {value}, not {row[loop.columns.index(name)]}"
                 raise OtherGame(number, reason)
 
     def row(self, number: int) -> list[int] | None:

@@ -6,7 +6,6 @@ import platform
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from math import isnan
 from pathlib import Path
@@ -14,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from arcane_lab.datasets.read_only import read_only
-from arcane_lab.engine.errors import BadSetup
-from arcane_lab.engine.spec import Setup, find_game, seat_name
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.read_only import read_only
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Setup, seat_name
 from arcane_lab.simulation import figures, paths, pictures
 from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
@@ -144,9 +144,7 @@ class Result:
         """The card values that are assumed and not known, as pairs of an item's code and a name."""
         if self._assumed is not None:
             return self._assumed
-        catalogue = import_module(f"arcane_lab.games.{self.setup.game}.catalogue")
-        assumed: tuple[tuple[str, str], ...] = catalogue.assumed_values(self.setup)
-        return assumed
+        return find_game(self.setup.game).setup.assumed(self.setup)
 
     @property
     def seats(self) -> pd.DataFrame:
@@ -160,10 +158,9 @@ class Result:
     def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
-        home = f"arcane_lab.games.{self.setup.game}"
-        playing, names = import_module(f"{home}.playing"), import_module(f"{home}.names")
+        loop = find_game(self.setup.game).loop
         rows = self._rows()
-        at = {name: rows[:, place] for place, name in enumerate(playing.FIGURES)}
+        at = {name: rows[:, place] for place, name in enumerate(loop.columns)}
         seat_names = [seat_name(seat) for seat in range(self.setup.players)]
         strategies = list(dict.fromkeys(self.players))
         strategy_of_seat = np.array([strategies.index(name) for name in self.players])
@@ -176,7 +173,7 @@ class Result:
             "finished": at["finished"] == 1,
         }
         table = {name: made[name] if name in made else at[name] for name in figures.COLUMNS}
-        sold = {f"sold_{code}": rows[:, playing.FIRST_SOLD + item] for item, code in enumerate(names.CODES)}
+        sold = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
         return pd.DataFrame({**table, **sold})
 
     @property
@@ -201,8 +198,8 @@ class Result:
         if self._batches is None:
             reason = "only the summary was kept, so there is no table of seats"
             raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
-        playing = import_module(f"arcane_lab.games.{self.setup.game}.playing")
-        return np.concatenate([np.zeros((0, playing.WIDTH), dtype=np.int64), *self._batches])
+        width = find_game(self.setup.game).loop.width
+        return np.concatenate([np.zeros((0, width), dtype=np.int64), *self._batches])
 
     @cached_property
     def note(self) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from arcane_lab.engine.errors import UnknownName
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS
+from arcane_lab.simulation.backend_choice import warn
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
-from arcane_lab.simulation.limiting import LostPlayer
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
@@ -26,8 +26,8 @@ from arcane_lab.simulation.stopping import (
     next_look,
     widest,
 )
-from arcane_lab.simulation.switching import warn
 from arcane_lab.simulation.tallies import Tally
+from arcane_lab.simulation.time_limit import LostPlayer
 from arcane_lab.simulation.workers import Workers
 
 KEEPS: Final = ("seats", "summary", "records")
@@ -150,7 +150,7 @@ class Run:
         self.warnings: tuple[str, ...] = ()
         self._widths = widths or {}
         self._keep = keep
-        figures = import_module(f"arcane_lab.games.{plan.setup.game}.playing").FIGURES
+        figures = find_game(plan.setup.game).loop.columns
         self._columns = {name: place for place, name in enumerate(figures)}
 
     @property

@@ -17,8 +17,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.engine.processes import environment
-from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.processes import environment
 from arcane_lab.simulation.batches import Moves, Rows
 
 #: What a seal begins with; then come eight bytes of length and the digest.

@@ -12,7 +12,7 @@ from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Final, Literal
 
-from arcane_lab.engine.errors import BadSetup, UnknownName, shown
+from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import FIGURES
 

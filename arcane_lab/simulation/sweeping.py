@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
-from arcane_lab.datasets.exact_numbers import python_list, python_value
-from arcane_lab.datasets.item_table import NUMBERS
-from arcane_lab.engine.errors import BadSetup, UnknownName, shown
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game, seat_name
+from arcane_lab.core.errors import BadSetup, UnknownName, shown
+from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
+from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished

@@ -7,14 +7,14 @@ and the first thing that is wrong is named with its row and column.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.datasets.errors import did_you_mean, shown
+from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.problems import did_you_mean, shown
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Setup, seat_name
-from arcane_lab.records.reading import UnreadableFile
 from arcane_lab.simulation.batches import Moves, Rows
 from arcane_lab.simulation.figures import COLUMNS
 
@@ -43,7 +43,7 @@ def columns_of(game: str) -> list[str]:
     >>> columns_of("alley")[:4], columns_of("alley")[-1]
     (['game', 'seed', 'seat', 'strategy'], 'sold_WW')
     """
-    return [*COLUMNS, *(f"sold_{code}" for code in import_module(f"arcane_lab.games.{game}.names").CODES)]
+    return [*COLUMNS, *find_game(game).loop.counted]
 
 
 def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:
@@ -117,17 +117,15 @@ def _fits(name: str, kind: pa.DataType) -> bool:
 
 def rows_in(table: pa.Table, setup: Setup, players: Sequence[str]) -> Rows:
     """The whole numbers of a table, checked against the setup and the players that its file names."""
-    home = f"arcane_lab.games.{setup.game}"
-    playing = import_module(f"{home}.playing")
-    codes = import_module(f"{home}.names").CODES
-    places = {("game" if name == "play" else name): place for place, name in enumerate(playing.FIGURES)}
-    places |= {f"sold_{code}": playing.FIRST_SOLD + item for item, code in enumerate(codes)}
+    loop = find_game(setup.game).loop
+    names = (*loop.columns, *loop.counted)
+    places = {("game" if name == "play" else name): place for place, name in enumerate(names)}
     seats = np.arange(table.num_rows) % setup.players
     _check_text(table, "seat", [seat_name(seat) for seat in range(setup.players)], seats)
     _check_text(table, "strategy", players, seats)
     _check_equal("seed", _numbers(table, "seed"), np.full(table.num_rows, setup.seed))
     _check_equal("game", _numbers(table, "game"), np.arange(table.num_rows) // setup.players)
-    rows = np.zeros((table.num_rows, playing.WIDTH), dtype=np.int64)
+    rows = np.zeros((table.num_rows, loop.width), dtype=np.int64)
     for name, place in places.items():
         rows[:, place] = seats if name == "seat" else _numbers(table, name)
         if name not in ("game", "seat"):

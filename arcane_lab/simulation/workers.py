@@ -10,12 +10,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any, Final
 
-from arcane_lab.datasets.values import whole_number
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.values import whole_number
+from arcane_lab.simulation.backend_choice import Switch
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.helpers import WORTH_HELP, Helpers
 from arcane_lab.simulation.plan import Plan
-from arcane_lab.simulation.switching import Switch
 
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
 BATCH_SECONDS: Final = 0.1
@@ -38,7 +38,7 @@ class Workers:
         self._workers = check_workers(workers, executor)
         if executor is not None:
             # What executors need takes a while to import, and most runs have none.
-            from arcane_lab.simulation.spreading import check_executor
+            from arcane_lab.simulation.executor_runner import check_executor
 
             check_executor(executor, plan)
         self._executor = executor
@@ -76,7 +76,7 @@ class Workers:
         """Games ``first`` to ``last - 1``, in order; no batch goes over the game ``mark``, where somebody looks."""
         self._mark = mark
         if self._executor is not None:
-            from arcane_lab.simulation.spreading import spread
+            from arcane_lab.simulation.executor_runner import spread
 
             yield from spread(self._executor, self._plan, self._mode, first, last)
             return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal, cast
 
 from arcane_lab import datasets
-from arcane_lab.datasets.values import Edition
+from arcane_lab.core.values import Edition
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.faces import assumed_lines, faces
 
 

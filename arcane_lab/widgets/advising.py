@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.engine.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
+from arcane_lab.core.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.widgets.lines import MAIN, OTHERS

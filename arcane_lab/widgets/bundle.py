@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Final
 
-from arcane_lab.datasets.files import file
+from arcane_lab.core.files import file
 from arcane_lab.widgets.packing import packed
 
 #: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style

@@ -10,18 +10,19 @@ from typing import Any, Final
 
 import ipywidgets
 
+from arcane_lab.core.errors import BadSetup, UnknownName, seconds_or_none
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, UnknownName, seconds_or_none
-from arcane_lab.engine.spec import MOST_ROUNDS, find_game
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.simulation import Result
+from arcane_lab.simulation.backend_choice import WORTH_COMPILING
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.pictures import CHARTS
 from arcane_lab.simulation.plan import Plan, check_games, plans_apart
 from arcane_lab.simulation.streaming import stream
 from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
-from arcane_lab.simulation.switching import WORTH_COMPILING
-from arcane_lab.widgets.answering import Unmoved
+from arcane_lab.widgets.messaging import ReadOnlyWidget
 from arcane_lab.widgets.slider import ValueSlider
 
 #: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
@@ -30,15 +31,15 @@ LIVE: Final = tuple(name for name in CHARTS if name != "path")
 REST: Final = 0.4
 
 
-class _Chart(Unmoved, ipywidgets.Output):  # type: ignore[misc]  # ipywidgets ships no types
+class _Chart(ReadOnlyWidget, ipywidgets.Output):  # type: ignore[misc]  # ipywidgets ships no types
     """The place of the chart."""
 
 
-class _News(Unmoved, ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets ships no types
+class _News(ReadOnlyWidget, ipywidgets.HTML):  # type: ignore[misc]  # ipywidgets ships no types
     """A line below the controls."""
 
 
-class OutcomeExplorer(Unmoved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
+class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets ships no types
     """How games end, drawn anew while controls are moved; always the same deals, so that only the rules differ.
 
     `vary` names what can be changed, each with its values: names as in `al.sweep`, such as

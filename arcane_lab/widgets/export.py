@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
-from arcane_lab.datasets.safe_text import readable
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, shown, yes_or_no
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, yes_or_no
+from arcane_lab.core.json_files import UnreadableFile, one_line, write_text
+from arcane_lab.core.pages import whole_page
+from arcane_lab.core.safe_text import readable
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
-from arcane_lab.engine.spec import find_game, seat_number
-from arcane_lab.records.pages import whole_page
-from arcane_lab.records.reading import UnreadableFile, one_line, write_text
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_number
 from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
@@ -173,7 +174,7 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
     """
     at = step.index - 1
     try:
-        number = find_game(game.name).read_move(text, game.at(at))
+        number = find_game(game.name).text.read_move(text, game.at(at), find_game(game.name).rules.to_move(game.at(at)))
     except ArcaneLabError:
         return ""
     written = next((str(move) for move in game.legal_moves(at) if move.number == number), "")
@@ -252,7 +253,7 @@ def _hash(script: str) -> str:
 def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
     moves = "".join(f"<li>{escape(told['s'])}: {escape(told['m'])}{_said(told)}</li>\n" for told in steps)
-    picture = find_game(game.name).html(game.picture(reader))
+    picture = find_game(game.name).board.html(game.picture(reader))
     if len(moves) > LONG // 4:
         moves = ""
     what = "The last position, and the moves:" if moves else "The last position:"

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from arcane_lab import datasets
-from arcane_lab.datasets.values import Value, written
+from arcane_lab.core.values import Value, written
 from arcane_lab.engine.spec import Setup
 
 #: The numbers of a card, in words.

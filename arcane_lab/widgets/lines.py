@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from string import ascii_uppercase
 from typing import Any, Final
 
-from arcane_lab.engine.answering import Answerer, holder_of
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Turn
-from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.players import StrategyRunner, holder_of
+from arcane_lab.engine.registry import find_game, part
+from arcane_lab.engine.spec import seat_number
 
 MAIN: Final = "main"
 #: Lines beside the main one that one table keeps: enough to compare, few enough to be drawn and kept.
@@ -76,7 +76,8 @@ class Line:
 
     def _ends(self) -> Iterator[tuple[int, int]]:
         """Each round that was over since the line left its parent, and after which step."""
-        ends_round = import_module(f"arcane_lab.games.{self.game.name}.accounts").ends_round
+        spec = find_game(self.game.name)
+        ends_round = part(spec, spec.ledger).ends_round
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
             if is_last or any(ends_round(row) for row in step.rows):
@@ -136,13 +137,13 @@ class Lines:
         if line.parent is None:
             raise NoLine(f"{shown(name)} is the game itself: nobody else plays in it")
         game, spec = line.game, find_game(line.game.name)
-        others = Answerer(spec, game.setup, (holder_of(OTHERS, spec),) * game.setup.players)
+        others = StrategyRunner(spec, game.setup, (holder_of(OTHERS, spec),) * game.setup.players)
         for made in range(MOST_MOVES):
             if game.to_move in (line.seat, None):
                 return made
             moves, steps = game.legal_moves(), len(game.steps)
             seat = seat_number(str(game.to_move), game.setup.players)
-            number = others.answer(seat, game.at(steps), moves, (steps, spec.summary))
+            number = others.answer(seat, game.at(steps), moves, (steps, spec.text.summary))
             game.play(next(move for move in moves if move.number == number))
         return MOST_MOVES
 

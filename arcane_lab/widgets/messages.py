@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
+from arcane_lab.core.errors import ArcaneLabError, one_of, shown
 
 #: Characters of a short text.
 LONGEST: Final = 80

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
+from arcane_lab.widgets.score_changes import way_of, yours
 from arcane_lab.widgets.story import follow
-from arcane_lab.widgets.yours import way_of, yours
 
 #: What changes gold or infamy; the reader's own changes are told beside, with what caused them (see `yours`).
 SCORES: Final = (

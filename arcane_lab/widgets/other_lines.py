@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Final
 
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 
 if TYPE_CHECKING:

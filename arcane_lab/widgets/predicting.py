@@ -3,7 +3,7 @@
 The result stays in Python, in no trait, until a prediction is stored; then both are shown side by side, part by part
 right or wrong, and the prediction can be read from Python. So that a widget has it::
 
-    class MyWidget(Predicting, AnsweringWidget):        # Predicting first
+    class MyWidget(Predicting, MessagingWidget):        # Predicting first
         FORMS = {"go": {...}, **PREDICTING}             # the message that a prediction comes in
 
         def _do(self, message):
@@ -34,7 +34,7 @@ from typing import Any, Final
 
 import traitlets
 
-from arcane_lab.engine.errors import ArcaneLabError, one_of, shown
+from arcane_lab.core.errors import ArcaneLabError, one_of, shown
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.traits import AnyTrait
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import StrategyError
+from arcane_lab.core.errors import StrategyError
 
 if TYPE_CHECKING:
     from arcane_lab.advice.question import Question
@@ -136,7 +136,7 @@ class Ranking:
                 self._fail(number, error)
 
     def _count(self, number: int, question: Question) -> None:
-        from arcane_lab.advice.asking import answer
+        from arcane_lab.advice.evaluate import answer
 
         def hand_in(found: WhatIf) -> None:
             with self.guard:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.engine.errors import BadSetup, shown
+from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.widgets.ranking import told_reason

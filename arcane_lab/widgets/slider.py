@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import traitlets
 
-from arcane_lab.engine.errors import shown
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.core.errors import shown
+from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.traits import ListTrait
 
 #: Letters of names and values for which there is room beside the slider.
@@ -70,7 +70,7 @@ _CSS: Final = """
 """
 
 
-class ValueSlider(AnsweringWidget):
+class ValueSlider(MessagingWidget):
     """A slider whose places are values, each with its words; `value` is that of the place where it stands.
 
     `name` is what it is called, also for a screen reader; `place` says where it stands, 0 is the first value, and can

@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
+from arcane_lab.games.alley.widgets.inspection_count import counts_of
 from arcane_lab.widgets.changes import Change, change_between
-from arcane_lab.widgets.counting import counts_of
 
 Told = dict[str, Any]
 Motion = list[Any]

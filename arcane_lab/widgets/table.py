@@ -8,26 +8,27 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, cast
 import traitlets
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
-from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.observers import watch
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.taking_back import Undo, check_undo
-from arcane_lab.engine.watching import watch
 from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
-from arcane_lab.widgets.answering import AnsweringWidget
-from arcane_lab.widgets.asking import MARKED, as_told_to, ask_in_line, ask_of
 from arcane_lab.widgets.bundle import packed_bundle
+from arcane_lab.widgets.decision_prompt import MARKED, as_told_to, ask_in_line, ask_of
 from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
+from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
+from arcane_lab.widgets.perspective import SpoilerWarning, sight_of
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
-from arcane_lab.widgets.sight import ShowFirst, sight_of
 from arcane_lab.widgets.story import Story, Told
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 from arcane_lab.widgets.window import Window, window_around
@@ -47,7 +48,7 @@ _STANDS: Final = (
 _SEEN: Final[Mapping[str, Kind]] = {"move": "text", "at": "number", "line": "text"}
 
 
-class TableWidget(Advising, AnsweringWidget):
+class TableWidget(Advising, MessagingWidget):
     """The table of a game as one seat knows it, or as every seat may see it, in steps.
 
     `seat` is whose knowledge is shown and who plays by clicks; without one it is the first seat that a person holds.
@@ -318,7 +319,7 @@ class TableWidget(Advising, AnsweringWidget):
         return None if is_step else f"There is no step {shown(value)}: this game has steps 0 to {self._count}."
 
     def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
-        if isinstance(problem, ShowFirst):
+        if isinstance(problem, SpoilerWarning):
             return answer_to(content, False, str(problem), sure=problem.sight)
         if isinstance(problem, IllegalMove) and self.ask is not None:
             # Who clicks wants no notation: what can be done is marked.
@@ -424,7 +425,7 @@ class TableWidget(Advising, AnsweringWidget):
         whose = sight_of(self._game, name)
         warning = "" if is_sure else whose.warning(self._lines[MAIN].game, self._seat)
         if warning:
-            raise ShowFirst(warning, whose.name)
+            raise SpoilerWarning(warning, whose.name)
         self._view, self._seat = whose.view, whose.seat
         self._look_anew()
 
@@ -444,7 +445,7 @@ class TableWidget(Advising, AnsweringWidget):
         """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = find_game(self._game.name).html(self._game.picture(self._reader, at=self.at))
+        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at))
         return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 

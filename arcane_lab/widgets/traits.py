@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
-from arcane_lab.datasets.read_only import read_only
+from arcane_lab.core.read_only import read_only
 
 T = TypeVar("T")
 

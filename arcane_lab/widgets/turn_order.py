@@ -9,16 +9,17 @@ from typing import Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
-from arcane_lab.datasets.exact_numbers import python_value
-from arcane_lab.engine.errors import BadSetup, NoSuchStep, shown, yes_or_no
+from arcane_lab.core.errors import BadSetup, NoSuchStep, shown, yes_or_no
+from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
-from arcane_lab.engine.spec import find_game, seat_number
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_number
 from arcane_lab.widgets.about import about_of
-from arcane_lab.widgets.answering import AnsweringWidget
-from arcane_lab.widgets.asking import QUESTIONS
 from arcane_lab.widgets.bundle import packed_bundle
+from arcane_lab.widgets.decision_prompt import QUESTIONS
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
+from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
 from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
@@ -28,7 +29,7 @@ LINES: Final = ("played", "other")
 _PLAYS: Final = ("play ", "discard ", "use ")
 
 
-class TurnOrderWidget(Predicting, AnsweringWidget):
+class TurnOrderWidget(Predicting, MessagingWidget):
     """One played turn as a timeline, to step through with the storehouses beside it.
 
     `turn` is what `game.play` returned, or the number of a step; without one it is the last turn. The whole turn around
@@ -356,7 +357,7 @@ class TurnOrderWidget(Predicting, AnsweringWidget):
         else:
             steps = self._fork.steps[self._first : self._end]
             html = _table_html(Turn(steps).explain_for(self._reader))
-            html += find_game(self._game.name).html(self._fork.picture(self._reader, at=self._end))
+            html += find_game(self._game.name).board.html(self._fork.picture(self._reader, at=self._end))
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 

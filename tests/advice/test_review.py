@@ -12,16 +12,18 @@ import numpy as np
 import pytest
 
 import arcane_lab as al
-from arcane_lab.advice import judging, reviewing
-from arcane_lab.advice.better import Better
+from arcane_lab.advice import decision_review as judging
+from arcane_lab.advice import reviewing
 from arcane_lab.advice.estimates import Estimate, minus
-from arcane_lab.advice.luck import carrying, named, said
+from arcane_lab.advice.luck_attribution import carrying, named, said
+from arcane_lab.advice.move_difference import Better
 from arcane_lab.advice.reasons import Part, Reasons
 from arcane_lab.advice.rollouts import Rollouts
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley import accounts, futures
+from arcane_lab.games.alley import score_ledger as accounts
+from arcane_lab.games.alley.knowledge import redeal as futures
 from arcane_lab.games.alley.rules import words
 from tests.games.alley.test_futures import check_alike
 

@@ -14,12 +14,12 @@ from arcane_lab.advice import rollouts
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.question import Question, make_question
 from arcane_lab.advice.rollouts import PlainPlayer, futures_of
+from arcane_lab.core.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley.accounts import entries
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import FIELDS
+from arcane_lab.games.alley.score_ledger import entries
 from arcane_lab.records import Game
 from tests.games.alley.test_futures import positions, stranger_world
 

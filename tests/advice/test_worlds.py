@@ -8,7 +8,7 @@ import pytest
 
 from arcane_lab.advice.worlds import WORLDS, Worlds
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley.catalogue import resolve_setup
+from arcane_lab.games.alley.setup import resolve_setup
 from tests.games.alley import worlds as other_worlds
 from tests.knowledge.pairs import pairs
 from tests.widgets.playing import new_game, play_on

@@ -13,11 +13,11 @@ from nbformat import v4
 from playwright.sync_api import Page
 
 import arcane_lab as al
+from arcane_lab.core.pages import sanitized, whole_page
 from arcane_lab.lessons.editions import as_text
+from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import notebook_page, write_page
-from arcane_lab.lessons.showing import html_of
 from arcane_lab.records import Record
-from arcane_lab.records.pages import sanitized, whole_page
 
 FAR: Final = "http://127.0.0.1:9/far"
 #: Why a request never leaves the browser: the policy stops it, or it is of a kind that only the page itself may have.

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from arcane_lab.games.alley.names import SLOTS
-from arcane_lab.widgets.slide_lab import SlideLab
+from arcane_lab.games.alley.text.names import SLOTS
+from arcane_lab.games.alley.widgets.slide_lab import SlideLab
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
 from tests.widgets.one_house import house_traits, tell
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from arcane_lab.widgets.storehouse import StorehouseWidget
+from arcane_lab.games.alley.widgets.storehouse import StorehouseWidget
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
 from tests.widgets.one_house import house_traits, tell
 

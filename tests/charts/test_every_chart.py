@@ -11,8 +11,9 @@ import pandas as pd
 import pytest
 
 from arcane_lab import charts
-from arcane_lab.charts import OfflineChart, parts, theme
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
+from arcane_lab.charts import OfflineChart, theme
+from arcane_lab.charts import layers as parts
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from tests.charts.samples import FOUR, SAMPLES
 
 EVERY = pytest.mark.parametrize("name", SAMPLES)

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from arcane_lab import cli
 from arcane_lab.cli import build_app
-from arcane_lab.datasets.files import file
+from arcane_lab.core.files import file
 from arcane_lab.records import Game, Record
 
 LAMP = file("datasets", "alley", "records", "lamp.json")

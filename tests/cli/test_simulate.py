@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 
 import arcane_lab as al
 from arcane_lab.cli import build_app
-from arcane_lab.simulation import stopping, switching
+from arcane_lab.simulation import backend_choice as switching
+from arcane_lab.simulation import stopping
 
 PAIR = ("--players", "greedy,random", "--mode", "plain")
 

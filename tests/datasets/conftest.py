@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from arcane_lab.core.files import file
 from arcane_lab.datasets import DatasetError
-from arcane_lab.datasets.files import file
 
 Row = dict[str, str]
 

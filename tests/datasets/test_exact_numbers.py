@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.datasets.exact_numbers import NoExactNumber, exact, exact_number, is_missing, python_value, written
+from arcane_lab.core.exact_numbers import NoExactNumber, exact, exact_number, is_missing, python_value, written
 
 
 class Pair(NamedTuple):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from arcane_lab.core.table_files import MAX_BYTES, MAX_CELL
 from arcane_lab.datasets import check_items_override
-from arcane_lab.datasets.item_table import load_items
-from arcane_lab.datasets.option_table import load_options
-from arcane_lab.datasets.reading import MAX_BYTES, MAX_CELL
+from arcane_lab.engine.options import load_options
+from arcane_lab.games.alley.cards.items import load_items
 from tests.datasets.conftest import edit_text, refusal
 
 Copy = Callable[[str], Path]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.datasets.item_table import load_items
-from arcane_lab.datasets.shipped import check_deck_sizes
-from arcane_lab.datasets.value_table import load_item_values
+from arcane_lab.games.alley.cards.effect_values import load_item_values
+from arcane_lab.games.alley.cards.items import load_items
+from arcane_lab.games.alley.cards.tables import check_deck_sizes
 from tests.datasets.conftest import Row, edit_csv, edit_text, refusal
 
 Copy = Callable[[str], Path]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.datasets.option_table import load_options
-from arcane_lab.datasets.power_table import load_powers, load_presets
-from arcane_lab.datasets.rule_table import load_questions, load_rules
+from arcane_lab.engine.ledger import load_questions, load_rules
+from arcane_lab.engine.options import load_options
+from arcane_lab.games.alley.cards.powers import load_powers, load_presets
 from tests.datasets.conftest import edit_text, refusal
 
 Copy = Callable[[str], Path]

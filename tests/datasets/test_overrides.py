@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from arcane_lab.datasets import card_values, check_items_override, check_options_override, item_values
-from arcane_lab.datasets.files import file
+from arcane_lab.core.files import file
+from arcane_lab.datasets import check_items_override, check_options_override, item_values
+from arcane_lab.games.alley.cards import in_play as card_values
 from tests.datasets.conftest import refusal
 
 

@@ -8,7 +8,7 @@ import unicodedata
 
 import pytest
 
-from arcane_lab.datasets.safe_text import csv_text, readable, spelt_out
+from arcane_lab.core.safe_text import csv_text, readable, spelt_out
 
 DIRECTIONS = [chr(code) for code in (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))]
 CONTROLS = [chr(code) for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"]

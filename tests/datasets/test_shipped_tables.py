@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.datasets.files import folder
-from arcane_lab.datasets.item_table import FIELDS, NUMBERS
+from arcane_lab.core.files import folder
+from arcane_lab.games.alley.cards.items import FIELDS, NUMBERS
 
 ITEMS = datasets.items()
 RULES = datasets.rules()

@@ -9,8 +9,8 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.disputes.rows import COLUMNS
-from arcane_lab.records.reading import UnreadableFile
 from tests.disputes.conftest import OPTIONS
 
 

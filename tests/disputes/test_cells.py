@@ -8,9 +8,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.values import EDITIONS, is_same
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.values import EDITIONS, is_same
 from arcane_lab.disputes.cells import SEATS, STRATEGIES, cells_of, other_readings
-from arcane_lab.engine.errors import BadSetup, UnknownName
 from tests.disputes.conftest import QUIET
 
 OPTIONS = datasets.options()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.disputes import keeping, measuring
 from arcane_lab.disputes.keeping import Kept
-from arcane_lab.records.reading import UnreadableFile
 from tests.disputes.conftest import OPTIONS, TINY
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.engine.answering import _is_luck, holders_of
-from arcane_lab.engine.errors import StrategyError
+from arcane_lab.core.errors import StrategyError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.players import _is_luck, holders_of
+from arcane_lab.engine.registry import find_game
 
 
 def first_of(view: Any) -> Move:

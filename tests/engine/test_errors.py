@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from arcane_lab.engine.errors import (
+from arcane_lab.core.errors import (
     AmbiguousMove,
     ArcaneLabError,
     BadSetup,

@@ -14,9 +14,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.cli._notebooks import _write
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.whole_files import clear_unfinished, write_whole
 from arcane_lab.disputes.keeping import Kept
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.engine.files import clear_unfinished, write_whole
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.pages import write_page
@@ -110,7 +110,7 @@ def test_a_file_is_the_old_one_or_the_new_one_at_every_step(tmp_path):
         target.write_text("old")
         _, has_stopped = stopped_at(
             step,
-            ("arcane_lab/engine/files.py",),
+            ("arcane_lab/core/whole_files.py",),
             lambda: write_whole(target, lambda file: file.write(b"new and longer")),
         )
         assert target.read_text() in ("old", "new and longer")
@@ -139,7 +139,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from arcane_lab.engine.files import write_whole
+from arcane_lab.core.whole_files import write_whole
 def write(file):
     file.write(b"half")
     file.flush()

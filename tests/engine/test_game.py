@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import (
+from arcane_lab.core.errors import (
     AmbiguousMove,
     ArcaneLabError,
     BadSetup,
@@ -149,7 +149,7 @@ def test_an_illegal_move_names_move_position_rule_and_the_nearest_legal_move() -
 
 
 def test_a_failure_in_the_middle_of_a_move_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    from arcane_lab.games.alley import spec as alley
+    from arcane_lab.games.alley import game as alley
 
     game = BaseGame(players=3, seed=2)
     play_on(game, random.Random(2), 8)

@@ -9,7 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from arcane_lab.engine.errors import AmbiguousMove, IllegalMove, NothingToUndo, UnreadableMove
+from arcane_lab.core.errors import AmbiguousMove, IllegalMove, NothingToUndo, UnreadableMove
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.rules.state import FIELDS
 

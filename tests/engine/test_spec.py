@@ -2,13 +2,14 @@
 
 import pytest
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.registry import find_game, games
 from arcane_lab.engine.shapes import MoveShape, problem_in
-from arcane_lab.engine.spec import GAMES, find_game, seat_name, seat_number
-from arcane_lab.games.alley.spec import AlleySpec
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.games.alley.game import AlleySpec
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", games())
 def test_every_game_is_found_by_its_name(name: str) -> None:
     assert find_game(name).name == name
     assert find_game(f" {name.upper()} ") is find_game(name)
@@ -37,18 +38,18 @@ def test_a_spec_has_everything_that_the_facade_asks_for() -> None:
 
 def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_again_in_its_copy() -> None:
     spec = find_game("alley")
-    state = spec.new_state(
-        spec.check_setup(players=3, edition="revised", powers=None, options=None, items=None, seed=1)
+    state = spec.rules.new_state(
+        spec.setup.read(players=3, edition="revised", powers=None, options=None, items=None, seed=1), None
     )
-    spec.start(state)
-    assert spec.rows(state)
-    kept = spec.snapshot(state)
-    assert (spec.rows(kept), kept.log) == ((), [])
-    twin = spec.copy(kept)
-    move = spec.legal_moves(twin)[0]
-    spec.apply(twin, move)
-    assert [spec.event(row, None).kind for row in spec.rows(twin)] == ["revealed"]
-    assert spec.legal_moves(state)[0] == move
+    spec.rules.start(state)
+    assert spec.rules.rows(state)
+    kept = spec.rules.snapshot(state)
+    assert (spec.rules.rows(kept), kept.log) == ((), [])
+    twin = spec.rules.copy(kept)
+    move = spec.rules.legal_moves(twin, spec.rules.to_move(twin))[0]
+    spec.rules.apply(twin, spec.rules.to_move(twin), move)
+    assert [spec.text.event(row, None).kind for row in spec.rules.rows(twin)] == ["revealed"]
+    assert spec.rules.legal_moves(state, spec.rules.to_move(state))[0] == move
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import gc
 
 import pytest
 
-from arcane_lab.engine.errors import IllegalMove
+from arcane_lab.core.errors import IllegalMove
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.watching import watch
+from arcane_lab.engine.observers import watch
 
 
 class Watcher:
@@ -54,7 +54,7 @@ def test_a_watcher_that_fails_is_reported_and_the_move_is_made(game):
 
 
 def test_a_watcher_that_is_gone_is_forgotten(game):
-    from arcane_lab.engine import watching
+    from arcane_lab.engine import observers as watching
 
     watcher = Watcher()
     watch(game, watcher.hear)

@@ -13,9 +13,9 @@ import networkx as nx
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, UnknownName
-from arcane_lab.engine.spec import find_game
-from arcane_lab.games.alley.names import PHASES, STEPS
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.registry import find_game
+from arcane_lab.games.alley.text.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import SIZE, Canvas, Label, text_width
 from arcane_lab.graphs.wiring import PORT, Row, Wire, _lanes, _Port, draw_wiring
 from tests.games.alley.worlds import other_world
@@ -138,15 +138,21 @@ def test_a_view_shows_its_own_storehouse_with_what_it_knows():
 def test_phases_count_what_a_second_play_of_the_same_games_meets(edition, players):
     graph = al.graphs.phases(players=players, edition=edition, games=4, seed=5).graph
     spec, pairs = find_game("alley"), []
-    setup = spec.check_setup(players=players, edition=edition, powers=None, options=None, items=None, seed=5)
+    setup = spec.setup.read(players=players, edition=edition, powers=None, options=None, items=None, seed=5)
     for number in range(4):
-        chance, state = random.Random(f"5 {number}"), spec.new_state(setup, number)
-        spec.start(state)
+        chance, state = random.Random(f"5 {number}"), spec.rules.new_state(setup, number)
+        spec.rules.start(state)
         names = []
-        while spec.actor(state) >= 0 and spec.round_number(state) <= 3:
-            names.append(f"{spec.phase(state)}: {spec.step(state)}")
-            spec.apply(state, chance.choice(spec.legal_moves(state)))
-        names.append(f"{spec.phase(state)}: {spec.step(state)}" if spec.actor(state) >= 0 else "over")
+        while spec.rules.to_move(state) >= 0 and spec.rules.round_number(state) <= 3:
+            names.append(f"{spec.rules.phase(state)}: {spec.rules.step(state)}")
+            spec.rules.apply(
+                state,
+                spec.rules.to_move(state),
+                chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state))),
+            )
+        names.append(
+            f"{spec.rules.phase(state)}: {spec.rules.step(state)}" if spec.rules.to_move(state) >= 0 else "over"
+        )
         pairs += pairwise(names)
     assert {edge: graph.edges[edge]["times"] for edge in graph.edges} == {
         pair: pairs.count(pair) for pair in set(pairs)

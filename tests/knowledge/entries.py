@@ -9,27 +9,27 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.names import CODES
+from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game
 from arcane_lab.records.games import positions_of
 from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, show, window
-from arcane_lab.widgets.answering import AnsweringWidget
 from arcane_lab.widgets.export import page_of
+from arcane_lab.widgets.messaging import MessagingWidget
 
 Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
 
 
-def state_of(widget: AnsweringWidget) -> str:
+def state_of(widget: MessagingWidget) -> str:
     """Everything that the browser has of a widget, and what a notebook keeps of it without one."""
     names = [name for name in widget.keys if name not in ("_esm", "_css", "layout")]
     data, _ = widget._repr_mimebundle_()
     return json.dumps([widget.get_state(names), data["text/html"], data["text/plain"]])
 
 
-def say(widget: AnsweringWidget, do: str, **fields: Any) -> str:
+def say(widget: MessagingWidget, do: str, **fields: Any) -> str:
     """Send a message as a browser does; returns all that the browser has then."""
     widget._handle_custom_msg({"do": do, **fields, "id": "a-1"}, [])
     return state_of(widget)
@@ -151,7 +151,7 @@ def the_inspection(game: BaseGame, reader: str | None, number: int) -> Iterator[
     lab.close()
 
 
-def painted(widget: AnsweringWidget) -> Iterator[str]:
+def painted(widget: MessagingWidget) -> Iterator[str]:
     """The messages of whatever can be painted."""
     number = widget.shown["number"]
     for do, fields in (

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from tests.knowledge.alley import AlleySwapper
 
 
@@ -45,17 +45,17 @@ def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = "al
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
         chance = random.Random(seed)
-        setup = spec.check_setup(seed=seed, **swapper.setup(seed))
-        state = spec.new_state(setup)
-        spec.start(state)
+        setup = spec.setup.read(seed=seed, **swapper.setup(seed))
+        state = spec.rules.new_state(setup, None)
+        spec.rules.start(state)
         for _ in range(6):
             play_randomly(spec, state, chance, chance.randrange(1, 40))
-            if spec.actor(state) < 0:
+            if spec.rules.to_move(state) < 0:
                 break
             chosen = chance.randrange(setup.players + for_all)
             seat = None if chosen == setup.players else chosen
             reader = None if seat is None else f"p{seat + 1}"
-            here = spec.copy(spec.snapshot(state))  # without the log of the last move, as the twin
+            here = spec.rules.copy(spec.rules.snapshot(state))  # without the log of the last move, as the twin
             games = BaseGame.from_state(setup, here), BaseGame.from_state(setup, swapper.swapped(here, seat, chance))
             play_alike(*games, reader, chance, with_steps or chance.randrange(5))
             if len(games[0].steps) < with_steps:
@@ -70,9 +70,11 @@ def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = "al
 def play_randomly(spec: Any, state: Any, chance: random.Random, decisions: int) -> None:
     """Go on for some decisions, each chosen at random, or to the end."""
     for _ in range(decisions):
-        if spec.actor(state) < 0:
+        if spec.rules.to_move(state) < 0:
             return
-        spec.apply(state, chance.choice(spec.legal_moves(state)))
+        spec.rules.apply(
+            state, spec.rules.to_move(state), chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state)))
+        )
 
 
 def deciding_pairs(count: int, game: str = "alley") -> Iterator[Pair]:
@@ -87,13 +89,17 @@ def ended_pairs(count: int, game: str = "alley") -> Iterator[Pair]:
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
         chance = random.Random(seed)
-        setup = spec.check_setup(seed=seed, players=2 + seed % 3)
-        state = spec.new_state(setup)
-        spec.start(state)
+        setup = spec.setup.read(seed=seed, players=2 + seed % 3)
+        state = spec.rules.new_state(setup, None)
+        spec.rules.start(state)
         last: list[Any] = []
-        while spec.actor(state) >= 0:
-            last = [*last[-7:], spec.copy(spec.snapshot(state))]
-            spec.apply(state, chance.choice(spec.legal_moves(state)))
+        while spec.rules.to_move(state) >= 0:
+            last = [*last[-7:], spec.rules.copy(spec.rules.snapshot(state))]
+            spec.rules.apply(
+                state,
+                spec.rules.to_move(state),
+                chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state))),
+            )
         seat = seed % setup.players
         twin = swapper.swapped(last[0], seat, chance, is_late=True)
         games, reader = (BaseGame.from_state(setup, last[0]), BaseGame.from_state(setup, twin)), f"p{seat + 1}"

@@ -17,10 +17,10 @@ import pytest
 
 import arcane_lab
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.messaging import MessagingWidget
 from tests.knowledge import entries
 
 #: What is hidden in the game that is asked just now; a planted leak tells it.
@@ -76,7 +76,7 @@ GAME: Final[Mapping[str, str]] = {
 ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
     **dict.fromkeys(("BadSetup", "NothingToUndo", "CannotTakeBack", "NotInThisLine", "NoLine"), "refusals"),
-    **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "ShowFirst", "NotToSuppose"), "refusals"),
+    **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "SpoilerWarning", "NotToSuppose"), "refusals"),
     **dict.fromkeys(("WrongCall", "ImpossibleQuestion"), "refusals"),
     "StrategyError": "strategies",
     # Of files, lessons, simulations and tables that somebody wrote.
@@ -110,14 +110,14 @@ def below(one: type) -> Iterator[type]:
 
 def widgets() -> set[str]:
     """Every class of ours that a browser shows, if it is public or takes messages."""
-    found = {one.__name__ for one in below(AnsweringWidget) if not one.__name__.startswith("Painted")}
+    found = {one.__name__ for one in below(MessagingWidget) if not one.__name__.startswith("Painted")}
     named = {name for name in al.__all__ if inspect.isclass(getattr(al, name)) and hasattr(getattr(al, name), "comm")}
     return found | named
 
 
 def messages() -> set[tuple[str, str]]:
     """Every message that a widget takes."""
-    known = {one.__name__: one for one in below(AnsweringWidget)}
+    known = {one.__name__: one for one in below(MessagingWidget)}
     return {(name, do) for name in widgets() & set(known) for do in known[name].FORMS}
 
 
@@ -230,7 +230,7 @@ def _in_game(patch: pytest.MonkeyPatch, name: str) -> None:
     if name == "steps":
         patch.setattr(Step, "events_for", leaky(Step.events_for))
     elif name == "view":
-        from arcane_lab.games.alley.seat_view import SeatView
+        from arcane_lab.games.alley.knowledge.seat_view import SeatView
 
         patch.setattr(SeatView, "__str__", leaky(SeatView.__str__))
     elif name == "picture":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import arcane_lab as al
-from arcane_lab.lessons.course.bad_luck_or_bad_move import OF_THE_RECORD
+from arcane_lab.games.alley.course.bad_luck_or_bad_move import OF_THE_RECORD
 
 RECORD = al.Record.example("bad-luck-or-bad-move")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+from arcane_lab.games.alley.course.how_sure_are_we import GAMES
 from arcane_lab.lessons.class_codes import ClassCode
-from arcane_lab.lessons.course.how_sure_are_we import GAMES
 
 
 def test_no_interval_is_wider_than_so_many_games_can_make_it() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.lessons.painting import TooFewPainted
 
 THREE = al.lessons.Intervals({"Ann": (-2.0, 1.0), "<Bob>": (0.5, 3.0), 3: (-3.0, -1.0)}, truth=0, form="+.1f")

@@ -13,7 +13,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.lessons import class_codes
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code

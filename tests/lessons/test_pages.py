@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from nbformat import v4
 
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.lessons import pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.editions import as_text
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.lesson import begin
-from arcane_lab.records.reading import UnreadableFile
 
 TWELVE = ClassCode("maple-7", "12")
 PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

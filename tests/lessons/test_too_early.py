@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.lessons import too_early
 
 CELLS = [

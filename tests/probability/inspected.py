@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from arcane_lab.games.alley import catalogue
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.records import Game
 
 #: Storehouses that lie open and hold no set.

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.probability.asking import WrongCall, asked
+from arcane_lab.chance.call_errors import WrongCall, asked
 from tests.probability.test_hostile import BOTH, DECK, DIE, FOUR, STACKS, VIEW
 
 CHANCE = al.chance

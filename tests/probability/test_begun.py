@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.games.alley.game import GAME as SPEC
+from arcane_lab.games.alley.odds.infamy import infamy
+from arcane_lab.games.alley.odds.inspection import inspection
+from arcane_lab.games.alley.odds.verdict import Judged, Verdict, verdict
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, go_on
 from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.spec import SPEC
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.infamy import infamy
-from arcane_lab.probability.inspection import inspection
-from arcane_lab.probability.verdict import Judged, Verdict, verdict
 from arcane_lab.records import Game
 from tests.games.alley.worlds import moves_of, other_world, unknown_places
 from tests.probability.inspected import OPEN, OTHER, position
@@ -172,7 +172,7 @@ def test_an_inspection_that_has_begun_ends_as_every_deal_is_played(setup: int, h
     assert found_at
     for state in found_at:
         for seat in range(3):
-            found = verdict(SPEC.seat_view(state, seat, []), dafana=plan, exact=True)
+            found = verdict(SPEC.knowledge.seat_view(state, seat, [], None), dafana=plan, exact=True)
             assert ends_of(found) == by_hand(state.copy(), seat, plan), (state.step, seat)
 
 
@@ -190,7 +190,7 @@ def test_so_it_does_with_ninx_and_while_a_slide_is_asked(order: str, aim: str) -
     for state in questions(houses, setup):
         steps[state.step] += 1
         for seat in range(3):
-            found = verdict(SPEC.seat_view(state, seat, []), dafana="pay", exact=True, aim=aim)
+            found = verdict(SPEC.knowledge.seat_view(state, seat, [], None), dafana="pay", exact=True, aim=aim)
             assert ends_of(found) == by_hand(state.copy(), seat, "pay", aim), (state.step, seat)
     assert steps[words.ASK_POWER] > 5
     assert steps[words.ASK_SLIDE] > 1
@@ -202,7 +202,7 @@ def test_worlds_dealt_by_chance_and_played_on_agree(setup: int, seed: int) -> No
     """Gold, infamy and markers of every seat within four standard errors, before it begins and from its questions."""
     luck, n = random.Random(seed), 400
     for state in questions(HOUSES[0], SETUPS[setup])[:3]:
-        found = verdict(SPEC.seat_view(state, 0, []), dafana="pay", exact=True)
+        found = verdict(SPEC.knowledge.seat_view(state, 0, [], None), dafana="pay", exact=True)
         for each in range(3):
             state.tally_fines[each] = 0
         seen = [read(played_on(other_world(state, 0, luck), "pay", "gold")[0]) for _ in range(n)]
@@ -316,7 +316,7 @@ def test_what_a_view_does_not_tell_is_refused_with_what_to_ask() -> None:
     setup = {"powers": {"p1": "dafana"}, "options": {"inspect_sells_standing": False}}
     state = questions(["DE DE [DE] / HT OW CM / TC BF MB", OTHER, OPEN], setup)[0]
     with pytest.raises(ImpossibleQuestion, match="a view does not tell what is new"):
-        verdict(SPEC.seat_view(state, 0, []))
+        verdict(SPEC.knowledge.seat_view(state, 0, [], None))
 
 
 def test_a_gap_that_is_open_in_a_turn_is_refused() -> None:

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.probability import Distribution, counting
-from arcane_lab.probability.deck import QUESTIONS, Deck
+from arcane_lab.chance import Distribution, counting
+from arcane_lab.chance.deck import QUESTIONS, Deck
+from arcane_lab.core.errors import ArcaneLabError
 
 CARDS = Deck({"queen": 4, "king": 4, "other": 44})
 RANKS = Deck(dict.fromkeys(range(1, 14), 4))

@@ -17,10 +17,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.probability import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
-from arcane_lab.probability.errors import seed_of
-from arcane_lab.probability.words import percent
+from arcane_lab.chance import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
+from arcane_lab.chance.errors import seed_of
+from arcane_lab.chance.words import percent
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.simulation import student, wilson
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1), name="pips of a die")

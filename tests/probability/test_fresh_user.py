@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError, UnknownName
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.words import large
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.chance.words import large
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
 
 CHANCE = al.chance
 DECK = CHANCE.Deck({"queen": 4, "king": 4, "other": 44})

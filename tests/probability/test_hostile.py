@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import ArcaneLabError
 from tests.probability.inspected import OPEN, OTHER, position
 
 #: Seconds within which everything answers or refuses: far more than any answer takes, far less than patience.

@@ -9,11 +9,11 @@ from math import sqrt
 import icepool
 import pytest
 
-from arcane_lab.probability.bribes import bribe
-from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.infamy import infamy
-from arcane_lab.probability.inspection import inspection
+from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.games.alley.odds.bribes import bribe
+from arcane_lab.games.alley.odds.infamy import infamy
+from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.records import Game
 from tests.probability.inspected import OPEN, OTHER, position
 

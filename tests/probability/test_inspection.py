@@ -14,13 +14,13 @@ import icepool
 import pytest
 
 import arcane_lab as al
-from arcane_lab.games.alley.names import CODES, UNKNOWN
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Counting, House, falling
+from arcane_lab.games.alley.odds.inspection import Inspection, inspection, ways_to_deal
+from arcane_lab.games.alley.odds.inspection_progress import play_out
+from arcane_lab.games.alley.odds.reveal import Cell, Rules
 from arcane_lab.games.alley.rules.words import BYROS, CM, DE, FF, HT, NO_POWER, SS
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.fillings import AIMS, Counting, House, falling
-from arcane_lab.probability.inspection import Inspection, inspection, ways_to_deal
-from arcane_lab.probability.reveal import Cell, Rules
-from arcane_lab.probability.standing import play_out
+from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 from arcane_lab.records import Game
 from tests.probability.inspected import OPEN, OTHER, ends, outcome, position
 

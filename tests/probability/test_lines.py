@@ -16,14 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.games.alley import catalogue
-from arcane_lab.games.alley.names import CODES, SLOTS, line_text
+from arcane_lab.chance import Distribution
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.games.alley import setup as catalogue
+from arcane_lab.games.alley.odds.lines import Lines
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
 from arcane_lab.games.alley.rules.words import INSPECTION
-from arcane_lab.probability import Distribution
-from arcane_lab.probability.lines import Lines
+from arcane_lab.games.alley.text.names import CODES, SLOTS, line_text
 
 Fill = Mapping[int, str]
 

@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.probability.chance import Chance, Deck, Distribution, bribe, grid, infamy, least, seen
-from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.chance import Chance, Deck, Distribution, bribe, grid, infamy, least, seen
+from arcane_lab.chance.errors import ImpossibleQuestion
 
 DICE = Deck(range(1, 7)).total(10, replace=True)
 TENTHS = DICE.map(lambda total: Fraction(total, 10))

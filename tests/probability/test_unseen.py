@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.chance import Chance, Distribution
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley import catalogue
-from arcane_lab.games.alley.names import CODES
+from arcane_lab.games.alley import setup as catalogue
+from arcane_lab.games.alley.game import GAME as SPEC
+from arcane_lab.games.alley.odds.unseen import NOT_IN_DECK, Unseen
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import SLOTS
-from arcane_lab.games.alley.spec import SPEC
-from arcane_lab.probability import Chance, Distribution
-from arcane_lab.probability.unseen import NOT_IN_DECK, Unseen
+from arcane_lab.games.alley.text.names import CODES
 from tests.games.alley.standing import game_at
 from tests.games.alley.worlds import new_game, other_world, play_randomly, unknown_places
 
@@ -199,12 +199,12 @@ def test_unseen_cards_and_places_agree_in_every_position(setup: dict[str, Any]) 
         state = new_game(setup["players"], seed, **{key: value for key, value in setup.items() if key != "players"})
         play_randomly(state, luck, luck.randrange(160))
         for seat in range(setup["players"]):
-            cards = Unseen(SPEC.seat_view(state, seat, []))
+            cards = Unseen(SPEC.knowledge.seat_view(state, seat, [], None))
             assert cards.size == len(unknown_places(state, seat))
             piles = Counter(pile for pile, _ in unknown_places(state, seat))
             assert cards.places.get("deck", 0) == piles["deck_item"]
             assert cards.places.get("set aside", 0) == piles["aside_item"]
-            twin = Unseen(SPEC.seat_view(other_world(state, seat, luck), seat, []))
+            twin = Unseen(SPEC.knowledge.seat_view(other_world(state, seat, luck), seat, [], None))
             assert twin.words() == cards.words()
             if state.deck_count:
                 assert twin.draw() == cards.draw()

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.probability.distribution import Distribution
-from arcane_lab.probability.ending import ending, least
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.verdict import Verdict, verdict
+from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.games.alley.odds.ending import ending, least
+from arcane_lab.games.alley.odds.verdict import Verdict, verdict
 from arcane_lab.records import Game
 from tests.probability.inspected import OPEN, OTHER, ends, position
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import arcane_lab as al
 from arcane_lab import lessons
-from arcane_lab.probability.errors import ImpossibleQuestion
+from arcane_lab.chance.errors import ImpossibleQuestion
 
 TEXTS = ("why", "words", "to_text", "report", "note", "sentences")
 

@@ -12,9 +12,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.values import EDITIONS, Value, is_same, written
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.values import EDITIONS, Value, is_same, written
 from arcane_lab.disputes.cells import SEATS, STRATEGIES, cells_of
-from arcane_lab.engine.errors import ArcaneLabError
 
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = datasets.options()

@@ -10,10 +10,10 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.errors import Problem
+from arcane_lab.core.problems import Problem
 
 #: Signals between two parts of the package: somebody always takes them, so nobody meets them.
-SIGNALS = {"OffSeed", "Obstacle", "CannotCompile", "StaysPlain", "NotAFile"}
+SIGNALS = {"OffSeed", "Obstacle", "CannotCompile", "NotCompilable", "NotAFile"}
 
 
 def error_classes() -> Iterator[type[BaseException]]:

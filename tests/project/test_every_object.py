@@ -14,12 +14,12 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.read_only import ReadOnlyError, read_only
+from arcane_lab.core.read_only import ReadOnlyError, read_only
 from arcane_lab.records import Record, Scenario, check_paths
 
 LONGEST = 200
 #: Parts of the engine, where every nanosecond counts; people meet the views and records made of them.
-INSIDE = ("arcane_lab.games.alley.rules.", "arcane_lab.games.alley.views", "arcane_lab.graphs.canvas")
+INSIDE = ("arcane_lab.games.alley.rules.", "arcane_lab.games.alley.knowledge.view", "arcane_lab.graphs.canvas")
 
 
 @cache

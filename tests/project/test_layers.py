@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import arcane_lab
-from arcane_lab.games.alley.sentences import KINDS
+from arcane_lab.games.alley.text.sentences import KINDS
 
 PACKAGE = Path(arcane_lab.__file__).parent
 RULES = sorted(PACKAGE.glob("games/*/rules/*.py"))

@@ -16,12 +16,12 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.datasets.errors import LONGEST_TEXT, MOST_PROBLEMS
-from arcane_lab.datasets.files import folder
-from arcane_lab.datasets.item_table import load_items
-from arcane_lab.datasets.option_table import load_options
-from arcane_lab.datasets.rule_table import load_rules
+from arcane_lab.core.files import folder
+from arcane_lab.core.problems import LONGEST_TEXT, MOST_PROBLEMS
 from arcane_lab.disputes.keeping import Kept
+from arcane_lab.engine.ledger import load_rules
+from arcane_lab.engine.options import load_options
+from arcane_lab.games.alley.cards.items import load_items
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.grading import grade
 from arcane_lab.lessons.pages import notebook_page

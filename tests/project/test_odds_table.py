@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.probability import Chance, Distribution
+from arcane_lab.chance import Chance, Distribution
 from tools.odds_parts import PARTS
 from tools.odds_row import Part, Row, shown_by, statements
 from tools.odds_table import PAGE, lacking

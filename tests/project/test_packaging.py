@@ -84,7 +84,7 @@ def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None
     code = "\n".join(
         [
             "import sys; sys.path.insert(0, 'site')",
-            "from arcane_lab.datasets.files import file, folder",
+            "from arcane_lab.core.files import file, folder",
             "print(file('datasets', 'alley', 'items.csv'), file('static', 'arcane.js'), sep='\\n')",
             "print(folder('notebooks'))",
             "import arcane_lab.datasets as datasets; print(len(datasets.items()))",

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 from tests.public_questions.asked import Asked
 
 QUESTIONS = [

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.records import Game, Record, Scenario
 from arcane_lab.records.explaining import scenarios_by_rule
-from arcane_lab.records.reading import UnreadableFile
 
 WAYS: dict[str, Callable[[Record], Record]] = {
     "replay": lambda record: record.replay().record(),

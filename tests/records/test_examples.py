@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab.datasets.files import folder
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.files import folder
 from arcane_lab.records import Record
 from tools import example_records
 

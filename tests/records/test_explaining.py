@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.records import Game, Scenario
 from arcane_lab.records.explaining import scenarios_by_rule
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo, StrategyError
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, IllegalMove, NothingToUndo, StrategyError
 from arcane_lab.records import Game, Scenario
 
 

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.records import Game, Record
 from tests.engine.test_machine import POWERS, People, fields_of
 from tests.games.alley.worlds import other_world

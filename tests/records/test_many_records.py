@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.engine.spec import find_game
-from arcane_lab.games.alley import positions
+from arcane_lab.engine.registry import find_game
+from arcane_lab.games.alley.text import positions
 from arcane_lab.records import Record
 from arcane_lab.records.game import result_of
 from arcane_lab.records.record import RecordedMove
@@ -18,15 +18,15 @@ SPEC = find_game("alley")
 
 def random_record(seats: int, seed: int) -> Record:
     """The record of a game in which everybody answers at random."""
-    setup = SPEC.check_setup(players=seats, edition="revised", powers=None, options=None, items=None, seed=seed)
+    setup = SPEC.setup.read(players=seats, edition="revised", powers=None, options=None, items=None, seed=seed)
     draw = random.Random(seed)
-    state: Any = SPEC.new_state(setup)
-    SPEC.start(state)
+    state: Any = SPEC.rules.new_state(setup, None)
+    SPEC.rules.start(state)
     deals, moves = [positions.write_deal(state)], []
-    while SPEC.actor(state) >= 0:
-        move = draw.choice(SPEC.legal_moves(state))
-        moves.append(RecordedMove(SPEC.write_move(move, state)))
-        SPEC.apply(state, move)
+    while SPEC.rules.to_move(state) >= 0:
+        move = draw.choice(SPEC.rules.legal_moves(state, SPEC.rules.to_move(state)))
+        moves.append(RecordedMove(SPEC.text.write_move(move, state, SPEC.rules.to_move(state))))
+        SPEC.rules.apply(state, SPEC.rules.to_move(state), move)
         if positions.count_deals(state) > len(deals):
             deals.append(positions.write_deal(state))
     return Record("alley", setup, tuple(deals), tuple(moves), result_of("alley", state), playable=len(moves))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcane_lab.records.reading import MAX_BYTES, UnreadableFile, one_line, read_json, read_text, write_json
+from arcane_lab.core.json_files import MAX_BYTES, UnreadableFile, one_line, read_json, read_text, write_json
 
 
 @pytest.mark.parametrize(

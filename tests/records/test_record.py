@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.records import Game, Record, Scenario
-from arcane_lab.records.reading import UnreadableFile
 
 
 def played(moves: int, seats: int = 3, seed: int = 0, edition: str = "revised") -> Game:
@@ -331,7 +331,7 @@ def test_a_failed_save_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: py
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("arcane_lab.records.reading.os.fsync", full)
+    monkeypatch.setattr("arcane_lab.core.json_files.os.fsync", full)
     with pytest.raises(UnreadableFile, match=r"game\.json cannot be written: No space left on device"):
         played(6).record("New").save(file)
     monkeypatch.undo()

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.engine.errors import ArcaneLabError
-from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.records.scenario import Scenario
 
 HIDDEN = "[??] [??] [??] / [??] [??] [??] / [??] [??] [??]"

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.games.alley.names import CODES
-from arcane_lab.games.alley.notation import (
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.notation import (
     write_deck,
     write_discard,
     write_set_aside,
     write_stash,
     write_storehouse,
 )
-from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.records import Game, Scenario
 
 #: Nine items of which nobody needs to know anything: no two alike are revealed, and five are hidden.

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.games.alley.names import CODES
 from arcane_lab.games.alley.rules.effects import has_played_effect, has_sold_effect
 from arcane_lab.games.alley.rules.forbidden import is_special
+from arcane_lab.games.alley.text.names import CODES
 from tests.rules.table import (
     aside,
     discard,

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from arcane_lab.engine.errors import UnreadableMove
-from arcane_lab.games.alley.names import SLOTS, UNKNOWN
+from arcane_lab.core.errors import UnreadableMove
 from arcane_lab.games.alley.strategies import STRATEGIES
+from arcane_lab.games.alley.text.names import SLOTS, UNKNOWN
 from tests.rules.table import (
     PLAIN,
     aside,

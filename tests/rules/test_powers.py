@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.records import Game
 from tests.rules.table import (
     aside,

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from arcane_lab.games.alley import catalogue
-from arcane_lab.games.alley.notation import shape_of
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import LINES, clear_cell, close_line
+from arcane_lab.games.alley.text.notation import shape_of
 from tests.rules.table import (
     gold,
     house,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.figures import FIGURES

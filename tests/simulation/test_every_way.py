@@ -12,7 +12,8 @@ import pytest
 import arcane_lab as al
 from arcane_lab.engine import compiling
 from arcane_lab.games.alley.strategies import draw_below
-from arcane_lab.simulation import spreading, workers
+from arcane_lab.simulation import executor_runner as spreading
+from arcane_lab.simulation import workers
 
 
 def lucky(view, moves, count, luck):

@@ -13,9 +13,9 @@ import pytest
 from pyarrow import parquet
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
-from arcane_lab.engine.spec import find_game
-from arcane_lab.records.reading import UnreadableFile
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import sealing, stopping
 from arcane_lab.simulation.figures import COLUMNS
 from arcane_lab.simulation.files import KEY, check_name
@@ -134,7 +134,7 @@ def test_kept_moves_are_a_column_of_the_moves_that_each_seat_chose(tmp_path):
         # Where only one move is legal nobody is asked, so it is not kept.
         game, chosen = result.record(number).replay(), {"p1": [], "p2": []}
         for place, step in enumerate(game.steps):
-            if len(SPEC.legal_moves(game.at(place))) > 1:
+            if len(SPEC.rules.legal_moves(game.at(place), SPEC.rules.to_move(game.at(place)))) > 1:
                 chosen[step.seat].append(step.move.number)
         assert column[2 * number : 2 * number + 2] == [chosen["p1"], chosen["p2"]]
 

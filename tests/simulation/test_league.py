@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.intervals import wilson
 from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUPS, Standings, points_of, seating

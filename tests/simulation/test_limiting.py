@@ -14,9 +14,11 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
-from arcane_lab.simulation import FailedGame, TimeLimit, limiting, switching, workers
-from arcane_lab.simulation.limiting import LimitedPlayer, LostPlayer
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.simulation import FailedGame, TimeLimit, workers
+from arcane_lab.simulation import backend_choice as switching
+from arcane_lab.simulation import time_limit as limiting
+from arcane_lab.simulation.time_limit import LimitedPlayer, LostPlayer
 
 LONG = 60
 needs_kill = pytest.mark.skipif(os.name != "posix", reason="processes cannot be killed like this here")

@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.storehouse import LINES

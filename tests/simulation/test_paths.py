@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.simulation.paths import game_path, thinned
 
 RUN = {"games": 12, "seed": 4, "mode": "plain", "progress": False}

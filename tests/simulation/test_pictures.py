@@ -9,7 +9,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.simulation.frames import Frame, rounded_up
 from arcane_lab.simulation.intervals import student
 from arcane_lab.simulation.pictures import CHARTS, INFAMY_WIDTH, gold_infamy_table, inspections_table, items_table

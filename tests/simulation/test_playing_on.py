@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup, NoLegalMove
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.simulation.playing_on import play_on, play_on_plain
 
@@ -15,9 +15,9 @@ SPEC = find_game("alley")
 
 @pytest.fixture
 def state():
-    setup = SPEC.check_setup(players=2, edition="revised", powers=None, options=None, items=None, seed=7)
-    begun = SPEC.new_state(setup)
-    SPEC.start(begun)
+    setup = SPEC.setup.read(players=2, edition="revised", powers=None, options=None, items=None, seed=7)
+    begun = SPEC.rules.new_state(setup, None)
+    SPEC.rules.start(begun)
     return begun
 
 

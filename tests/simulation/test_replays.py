@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.games.alley.strategies import play_greedy
-from arcane_lab.records.reading import UnreadableFile
-from arcane_lab.simulation import FailedGame, spreading, workers
+from arcane_lab.simulation import FailedGame, workers
+from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation.batches import Moves
 from arcane_lab.simulation.replays import OtherGame
 

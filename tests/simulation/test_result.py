@@ -12,7 +12,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.simulation.figures import COLUMNS, FIGURES
 from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.pictures import SUBJECTS, share_table

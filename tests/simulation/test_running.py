@@ -12,9 +12,9 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.engine.spec import find_game
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.strategies import play_greedy
 from arcane_lab.simulation import FailedGame, plan, streaming, workers
 
@@ -90,8 +90,8 @@ def test_each_game_has_a_starting_player_of_its_own_where_that_is_left_to_chance
     result = play(["random"] * 4, games=8, options={"starting_player": "random"})
     drawn, firsts = result.seats, []
     for k in range(8):
-        state = SPEC.new_state(result.setup, k)
-        SPEC.start(state)
+        state = SPEC.rules.new_state(result.setup, k)
+        SPEC.rules.start(state)
         firsts.append(state.first_seat)
         # The deals are the same, so a game goes the same way when the drawn player is the one that was fixed.
         assert fixed[fixed.game == k].equals(drawn[drawn.game == k]) == (firsts[k] == 0)

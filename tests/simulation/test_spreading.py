@@ -16,9 +16,10 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
-from arcane_lab.games.alley.playing import FIGURES
-from arcane_lab.simulation import FailedGame, spreading
+from arcane_lab.core.errors import BadSetup
+from arcane_lab.games.alley.play import FIGURES
+from arcane_lab.simulation import FailedGame
+from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation import plan as plans
 
 PLAYERS = ["greedy", "random"]

@@ -14,7 +14,7 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup, UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.simulation import stopping
 from arcane_lab.simulation.stopping import is_look, is_narrow, next_look
 from arcane_lab.simulation.tallies import Tally

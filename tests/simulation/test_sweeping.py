@@ -7,8 +7,8 @@ import json
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.figures import FIGURES
 

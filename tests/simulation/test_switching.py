@@ -8,12 +8,13 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup
-from arcane_lab.engine.spec import find_game
-from arcane_lab.simulation import backends, switching, workers
+from arcane_lab.engine.registry import find_game
+from arcane_lab.simulation import backend_choice as switching
+from arcane_lab.simulation import backends, workers
+from arcane_lab.simulation.backend_choice import Switch
 from arcane_lab.simulation.plan import make_plan
-from arcane_lab.simulation.switching import Switch
 
 PLAYERS = ["random", "random"]
 

@@ -9,8 +9,8 @@ import pandas as pd
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import BadSetup
 from arcane_lab.simulation import workers
 from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.workers import Workers, check_workers, usable_cores

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
 from arcane_lab.records import Game
-from arcane_lab.widgets.inspection_lab import InspectionLab
 from tests.widgets.playing import play_on
 
 LAB_TRAITS = ("about", "house", "supposes", "pool", "infamy", "outcome", "news", "question", "answer")

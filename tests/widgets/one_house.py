@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.messaging import MessagingWidget
 
 
-def house_traits(widget: AnsweringWidget) -> dict[str, Any]:
+def house_traits(widget: MessagingWidget) -> dict[str, Any]:
     """Everything of ours that the browser gets, as plain data."""
     names = [name for name in widget.keys if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")]
     state = widget.get_state(names)
     return json.loads(json.dumps(state))
 
 
-def tell(widget: AnsweringWidget, do: str, **fields: Any) -> dict[str, Any]:
+def tell(widget: MessagingWidget, do: str, **fields: Any) -> dict[str, Any]:
     """Send a message as the browser does, and give the answer."""
     if do != "predict":
         fields = {"number": widget.shown["number"], **fields}

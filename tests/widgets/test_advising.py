@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.advice import asking
+from arcane_lab.advice import evaluate as asking
 from arcane_lab.advice.reviewing import Review
 from arcane_lab.advice.rollouts import Rollouts
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.games.alley.names import CODES, SLOTS
+from arcane_lab.games.alley.text.names import CODES, SLOTS
 from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TableWidget, TurnOrderWidget, show
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.slider import ValueSlider
 from tests.widgets.labs import few_hidden
 from tests.widgets.playing import new_game, play_on
@@ -75,7 +75,7 @@ def turn() -> TurnOrderWidget:
     )
 
 
-WIDGETS: Final[dict[str, Callable[[], AnsweringWidget]]] = {
+WIDGETS: Final[dict[str, Callable[[], MessagingWidget]]] = {
     "table": lambda: quick(show(play_on(new_game(), 60))),
     "table of a game that is over": over,
     "table view": lambda: quick(show(play_on(new_game(), 60), view="table")),
@@ -95,7 +95,7 @@ WIDGETS: Final[dict[str, Callable[[], AnsweringWidget]]] = {
 made = cache(lambda name: WIDGETS[name]())
 
 
-def state_of(widget: AnsweringWidget, *, answer: bool = False) -> str:
+def state_of(widget: MessagingWidget, *, answer: bool = False) -> str:
     """Everything that the browser has, as text; what the last message was answered only when asked for."""
     if isinstance(widget, InspectionLab | TableWidget):
         assert widget.wait(60)
@@ -103,7 +103,7 @@ def state_of(widget: AnsweringWidget, *, answer: bool = False) -> str:
     return json.dumps(widget.get_state([name for name in widget.keys if name not in unlike]))
 
 
-def send(widget: AnsweringWidget, content: Any) -> dict[str, Any]:
+def send(widget: MessagingWidget, content: Any) -> dict[str, Any]:
     """Send a message over the wire, as the browser does; returns the answer."""
     widget.answer = None
     widget._handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
@@ -121,7 +121,7 @@ MAY_SET: Final = {
 }
 
 
-def check_any(widget: AnsweringWidget, content: Any) -> None:
+def check_any(widget: MessagingWidget, content: Any) -> None:
     """Any JSON is no message: it changes nothing and is answered."""
     before = state_of(widget)
     answer = send(widget, content)
@@ -130,7 +130,7 @@ def check_any(widget: AnsweringWidget, content: Any) -> None:
     assert state_of(widget) == before
 
 
-def check_shaped(widget: AnsweringWidget, data: st.DataObject) -> None:
+def check_shaped(widget: MessagingWidget, data: st.DataObject) -> None:
     """A message of the right shape is done, or changes nothing and is answered."""
     do = data.draw(st.sampled_from(sorted(widget.FORMS)))
     fields = {field: data.draw(KINDS[kind]) for field, kind in widget.FORMS[do].items()}
@@ -142,7 +142,7 @@ def check_shaped(widget: AnsweringWidget, data: st.DataObject) -> None:
         assert state_of(widget) == before
 
 
-def check_set(widget: AnsweringWidget, data: st.DataObject) -> None:
+def check_set(widget: MessagingWidget, data: st.DataObject) -> None:
     """A trait is set that the browser may set to that value, or nothing changes and the reason is told."""
     names = st.sampled_from([*sorted(widget.keys), "no trait", "game"])
     values = data.draw(st.dictionaries(names, anything | texts | st.integers(0, 2), min_size=1, max_size=2))

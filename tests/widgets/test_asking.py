@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arcane_lab.widgets import show
-from arcane_lab.widgets.asking import QUESTIONS, as_told_to, ask_of
+from arcane_lab.widgets.decision_prompt import QUESTIONS, as_told_to, ask_of
 from tests.widgets.playing import new_game, play_on, say
 
 
@@ -15,7 +15,7 @@ def test_only_the_seat_that_must_decide_is_asked():
 
 
 def test_every_step_of_the_game_has_a_question_of_its_own():
-    from arcane_lab.games.alley.names import STEPS
+    from arcane_lab.games.alley.text.names import STEPS
 
     assert set(QUESTIONS) == {step for step in STEPS if step}
 

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.simulation.frames import Frame
 from tests.widgets.test_explorer import VEGA, explorer, news, outputs, slider
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.engine.spec import find_game
-from arcane_lab.widgets.asking import ask_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.widgets.decision_prompt import ask_of
 from tests.widgets.playing import new_game, play_on
 
 
@@ -48,11 +48,11 @@ def test_only_the_seat_whose_turn_it_is_is_warned_and_no_longer_once_somebody_ha
     spec, game = find_game("alley"), new_game(3)
     play_on(game, 2000, until=lambda game: game.step == "play" and ask_of(game, game.to_move)["ending"] is not None)
     turn, at = game.to_move, len(game.steps)
-    warned = [seat for number, seat in enumerate(game.seats) if spec.ending(game.at(at), number)]
+    warned = [seat for number, seat in enumerate(game.seats) if spec.text.warning(game.at(at), number)]
     assert warned == [turn]
     play_on(game, 2000, until=lambda game: game.picture()["triggered_by"] is not None and game.step == "draw")
     assert game.to_move != game.picture()["triggered_by"]
-    assert not any(spec.ending(game.at(len(game.steps)), number) for number in range(3))
+    assert not any(spec.text.warning(game.at(len(game.steps)), number) for number in range(3))
 
 
 def _is_triggered(game: Any, move: str, seat: str) -> bool:

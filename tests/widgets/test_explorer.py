@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import arcane_lab as al
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import BadSetup, UnknownName
 
 VEGA = "application/vnd.vegalite.v5+json"
 

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import pytest
 
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, inspection_lab, show
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.games.alley.widgets import inspection_lab
+from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, show
+from arcane_lab.widgets.messaging import MessagingWidget
 from tests.widgets.labs import few_hidden
 from tests.widgets.one_house import tell
 from tests.widgets.playing import new_game
@@ -21,7 +22,7 @@ from tests.widgets.turns import a_sale
 LONG: Final = pytest.param(2_000, marks=pytest.mark.thorough)
 
 
-def listened(widget: AnsweringWidget) -> list[int]:
+def listened(widget: MessagingWidget) -> list[int]:
     """The lengths of what a widget sends from now on."""
     sent: list[int] = []
     widget._send = lambda message, buffers=None: sent.append(len(json.dumps(message)))
@@ -76,7 +77,7 @@ def suppose(lab: InspectionLab, number: int) -> None:
 
 Act = Callable[[Any, int], None]
 #: How a widget is made, what is done with it, and how often: a storehouse keeps 200 pictures that can be taken back.
-LIVES: Final[dict[str, tuple[Callable[[], AnsweringWidget], Act, int]]] = {
+LIVES: Final[dict[str, tuple[Callable[[], MessagingWidget], Act, int]]] = {
     "storehouse": (lambda: StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB", editable=True), paint, 240),
     "slide lab": (lambda: SlideLab(predict_first=False), sell, 48),
     "turn": (a_sale, answer_otherwise, 18),

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup, UnknownName
-from arcane_lab.probability.errors import ImpossibleQuestion
-from arcane_lab.probability.inspection import inspection
-from arcane_lab.probability.unseen import Unseen
-from arcane_lab.probability.verdict import verdict
-from arcane_lab.widgets import inspection_lab
-from arcane_lab.widgets.inspection_lab import InspectionLab
-from arcane_lab.widgets.supposing import NotToSuppose, supposed
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.games.alley.odds.inspection import inspection
+from arcane_lab.games.alley.odds.unseen import Unseen
+from arcane_lab.games.alley.odds.verdict import verdict
+from arcane_lab.games.alley.widgets import inspection_lab
+from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
+from arcane_lab.games.alley.widgets.supposing import NotToSuppose, supposed
 from tests.interrupting import stopped_at
 from tests.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game, play_on

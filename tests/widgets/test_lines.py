@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from arcane_lab.engine.errors import IllegalMove, NoSuchStep, UnknownName
+from arcane_lab.core.errors import IllegalMove, NoSuchStep, UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets import show
 from arcane_lab.widgets.lines import MAIN, MOST, Lines, NoLine

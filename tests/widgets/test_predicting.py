@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from arcane_lab.widgets.answering import AnsweringWidget
+from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, BadPrediction, Part, Predicting, Question
 
 QUESTION = Question(
@@ -17,7 +17,7 @@ QUESTION = Question(
 RESULT = {"a1": "[TC]", "gold": 23}
 
 
-class Guessing(Predicting, AnsweringWidget):
+class Guessing(Predicting, MessagingWidget):
     """A widget that holds something back, for these tests."""
 
     _esm = "export default { render() {} };"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab.widgets import show
-from arcane_lab.widgets.asking import HINTS, POWERS, THEN, ask_of
+from arcane_lab.widgets.decision_prompt import HINTS, POWERS, THEN, ask_of
 from arcane_lab.widgets.primer import primer_of
 from tests.widgets.playing import new_game, play_on, say
 

@@ -16,7 +16,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.widgets import answering, inspection_lab, ranking
+from arcane_lab.games.alley.widgets import inspection_lab
+from arcane_lab.widgets import messaging as answering
+from arcane_lab.widgets import ranking
 from arcane_lab.widgets.messages import read_message
 from tests.knowledge import surfaces
 from tests.knowledge.pairs import SWAPPERS, Pair, deciding_pairs, ended_pairs, pairs
@@ -97,7 +99,7 @@ def test_what_is_added_without_an_entry_is_noticed(what: str, monkeypatch: pytes
         monkeypatch.setattr(al.graphs, "__all__", [*al.graphs.__all__, "secrets"])
         monkeypatch.setattr(al.graphs, "secrets", lambda game: game, raising=False)
     else:
-        base = answering.AnsweringWidget if what == "widget" else al.ArcaneLabError
+        base = answering.MessagingWidget if what == "widget" else al.ArcaneLabError
         added = type(base)("Added", (base,), {"__module__": "arcane_lab.added"})
         assert added.__name__ in surfaces.widgets() | surfaces.errors()
     with pytest.raises(AssertionError):
@@ -136,7 +138,7 @@ def test_a_planted_leak_is_found(surface: tuple[str, Any, str], monkeypatch: pyt
 def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
     """The messages that entries send, and whether they were ever done or only refused."""
     sent: set[tuple[str, str, bool]] = set()
-    tell = answering.AnsweringWidget._tell
+    tell = answering.MessagingWidget._tell
     now: list[Any] = [None]
 
     def read(content: Any, forms: Any) -> Any:
@@ -150,7 +152,7 @@ def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(answering, "read_message", read)
-        patch.setattr(answering.AnsweringWidget, "_tell", heard)
+        patch.setattr(answering.MessagingWidget, "_tell", heard)
         for entry in names:
             for pair in few_of(entry):
                 told(entry, pair.one, pair)

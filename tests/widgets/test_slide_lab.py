@@ -7,9 +7,9 @@ import json
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import UnknownName
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, slide
-from arcane_lab.widgets.slide_lab import NINE
+from arcane_lab.games.alley.widgets.slide_lab import NINE
 from tests.widgets.one_house import house_traits, tell
 
 
@@ -21,7 +21,7 @@ def lab():
 def landing(lab, line, way):
     """What lies where in the end, as a prediction that is right."""
     after = slide(lab.storehouse, line, way).after
-    from arcane_lab.games.alley.drawing import storehouse_cells
+    from arcane_lab.games.alley.text.drawing import storehouse_cells
     from arcane_lab.widgets.story import written_cell
 
     lies = {cell["slot"]: written_cell(cell) for cell in storehouse_cells(after)}

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import BadSetup, NoSuchStep, UnknownName
+from arcane_lab.core.errors import BadSetup, NoSuchStep, UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.catalogue import resolve_setup
-from arcane_lab.games.alley.names import CODES
+from arcane_lab.games.alley.setup import resolve_setup
+from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.packing import levels, rows, unpacked
 from tests.games.alley import worlds
@@ -386,7 +386,7 @@ COIN = "Three-Headed Coin: gold for every other revealed coin when a coin is pla
 
 def test_a_table_says_which_assumed_card_values_it_rests_on():
     from arcane_lab import datasets
-    from arcane_lab.games.alley.catalogue import assumed_values
+    from arcane_lab.games.alley.setup import assumed_values
 
     game = new_game()
     assumed = assumed_values(game.setup)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack
 from arcane_lab.records import Game, Record
 from arcane_lab.widgets import TableWidget, show

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import arcane_lab as al
-from arcane_lab.engine.errors import BadSetup, NoSuchStep
+from arcane_lab.core.errors import BadSetup, NoSuchStep
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley.catalogue import resolve_setup
+from arcane_lab.games.alley.setup import resolve_setup
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.other_lines import NotInThisLine
 from arcane_lab.widgets.predicting import BadPrediction

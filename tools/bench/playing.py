@@ -11,11 +11,12 @@ from typing import Any, Final
 import numpy as np
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, find_game
-from arcane_lab.games.alley import playing
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.games.alley import play as playing
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import View
 from tools.bench.peers import Peer, Rate
 from tools.bench.report import Report, times
 
@@ -34,8 +35,8 @@ COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
 def new_state(seed: int) -> Any:
     """A state that carries the setup of four seats at the revised edition."""
     spec = find_game("alley")
-    setup = spec.check_setup(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
-    return spec.new_state(setup)
+    setup = spec.setup.read(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
+    return spec.rules.new_state(setup, None)
 
 
 def play_plain(strategy: str, games: int, seed: int) -> int:

@@ -6,7 +6,7 @@ import gzip
 import subprocess
 import sys
 
-from arcane_lab.datasets.files import folder
+from arcane_lab.core.files import folder
 from tools.bench.report import Report
 
 

@@ -11,12 +11,12 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from arcane_lab.core.processes import environment
 from arcane_lab.engine.compiling import cache
-from arcane_lab.engine.processes import environment
-from arcane_lab.engine.spec import MOST_DECISIONS, find_game
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from arcane_lab.engine.compiling.twin import Twin
@@ -255,18 +255,16 @@ def try_here(game: str) -> int:
 def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
     """The figures of one round that three seats of a strategy play, compiled and plain."""
     spec = find_game(twin.game)
-    home = f"arcane_lab.games.{twin.game}"
-    playing, views, words = (import_module(f"{home}.{name}") for name in ("playing", "views", "rules.words"))
-    seats, chosen = 3, import_module(f"{home}.strategies").STRATEGIES[strategy]
-    setup = spec.check_setup(players=seats, edition="revised", powers=None, options=None, items=None, seed=1)
-    rows = [0] * (seats * playing.WIDTH)
-    state = spec.new_state(setup)
+    loop, seats, chosen = spec.loop, 3, spec.strategies[strategy]
+    setup = spec.setup.read(players=seats, edition="revised", powers=None, options=None, items=None, seed=1)
+    rows = [0] * (seats * loop.width)
+    state = spec.rules.new_state(setup, None)
     state.log_on = 0
-    playing.play_games(
+    loop.play_games(
         [state],
         1,
-        [views.View() for _ in range(seats)],
-        [0] * words.MOVE_ROOM,
+        [loop.new_view() for _ in range(seats)],
+        [0] * loop.move_room,
         [[0] * 4 for _ in range(seats)],
         0,
         [],
@@ -280,7 +278,7 @@ def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
         [0, 0],
         rows,
     )
-    compiled = twin.play_games(spec.new_state(setup), [strategy] * seats, 0, 1, most_rounds=1)
+    compiled = twin.play_games(spec.rules.new_state(setup, None), [strategy] * seats, 0, 1, most_rounds=1)
     return compiled.reshape(-1).tolist(), rows
 
 

@@ -19,16 +19,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_cache_path
 
-from arcane_lab.engine import files
+from arcane_lab.core import whole_files as files
+from arcane_lab.core.whole_files import is_alive as _is_alive
 from arcane_lab.engine.compiling.sources import Gathered, gather
-from arcane_lab.engine.files import is_alive as _is_alive
+from arcane_lab.engine.registry import find_game, folder_of
 
 #: The environment variable that names another cache folder.
 VARIABLE: Final = "ARCANE_LAB_CACHE"
@@ -106,7 +106,7 @@ def gathered(game: str) -> Gathered:
 
 def hash_of_sources(game: str) -> str:
     """A hash of all that `gather` may read of a game, and of what reads it."""
-    folder = Path(str(import_module(f"arcane_lab.games.{game}").__file__)).parent
+    folder = folder_of(find_game(game))
     found = hashlib.sha256(platform.python_version().encode())
     for path in [*sorted(folder.rglob("*.py")), Path(__file__).with_name("sources.py")]:
         found.update(f"\0{path.name}\0".encode() + path.read_bytes())

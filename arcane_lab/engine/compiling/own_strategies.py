@@ -28,6 +28,7 @@ from arcane_lab.engine.compiling.cache import gathered
 from arcane_lab.engine.compiling.making import OPTIONS, chooser_signature, known_types, load_module, quiet
 from arcane_lab.engine.compiling.sources import modules_of
 from arcane_lab.engine.compiling.twin import Twin, chooser_names
+from arcane_lab.engine.registry import find_game
 
 #: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
 AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
@@ -197,7 +198,7 @@ def _is_of_game(game: str, value: Any) -> bool:
 
 
 def _is_home(game: str, module: ModuleType) -> bool:
-    return module.__name__.startswith(f"arcane_lab.games.{game}.")
+    return module.__name__.startswith(find_game(game).package + ".")
 
 
 # --- the same in the twin's terms -------------------------------------------------------------------------

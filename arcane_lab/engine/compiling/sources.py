@@ -1,6 +1,6 @@
 """Writes the one module that numba compiles, out of the very sources that plain play runs.
 
-Starting from `games/<game>/playing.py`, every module of the game that it imports is read, lowest first. What
+Starting from the module of a game's play loop, every module of the game that it imports is read, lowest first. What
 is kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and
 constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster.
 Names are kept, so two modules must not define the same one.
@@ -11,12 +11,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from arcane_lab.engine.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.engine.registry import find_game, part
 
 #: The function of the twin that calls a strategy by its address.
 CALL_CHOOSER: Final = "call_chooser"
@@ -77,7 +77,8 @@ def gather(game: str) -> Gathered:
 
 def modules_of(game: str) -> list[ModuleType]:
     """The modules behind a game's play loop, each after those it imports."""
-    prefix = f"arcane_lab.games.{game}."
+    spec = find_game(game)
+    prefix = spec.package + "."
     ordered: dict[str, ModuleType] = {}
     open_names: set[str] = set()
 
@@ -85,13 +86,13 @@ def modules_of(game: str) -> list[ModuleType]:
         if name in ordered or name in open_names:
             return
         open_names.add(name)
-        module = import_module(name)
+        module = part(spec, name.removeprefix(prefix))
         for statement in _statements(module):
             if isinstance(statement, ast.ImportFrom) and (statement.module or "").startswith(prefix):
                 visit(str(statement.module))
         ordered[name] = module
 
-    visit(prefix + "playing")
+    visit(prefix + spec.loop.module)
     return list(ordered.values())
 
 

@@ -10,16 +10,16 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import llvmlite.binding as llvm
 import numpy as np
 
+from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine.compiling.sources import Gathered
-from arcane_lab.engine.errors import NoLegalMove
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, READS_ALL, seat_name
 
 #: The play loop: what a simulation calls.
 ENTRY: Final = "play_games"
@@ -139,19 +139,19 @@ class Twin:
 
     def _room(self, strategies: Sequence[str | Any]) -> _Room:
         """What one call of the loop needs besides states and numbers."""
-        known = import_module(f"arcane_lab.games.{self.game}.strategies").STRATEGIES
-        views = import_module(f"arcane_lab.games.{self.game}.views")
+        spec = find_game(self.game)
+        known, loop = spec.strategies, spec.loop
         # Places without a seat are never asked.
         names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
         return _Room(
             self.loop,
-            import_module(f"arcane_lab.games.{self.game}.playing").WIDTH,
+            loop.width,
             np.zeros(ROOM, dtype=self.shapes["View"]),
-            np.zeros(import_module(f"arcane_lab.games.{self.game}.rules.words").MOVE_ROOM, dtype=np.int64),
+            np.zeros(loop.move_room, dtype=np.int64),
             names,
             np.array([self.choosers[name] if isinstance(name, str) else name.address for name in names], np.int64),
             np.array(
-                [known[name].reads_view if isinstance(name, str) else views.READS_ALL for name in names],
+                [known[name].reads_view if isinstance(name, str) else READS_ALL for name in names],
                 dtype=np.int64,
             ),
         )
@@ -304,8 +304,7 @@ def _flat(array: np.ndarray[Any, Any]) -> list[int]:
 
 def chooser_names(game: str) -> dict[str, str]:
     """The strategies of a game and the names of their functions."""
-    strategies = import_module(f"arcane_lab.games.{game}.strategies").STRATEGIES
-    return {name: strategy.choose.__name__ for name, strategy in strategies.items()}
+    return {name: strategy.choose.__name__ for name, strategy in find_game(game).strategies.items()}
 
 
 def machine() -> str:

@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from arcane_lab.datasets.printing import Brief
-from arcane_lab.engine.errors import IllegalMove, UnknownName, UnreadableText, one_of
+from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText, one_of
+from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.spec import Setup
-from arcane_lab.games.alley import refusals
-from arcane_lab.games.alley.catalogue import item_name, new_state, resolve_setup
-from arcane_lab.games.alley.names import AXES, CODES, SLOTS, UNKNOWN, line_slots, line_text, rule_id
-from arcane_lab.games.alley.notation import GAP, Cell, Storehouse, read_storehouse, shape_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import close_line, set_in_line, slide_rule
 from arcane_lab.games.alley.rules.words import NOTHING
+from arcane_lab.games.alley.setup import item_name, new_state, resolve_setup
+from arcane_lab.games.alley.text import refusals
+from arcane_lab.games.alley.text.names import AXES, CODES, SLOTS, UNKNOWN, line_slots, line_text, rule_id
+from arcane_lab.games.alley.text.notation import GAP, Cell, Storehouse, read_storehouse, shape_of
 
 #: The eight lines by their text, such as "a1-b2-c3": rows, columns, diagonals.
 LINES: Final = {line_text(line): line for line in range(8)}

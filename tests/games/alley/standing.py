@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley import catalogue, positions
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules import flow
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.shapes import PositionShape
+from arcane_lab.games.alley.text import positions
+from arcane_lab.games.alley.text.shapes import PositionShape
 
 #: A storehouse in which no two like items lie revealed, one hidden.
 PLAIN = "TC [CB] MB / FC IR SS / BC OW DE"

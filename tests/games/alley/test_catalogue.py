@@ -5,14 +5,15 @@ import pickle
 import pytest
 
 from arcane_lab import datasets
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.errors import BadSetup, UnknownName
 from arcane_lab.engine.spec import Setup
-from arcane_lab.games.alley import catalogue, names
-from arcane_lab.games.alley.catalogue import copies_in_play, new_state, number_of, resolve_setup
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import new_play
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
+from arcane_lab.games.alley.setup import copies_in_play, new_state, number_of, resolve_setup
+from arcane_lab.games.alley.text import names
 
 
 def test_the_codes_are_those_of_the_item_table_and_of_the_rules() -> None:

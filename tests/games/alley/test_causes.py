@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.games.alley import causes
+from arcane_lab.games.alley import resolution_order as causes
 from arcane_lab.records import Game, Scenario
 
 RULEBOOK = Path(__file__).parents[2] / "rulebook" / "alley"

@@ -7,8 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from arcane_lab.engine.errors import UnknownName
-from arcane_lab.games.alley.drawing import (
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.games.alley.game import GAME as SPEC
+from arcane_lab.games.alley.knowledge.fill_view import view_of
+from arcane_lab.games.alley.knowledge.view import UNKNOWN
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.text.drawing import (
     html_drawing,
     picture,
     reader_bits,
@@ -17,12 +21,8 @@ from arcane_lab.games.alley.drawing import (
     summary,
     text_drawing,
 )
-from arcane_lab.games.alley.looking import view_of
-from arcane_lab.games.alley.names import CODES, SEATS
-from arcane_lab.games.alley.notation import read_storehouse
-from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.spec import SPEC
-from arcane_lab.games.alley.views import UNKNOWN
+from arcane_lab.games.alley.text.names import CODES, SEATS
+from arcane_lab.games.alley.text.notation import read_storehouse
 from tests.games.alley.standing import game_at, state_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
 
@@ -39,7 +39,10 @@ def test_positions_that_a_seat_cannot_tell_apart_give_it_equal_pictures(players:
             assert json.dumps(mine) == json.dumps(theirs)
             assert picture(state) == picture(other_world(state, seat, chance))
             assert html_drawing(mine) == html_drawing(theirs)
-            view, other = SPEC.seat_view(state, seat, ()), SPEC.seat_view(world, seat, ())
+            view, other = (
+                SPEC.knowledge.seat_view(state, seat, (), None),
+                SPEC.knowledge.seat_view(world, seat, (), None),
+            )
             assert (view, str(view), view.numbers.as_tuple()) == (other, str(other), other.numbers.as_tuple())
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from arcane_lab.engine.spec import find_game
-from arcane_lab.games.alley import futures
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.engine.registry import find_game
+from arcane_lab.games.alley.knowledge import redeal as futures
+from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import FIELDS, State
@@ -39,7 +39,7 @@ def positions(count: int, seed: int):
     chance, sets, found = random.Random(seed), soak.option_sets(), 0
     for number in range(count):
         setup = soak.setup_of(5_000_000 + number, sets)
-        state = find_game("alley").new_state(setup)
+        state = find_game("alley").rules.new_state(setup, None)
         new_play(state)
         for _ in range(6):
             worlds.play_randomly(state, chance, chance.randrange(1, 20))

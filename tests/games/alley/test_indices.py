@@ -16,12 +16,12 @@ from typing import Any, SupportsIndex
 import pytest
 
 from arcane_lab.engine.compiling.sources import modules_of
-from arcane_lab.games.alley import playing
-from arcane_lab.games.alley.catalogue import new_state
+from arcane_lab.games.alley import play as playing
+from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS, View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import FIELDS
+from arcane_lab.games.alley.setup import new_state
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import VIEW_FIELDS, View
 from tools import soak
 
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import AmbiguousMove, UnreadableMove
-from arcane_lab.games.alley.catalogue import item_name
-from arcane_lab.games.alley.moves_text import read_move, write_move
-from arcane_lab.games.alley.names import AXES, CODES, SEATS, SLOTS, line_text
+from arcane_lab.core.errors import AmbiguousMove, UnreadableMove
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.moves import read_move, write_move
+from arcane_lab.games.alley.text.names import AXES, CODES, SEATS, SLOTS, line_text
 from tests.games.alley.worlds import moves_of, new_game, play_randomly
 
 POWERS = {"p1": "glynna", "p2": "meeblemore", "p3": "dafana", "p4": "ninx", "p5": "byros", "p6": "corvus"}

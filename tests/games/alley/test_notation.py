@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arcane_lab.engine.errors import UnreadableText
-from arcane_lab.games.alley.names import CODES, SEATS, UNKNOWN
-from arcane_lab.games.alley.notation import (
+from arcane_lab.core.errors import UnreadableText
+from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
+from arcane_lab.games.alley.text.names import CODES, SEATS, UNKNOWN
+from arcane_lab.games.alley.text.notation import (
     GAP,
     SHAPES,
     Card,
@@ -24,7 +25,6 @@ from arcane_lab.games.alley.notation import (
     write_stash,
     write_storehouse,
 )
-from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
 from tests.games.alley.worlds import new_game, play_randomly
 
 ITEMS = st.sampled_from([*range(len(CODES)), UNKNOWN])

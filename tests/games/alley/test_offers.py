@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.rules.state import FIELDS
-from arcane_lab.games.alley.spec import SPEC
 from tests.rules.table import place, play, seat, state_of
 
 TWO_ROWS = "[BF] OW OW / CB FF CB / {} BC TC"
@@ -26,7 +26,10 @@ ROWS = {"a1-b1-c1": "3 Older Wand", "a2-b2-c2": "2 Crystal Ball and a Facsimilou
 )
 def test_a_sale_brings_what_was_said_before(house: str, setup: dict[str, Any], wanted: dict[str, str]) -> None:
     game = play(place(seat(house, "OW BF"), setup=setup), "draw deck", "play OW a1")
-    said = {str(move): SPEC.brings(state_of(game), move.number) for move in game.legal_moves()}
+    said = {
+        str(move): SPEC.text.preview(state_of(game), SPEC.rules.to_move(state_of(game)), move.number)
+        for move in game.legal_moves()
+    }
     assert set(said) == {f"sell {line}" for line in wanted}
     for line, items in wanted.items():
         sold = play(game.fork(), f"sell {line}")
@@ -45,7 +48,7 @@ def test_nothing_is_said_of_other_moves_and_the_position_stays_as_it_is() -> Non
         game = play(place(seat(TWO_ROWS.format("SS"), "OW BF")), *made)
         state = state_of(game)
         before = {name: getattr(state, name) for name in FIELDS if name != "log"}
-        said = [SPEC.brings(state, move.number) for move in game.legal_moves()]
+        said = [SPEC.text.preview(state, SPEC.rules.to_move(state), move.number) for move in game.legal_moves()]
         assert bool(any(said)) == (len(made) == 2)
         assert {name: getattr(state, name) for name in FIELDS if name != "log"} == before
 
@@ -56,7 +59,10 @@ def test_a_bribe_takes_away_what_was_said_before() -> None:
     game = place(*seats, phase="bribe", round=2, first_player="p1")
     while game.to_move != "p3":
         play(game, "pass")
-    said = {str(move): SPEC.brings(state_of(game), move.number) for move in game.legal_moves()}
+    said = {
+        str(move): SPEC.text.preview(state_of(game), SPEC.rules.to_move(state_of(game)), move.number)
+        for move in game.legal_moves()
+    }
     assert said["pass"] == ""
     assert said["bribe 10"] == "5 infamy less, 1 left"
     made = game.play("bribe 10")

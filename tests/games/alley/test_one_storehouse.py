@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from arcane_lab.engine.errors import IllegalMove, UnknownName, UnreadableText
-from arcane_lab.games.alley.names import AXES, CODES, SLOTS, line_slots, line_text
-from arcane_lab.games.alley.notation import Cell, Storehouse, storehouse_of
+from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText
 from arcane_lab.games.alley.one_storehouse import LINES, OneStorehouse, axes_of, lines_in, read, slide
 from arcane_lab.games.alley.rules import flow, words
 from arcane_lab.games.alley.rules.moves import first_of
+from arcane_lab.games.alley.text.names import AXES, CODES, SLOTS, line_slots, line_text
+from arcane_lab.games.alley.text.notation import Cell, Storehouse, storehouse_of
 from tests.games.alley import worlds
 
 RULES = OneStorehouse()

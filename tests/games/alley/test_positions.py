@@ -11,27 +11,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.shapes import problem_in
-from arcane_lab.engine.spec import Setup, find_game
-from arcane_lab.games.alley import positions
-from arcane_lab.games.alley.names import CODES, SEATS
+from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.shapes import PositionShape
+from arcane_lab.games.alley.text import positions
+from arcane_lab.games.alley.text.names import CODES, SEATS
+from arcane_lab.games.alley.text.shapes import PositionShape
 
 SPEC = find_game("alley")
 
 
 def setup_of(seats: int = 3, **more: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 0, **more}
-    return SPEC.check_setup(players=seats, **given)
+    return SPEC.setup.read(players=seats, **given)
 
 
 def put(position: dict[str, Any], setup: Setup | None = None) -> State:
     """The state of a position before the game goes on."""
     shape, problem = problem_in(PositionShape, position, "position")
     assert shape is not None, problem
-    state: State = SPEC.new_state(setup or setup_of())
+    state: State = SPEC.rules.new_state(setup or setup_of(), None)
     positions.place(state, shape)
     return state
 
@@ -146,7 +147,7 @@ def test_the_trigger_leaves_a_last_turn_to_each_other_seat_unless_it_is_said() -
 def test_a_stock_position_deals_the_deck_that_it_writes() -> None:
     house = "OW TC BF IR SS DE CB MB FC"
     state = put({"phase": "stock", "round": 2, "first_player": "p2", "deck": f"{house} | rest"})
-    SPEC.go_on(state)
+    SPEC.rules.go_on(state)
     assert [CODES[item] for item in state.storehouse_item[9:18]] == house.split()
     assert (state.actor, state.step, state.round_number) == (1, words.ASK_REVEAL, 2)
     assert cards_of(state) == all_cards(state)
@@ -197,7 +198,7 @@ def test_copies_can_be_changed_so_that_more_can_be_named() -> None:
 
 def known_to(state: State) -> list[str]:
     """What every seat knows, as plain data."""
-    return [json.dumps(SPEC.picture(state, SEATS[seat]), sort_keys=True) for seat in range(state.seats)]
+    return [json.dumps(SPEC.board.picture(state, SEATS[seat]), sort_keys=True) for seat in range(state.seats)]
 
 
 @settings(max_examples=40)
@@ -212,27 +213,31 @@ def test_a_state_that_is_written_and_put_back_has_the_same_views_moves_and_futur
 ) -> None:
     setup = setup_of(seats, edition=edition, seed=seed)
     luck = random.Random(seed)
-    state: State = SPEC.new_state(setup)
-    SPEC.start(state)
-    stand = SPEC.copy(state)
+    state: State = SPEC.rules.new_state(setup, None)
+    SPEC.rules.start(state)
+    stand = SPEC.rules.copy(state)
     for _ in range(length):
-        if SPEC.actor(state) < 0:
+        if SPEC.rules.to_move(state) < 0:
             break
-        SPEC.apply(state, luck.choice(SPEC.legal_moves(state)))
+        SPEC.rules.apply(
+            state, SPEC.rules.to_move(state), luck.choice(SPEC.rules.legal_moves(state, SPEC.rules.to_move(state)))
+        )
         if positions.is_stand_point(state):
-            stand = SPEC.copy(state)
+            stand = SPEC.rules.copy(state)
     written = positions.write_position(stand)
     again = put(json.loads(json.dumps(written)), setup)
-    SPEC.go_on(again)
+    SPEC.rules.go_on(again)
     shape, _ = problem_in(PositionShape, written)
     positions.finish(again, shape)
     assert positions.write_position(again) == written
     for _ in range(80):
-        assert SPEC.legal_moves(again) == SPEC.legal_moves(stand)
+        assert SPEC.rules.legal_moves(again, SPEC.rules.to_move(again)) == SPEC.rules.legal_moves(
+            stand, SPEC.rules.to_move(stand)
+        )
         assert known_to(again) == known_to(stand)
-        if SPEC.actor(stand) < 0:
+        if SPEC.rules.to_move(stand) < 0:
             break
-        move = luck.choice(SPEC.legal_moves(stand))
-        SPEC.apply(stand, move)
-        SPEC.apply(again, move)
-        assert SPEC.rows(again) == SPEC.rows(stand)
+        move = luck.choice(SPEC.rules.legal_moves(stand, SPEC.rules.to_move(stand)))
+        SPEC.rules.apply(stand, SPEC.rules.to_move(stand), move)
+        SPEC.rules.apply(again, SPEC.rules.to_move(again), move)
+        assert SPEC.rules.rows(again) == SPEC.rules.rows(stand)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from arcane_lab.games.alley import catalogue
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.legal import legal_moves

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from arcane_lab import datasets
-from arcane_lab.engine.errors import IllegalMove
+from arcane_lab.core.errors import IllegalMove
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.moves_text import read_move, write_move
-from arcane_lab.games.alley.refusals import explain, legal_texts, nearest_move
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.text.moves import read_move, write_move
+from arcane_lab.games.alley.text.refusals import explain, legal_texts, nearest_move
 from tests.games.alley.standing import PLAIN, game_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
 

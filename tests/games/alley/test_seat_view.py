@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.games.alley.seat_view import SeatLuck, Slot
+from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, Slot
 from arcane_lab.games.alley.strategies import draw_below, seed_luck
 from tests.rules.table import place, seat
 

@@ -10,12 +10,12 @@ import pytest
 
 from arcane_lab import datasets
 from arcane_lab.engine.moves import Event, Row
-from arcane_lab.games.alley.catalogue import item_name
-from arcane_lab.games.alley.names import CODES, SEATS
+from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply
-from arcane_lab.games.alley.sentences import _SENTENCES, KINDS, tell
-from arcane_lab.games.alley.spec import SPEC
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import CODES, SEATS
+from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, tell
 from tests.games.alley.standing import game_at, to_play
 from tests.games.alley.worlds import moves_of, new_game
 
@@ -36,13 +36,13 @@ def rows_of_plays(plays: int) -> Iterator[Row]:
         chance = random.Random(number)
         for seed in range(plays):
             state = new_game(seed=seed, **setup)  # type: ignore[arg-type]  # a table of setups
-            yield from SPEC.rows(state)
+            yield from SPEC.rules.rows(state)
             for _ in range(3000):
                 moves = moves_of(state)
                 if not moves:
                     break
                 apply(state, chance.choice(moves))
-                yield from SPEC.rows(state)
+                yield from SPEC.rules.rows(state)
 
 
 @pytest.fixture(scope="module")

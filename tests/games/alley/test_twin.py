@@ -10,15 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
+from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine import compiling
-from arcane_lab.engine.errors import NoLegalMove
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, find_game
-from arcane_lab.games.alley import playing
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup
+from arcane_lab.games.alley import play as playing
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
-from arcane_lab.games.alley.views import View
 from arcane_lab.simulation.playing_on import play_on_plain
 from tests.games.alley.worlds import moves_of, play_randomly
 from tools import soak
@@ -30,7 +31,7 @@ TRAIL = playing.FIGURES.index("trail")
 
 def setup_of(players: int, seed: int = 1, **own: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "options": None, "items": None, **own}
-    return SPEC.check_setup(players=players, seed=seed, **given)
+    return SPEC.setup.read(players=players, seed=seed, **given)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,7 @@ def play_plain(
     most_rounds: int = MOST_ROUNDS,
 ) -> Any:
     """The same games by the rules' own Python."""
-    state = SPEC.new_state(setup)
+    state = SPEC.rules.new_state(setup, None)
     state.log_on = int(log_on)
     chosen = [STRATEGIES[name] for name in strategies]
     rows = [0] * (games * setup.players * playing.WIDTH)
@@ -112,7 +113,7 @@ def test_plain_and_compiled_games_are_the_same(twin, players, games, who, log_on
     setup = setup_of(players, seed=40 + players, **own)
     strategies = [who[seat % len(who)] for seat in range(players)]
     plain = play_plain(setup, strategies, 0, games, log_on)
-    compiled = twin.play_games(SPEC.new_state(setup), strategies, 0, games, log_on=log_on)
+    compiled = twin.play_games(SPEC.rules.new_state(setup, None), strategies, 0, games, log_on=log_on)
     assert np.array_equal(plain, compiled)
 
 
@@ -137,7 +138,7 @@ def test_a_game_stops_after_the_stated_rounds(twin, most_rounds):
     """AA-END-08: nothing in the first edition ends a race that nobody wins, so a simulation does."""
     setup = setup_of(3, edition="first")
     plain = play_plain(setup, ["random"] * 3, 0, 10, most_rounds=most_rounds)
-    compiled = twin.play_games(SPEC.new_state(setup), ["random"] * 3, 0, 10, most_rounds=most_rounds)
+    compiled = twin.play_games(SPEC.rules.new_state(setup, None), ["random"] * 3, 0, 10, most_rounds=most_rounds)
     assert np.array_equal(plain, compiled)
     assert set(plain[:, playing.FIGURES.index("finished")]) == {0}
     assert set(plain[:, playing.FIGURES.index("rounds")]) == {most_rounds}
@@ -146,7 +147,7 @@ def test_a_game_stops_after_the_stated_rounds(twin, most_rounds):
 
 def test_the_trail_follows_moves_and_events(twin):
     """A trail with events differs from one without, and every game has one of its own."""
-    state = SPEC.new_state(setup_of(3))
+    state = SPEC.rules.new_state(setup_of(3), None)
     quiet = twin.play_games(state, ["random"] * 3, 0, 50)[::3, TRAIL]
     told = twin.play_games(state, ["random"] * 3, 0, 50, log_on=True)[::3, TRAIL]
     assert not set(quiet) & set(told)
@@ -155,7 +156,7 @@ def test_the_trail_follows_moves_and_events(twin):
 
 @pytest.mark.parametrize("cuts", [[0, 100], [0, 1, 7, 50, 100], list(range(0, 101, 10))])
 def test_batches_of_any_size_give_the_same_table(twin, cuts):
-    state = SPEC.new_state(setup_of(4))
+    state = SPEC.rules.new_state(setup_of(4), None)
     strategies = ["greedy", "random", "random", "greedy"]
     whole = twin.play_games(state, strategies, 0, 100)
     parts = [twin.play_games(state, strategies, first, last - first) for first, last in pairwise(cuts)]
@@ -169,25 +170,25 @@ def test_one_plain_game_of_many_can_be_played_again_alone(twin):
     for game in (11, 4, 0):
         alone = play_plain(setup, strategies, game, 1)
         assert np.array_equal(alone, many[4 * game : 4 * game + 4])
-    far = twin.play_games(SPEC.new_state(setup), strategies, 10**9, 1)
+    far = twin.play_games(SPEC.rules.new_state(setup, None), strategies, 10**9, 1)
     assert np.array_equal(play_plain(setup, strategies, 10**9, 1), far)
 
 
 def test_another_seed_is_another_game(twin):
-    one = twin.play_games(SPEC.new_state(setup_of(3, seed=1)), ["random"] * 3, 0, 20)
-    two = twin.play_games(SPEC.new_state(setup_of(3, seed=2)), ["random"] * 3, 0, 20)
+    one = twin.play_games(SPEC.rules.new_state(setup_of(3, seed=1), None), ["random"] * 3, 0, 20)
+    two = twin.play_games(SPEC.rules.new_state(setup_of(3, seed=2), None), ["random"] * 3, 0, 20)
     assert not np.array_equal(one, two)
 
 
 def test_a_state_that_is_given_stays_as_it_is(twin):
-    state = SPEC.new_state(setup_of(3))
+    state = SPEC.rules.new_state(setup_of(3), None)
     before = {name: getattr(state.copy(), name) for name in type(state).__slots__}
     twin.play_games(state, ["random"] * 3, 0, 2)
     assert {name: getattr(state, name) for name in before} == before
 
 
 def test_a_game_that_is_cut_short_says_so(twin):
-    rows = twin.play_games(SPEC.new_state(setup_of(3)), ["random"] * 3, 0, 2, most_decisions=10)
+    rows = twin.play_games(SPEC.rules.new_state(setup_of(3), None), ["random"] * 3, 0, 2, most_decisions=10)
     assert set(rows[:, playing.FIGURES.index("finished")]) == {0}
     assert set(rows[:, playing.FIGURES.index("decisions")]) == {10}
 
@@ -213,7 +214,7 @@ def positions(count: int, seed: int = 5) -> list[State]:
     found, sets = [], soak.option_sets()
     chance = random.Random(seed)
     for number in range(10 * count):
-        state = SPEC.new_state(soak.setup_of(3_000_000 + number, sets))
+        state = SPEC.rules.new_state(soak.setup_of(3_000_000 + number, sets), None)
         state.play_index = number
         new_play(state)
         play_randomly(state, chance, chance.randrange(1, 200))
@@ -259,10 +260,10 @@ def test_a_game_played_on_with_its_luck_ends_as_the_whole_game_did(twin):
 
 def test_the_first_position_with_no_luck_given_is_the_whole_game(twin):
     setup = setup_of(4)
-    state = SPEC.new_state(setup, 9)
+    state = SPEC.rules.new_state(setup, 9)
     new_play(state)
     names = ["greedy", "random", "greedy", "random"]
-    assert np.array_equal(twin.play_on([state], names), twin.play_games(SPEC.new_state(setup), names, 9, 1))
+    assert np.array_equal(twin.play_on([state], names), twin.play_games(SPEC.rules.new_state(setup, None), names, 9, 1))
 
 
 def test_repeats_differ_by_luck_alone_and_pair_across_positions(twin):
@@ -325,7 +326,7 @@ def test_no_strategy_is_asked_where_only_one_move_is_legal():
         counts.append(count)
         return draw_below(luck, count)
 
-    state = SPEC.new_state(setup_of(3))
+    state = SPEC.rules.new_state(setup_of(3), None)
     made, rows = [0, 0], [0] * (3 * playing.WIDTH)
     luck = [[0] * 4 for _ in range(3)]
     room, views = [0] * words.MOVE_ROOM, [View() for _ in range(3)]

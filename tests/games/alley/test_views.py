@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.games.alley.looking import keep_views, open_view, see, see_what_is_own, view_of
+from arcane_lab.games.alley.knowledge.fill_view import keep_views, open_view, see, see_what_is_own, view_of
+from arcane_lab.games.alley.knowledge.view import CONSTANT_FIELDS, READS_OWN, UNKNOWN, VIEW_FIELDS, View
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
@@ -31,7 +32,6 @@ from arcane_lab.games.alley.rules.words import (
     STASH_ROOM,
 )
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.games.alley.views import CONSTANT_FIELDS, READS_OWN, UNKNOWN, VIEW_FIELDS, View
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from arcane_lab.games.alley import catalogue
+from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.state import State

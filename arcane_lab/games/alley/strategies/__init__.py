@@ -11,6 +11,7 @@ run as plain Python and compiled.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_NOTHING, READS_OWN, View
 from arcane_lab.games.alley.strategies.careful import play_careful
 from arcane_lab.games.alley.strategies.collector import play_collector
 from arcane_lab.games.alley.strategies.greedy import play_greedy
@@ -18,7 +19,6 @@ from arcane_lab.games.alley.strategies.lookahead import play_lookahead
 from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from arcane_lab.games.alley.strategies.random_play import play_random
 from arcane_lab.games.alley.strategies.rusher import play_rusher
-from arcane_lab.games.alley.views import READS_ALL, READS_NOTHING, READS_OWN, View
 
 __all__ = ["STRATEGIES", "Chooser", "Strategy", "draw_below", "play_greedy", "play_random", "seed_luck"]
 

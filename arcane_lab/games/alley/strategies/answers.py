@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.storehouse import LINES
 from arcane_lab.games.alley.rules.words import (
@@ -38,7 +39,6 @@ from arcane_lab.games.alley.strategies.weighing import (
     reach_of,
     worth_when_played,
 )
-from arcane_lab.games.alley.views import View
 
 LIKELY_FINE: Final = 5  # infamy that a bribe before the last round may take away to stay clear of a fine
 

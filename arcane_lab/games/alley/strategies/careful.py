@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.words import (
     ASK_BRIBE,
@@ -16,7 +17,6 @@ from arcane_lab.games.alley.strategies.plays import (
     worth_of_move_in_full,
 )
 from arcane_lab.games.alley.strategies.weighing import EAGER, held_copies, mean_infamy
-from arcane_lab.games.alley.views import View
 
 FEAR: Final = 15  # what an infamy costs in its eyes, in tenths of gold: half as much again as a fine takes
 ORDINARY: Final = 60  # what the turn with an ordinary card of the deck is worth, in tenths of gold

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.words import DO_DISCARD, DO_DRAW, DO_PLAY, DO_USE, FF, NOTHING, SLOTS
 from arcane_lab.games.alley.strategies.answers import worth_of_answer
@@ -16,7 +17,6 @@ from arcane_lab.games.alley.strategies.weighing import (
     set_with_feline,
     worth_of_set,
 )
-from arcane_lab.games.alley.views import View
 
 DEAR: Final = 12  # gold of a set that is worth collecting
 COLLECTING: Final = 5  # what an infamy costs in its eyes, in tenths of gold

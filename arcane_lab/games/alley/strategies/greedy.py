@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.strategies.stacking import choose_by_stacks
-from arcane_lab.games.alley.views import View
 
 INFAMY_PRICE: Final = 10  # one infamy costs about a gold piece: a fine of 25 gold waits behind 25 infamy
 HIDDEN_INFAMY: Final = 30  # an item nobody knows counts about three infamy, in tenths

@@ -6,6 +6,7 @@ turn shows about one and a half cards that a seat may take (the deck's, and ofte
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import LINES, clear_cell, close_line
 from arcane_lab.games.alley.rules.words import FF, FIRST, GOAL_THREE_ROUNDS, KINDS, NOBODY, SELL, SLOTS
@@ -21,7 +22,6 @@ from arcane_lab.games.alley.strategies.weighing import (
     unseen_cards,
     worth_of_set,
 )
-from arcane_lab.games.alley.views import View
 
 SHOWN: Final = 1600  # cards that a turn offers, in thousandths
 CERTAIN: Final = 900  # a set for which all copies are there comes off so often, in thousandths

@@ -1,5 +1,6 @@
 """The player that looks one turn ahead: every card that may come, every place for it, and what follows."""
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
 from arcane_lab.games.alley.rules.words import DO_DRAW, KINDS
 from arcane_lab.games.alley.strategies.hopes import cards_in, change_by_holding, glance_at, infamy_price, turns_in
@@ -10,7 +11,6 @@ from arcane_lab.games.alley.strategies.plays import (
     worth_of_move_in_full,
 )
 from arcane_lab.games.alley.strategies.weighing import EAGER, held_copies, infamy_left, mean_infamy
-from arcane_lab.games.alley.views import View
 
 
 def play_lookahead(view: View, moves: list[int], count: int, luck: list[int]) -> int:

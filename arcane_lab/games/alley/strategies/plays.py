@@ -6,6 +6,7 @@ Careful and lookahead weigh their plays in this way. Everywhere ``price`` is wha
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.storehouse import LINES
@@ -57,7 +58,6 @@ from arcane_lab.games.alley.strategies.weighing import (
     worth_when_played,
     worth_when_replaced,
 )
-from arcane_lab.games.alley.views import View
 
 #: Once in so many turns a player ends the round against its better judgement. With three seats and more nothing else
 #: limits a round (AA-TURN-20): players who all wait for another to trigger, and live on coins, would wait for ever.

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.words import ASK_PLAY
 from arcane_lab.games.alley.strategies.stacking import choose_by_stacks
 from arcane_lab.games.alley.strategies.weighing import TENTHS, infamy_left, mean_infamy
-from arcane_lab.games.alley.views import View
 
 INFAMY_PRICE_OF_RUSHER: Final = 10
 HURRY: Final = 25  # what replacing a hidden item is worth besides while it is ahead, in tenths of gold

@@ -6,6 +6,7 @@ the round. It is made to be fast: the stacks are counted once for each item, not
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import VERB_AND_FIRST, first_of, second_of, verb_of
 from arcane_lab.games.alley.rules.words import (
     DL,
@@ -41,7 +42,6 @@ from arcane_lab.games.alley.strategies.weighing import (
     worth_of_ring,
     worth_when_replaced,
 )
-from arcane_lab.games.alley.views import View
 
 DISCARDING: Final = 20  # what a turn without a play costs: cards in the stash bring no infamy
 SWORD_COST: Final = 100  # a sword that lies revealed takes gold from every later sale

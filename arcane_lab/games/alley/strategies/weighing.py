@@ -6,6 +6,7 @@ a mask of eight bits, in the order of `rules.storehouse.LINES`: looking at all o
 
 from typing import Final
 
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.storehouse import LINES, is_touching
 from arcane_lab.games.alley.rules.words import (
     BC,
@@ -33,7 +34,6 @@ from arcane_lab.games.alley.rules.words import (
     TC,
     TOAD_NONE,
 )
-from arcane_lab.games.alley.views import View
 
 TENTHS: Final = 10  # tenths in a gold piece
 PAIR_PART: Final = 4  # a pair that can still become a set is worth a quarter of it

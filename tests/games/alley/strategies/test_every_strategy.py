@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 import arcane_lab as al
-from arcane_lab.games.alley import catalogue
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.games.alley import setup as catalogue
+from arcane_lab.games.alley.knowledge.fill_view import view_of
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, play_random
-from arcane_lab.games.alley.views import View
 from arcane_lab.simulation import wilson
 from tests.games.alley.strategies.choosing import chosen, luck_of
 from tests.games.alley.worlds import moves_of, new_game, other_world

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from arcane_lab.games.alley.looking import mark_own_slots, open_view
+from arcane_lab.games.alley.knowledge.fill_view import mark_own_slots, open_view
+from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.strategies import play_greedy
-from arcane_lab.games.alley.views import UNKNOWN, View
 from tests.games.alley.worlds import new_game
 
 

@@ -13,12 +13,13 @@ import numpy as np
 import pytest
 
 from arcane_lab.engine import compiling
-from arcane_lab.engine.spec import MOST_DECISIONS, Setup, find_game
-from arcane_lab.games.alley import playing
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, Setup
+from arcane_lab.games.alley import play as playing
+from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import NEXT_FIRST, first_of, verb_of
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.views import View
 from arcane_lab.simulation import simulate
 
 SPEC = find_game("alley")
@@ -42,7 +43,7 @@ Decision = tuple[int, tuple[int, ...], int]
 
 def setup_of(players: int, reading: str, **own: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "items": None, **READINGS[reading], **own}
-    return SPEC.check_setup(players=players, seed=11, **given)
+    return SPEC.setup.read(players=players, seed=11, **given)
 
 
 def turned(move: int, by: int, seats: int) -> int:
@@ -56,7 +57,7 @@ def turned(move: int, by: int, seats: int) -> int:
 def play(setup: Setup, names: list[str], number: int, by: int) -> tuple[list[Decision], list[list[int]]]:
     """A game with the table turned: its decisions and its figures, called as if it had not been."""
     seats = setup.players
-    state = SPEC.new_state(setup)
+    state = SPEC.rules.new_state(setup, None)
     state.log_on = 0
     state.first_seat = by
     powers = state.power[:seats]

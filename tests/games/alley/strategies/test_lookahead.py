@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import hopes, lookahead, plays, weighing
 from tests.games.alley.strategies.choosing import chosen

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from arcane_lab.games.alley.looking import view_of
+from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
 from arcane_lab.games.alley.strategies import hopes, weighing

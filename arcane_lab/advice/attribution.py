@@ -1,0 +1,267 @@
+"""Finding the why of luck: what could be expected before and after, cause by cause, and at each turn in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+
+from arcane_lab.advice.estimates import GOLD, NOTHING, Estimate, estimate, minus
+from arcane_lab.advice.evaluate import whole_answer
+from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, named
+from arcane_lab.advice.move_difference import Better
+from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.reasons import Part
+from arcane_lab.core.printing import Brief
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Step
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
+
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+#: Events of a stretch that are told, at most, and cards of the deck.
+MOST_TOLD: Final = 4
+NEXT_CARDS: Final = 3
+
+
+@dataclass(frozen=True, repr=False)
+class Outlook(Brief):
+    """What there is to expect at a position: the figures of every seat at the end of each future.
+
+    `rows` are by future, seat and `playing.FIGURES`.
+    """
+
+    rows: Numbers
+    weights: tuple[int, ...]
+    is_exact: bool
+
+    @classmethod
+    def fact(cls, rows: Numbers) -> Outlook:
+        """Where nothing is left to expect."""
+        return cls(rows[np.newaxis], (1,), True)
+
+    def estimate(self, values: Numbers) -> Estimate:
+        """The average of a number that each future has."""
+        return estimate(values, self.weights, GOLD, is_exact=self.is_exact)
+
+    def gold_of(self, seat: int, game: str) -> Estimate:
+        """The gold of a seat at the end."""
+        return self.estimate(self.rows[:, seat, find_game(game).loop.columns.index("gold")])
+
+    def mean(self, values: Numbers) -> float:
+        """The average of such a number, without its interval."""
+        return float(np.average(values, weights=self.weights))
+
+
+@dataclass(frozen=True, repr=False)
+class Between(Brief):
+    """What lies between two looks of a seat: outlooks before and after, and the number of steps made at each."""
+
+    before: Outlook
+    after: Outlook
+    first: int
+    last: int
+    is_fact: bool
+
+
+class Tracer:
+    """Finds the why of luck at the steps of one game; `template` is a question that was asked there."""
+
+    def __init__(self, game: BaseGame, template: Question, mode: str) -> None:
+        self._game, self._template, self._mode = game, template, mode
+        self._seat = template.seat
+        self._found: dict[tuple[int, Which], Luck] = {}
+        self._better: dict[int, Better] = {}
+
+    @cached_property
+    def _accounts(self) -> Any:
+        return ledger_of(self._game.name)
+
+    @cached_property
+    def _futures(self) -> Any:
+        return redeal_of(self._game.name)
+
+    # --- what came --------------------------------------------------------------------------------------
+
+    def came(self, step: int, between: Between) -> Luck:
+        """Why what came after a step was more or less than could be expected."""
+        if (step, "came") not in self._found:
+            parts = self._parts(step, between)
+            spans = tuple(self._turns(between, parts))
+            self._found[step, "came"] = self._luck(step, "came", between, parts, spans)
+        return self._found[step, "came"]
+
+    def cards(self, step: int, known: Outlook, deal: Outlook) -> Luck:
+        """Why these very cards were kinder or less kind to a move than all that they could have been."""
+        if (step, "cards") not in self._found:
+            between = Between(known, deal, step - 1, step, False)
+            parts = self._parts(step, between)
+            spans = tuple(self._groups(step, known, deal))
+            self._found[step, "cards"] = self._luck(step, "cards", between, parts, spans)
+        return self._found[step, "cards"]
+
+    def given_away(self, step: int, best: Outlook, chosen: Outlook, name: str) -> Better:
+        """What carries the difference of the best move, which has a `name`, from the chosen one."""
+        if step not in self._better:
+            found = sorted(self._gaps(step, best, chosen), key=lambda gap: -abs(gap[0].difference.value))
+            parts, nothing = tuple(part for part, _ in found), np.zeros(len(best.rows), dtype=np.int64)
+
+            def left(told: Sequence[Part]) -> Estimate:
+                return best.estimate(sum((amount for part, amount in found if part not in told), nothing))
+
+            total = left(())
+            self._better[step] = Better(
+                best=name,
+                chosen=str(self._game.steps[step - 1].move),
+                total=total,
+                parts=parts,
+                rest=left(named(parts, total)),
+                others=left(carrying(parts, total)),
+                games=len(best.rows),
+                seed=self._template.seed,
+            )
+        return self._better[step]
+
+    def _gaps(self, step: int, best: Outlook, chosen: Outlook) -> Iterator[tuple[Part, Numbers]]:
+        """Each cause of a difference, and what it brings in each future."""
+        one, other = self._shares(step, best), self._shares(step, chosen)
+        nothing = np.zeros(len(best.rows), dtype=np.int64)
+        for cause in dict.fromkeys([*one, *other]):
+            amounts = [side[cause].amount if cause in side else nothing for side in (one, other)]
+            times = [best.mean(side[cause].times) if cause in side else 0.0 for side in (one, other)]
+            rule = (one.get(cause) or other[cause]).rule
+            change = amounts[0] - amounts[1]
+            yield Part("gold", cause, rule, times[0], times[1], best.estimate(change)), change
+
+    def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
+        """What each cause brings in some futures since a decision."""
+        since = self._game.at(step - 1)
+        found = getattr(self._accounts, account)(outlook.rows[:, self._seat], since, self._seat)
+        return {share.cause: share for share in found}
+
+    def _luck(
+        self, step: int, which: Which, between: Between, parts: tuple[Part, ...], spans: tuple[Span, ...]
+    ) -> Luck:
+        total = self._total(between)
+        return Luck(
+            seat=seat_name(self._seat),
+            step=step,
+            move=str(self._game.steps[step - 1].move),
+            which=which,
+            total=total,
+            parts=parts,
+            rest=self._rest(step, between, named(parts, total)),
+            others=self._rest(step, between, carrying(parts, total)),
+            signs=tuple(self._compare(step, between, "turns_and_penalties", "times")),
+            spans=spans,
+            games=len(between.before.weights),
+            seed=self._template.seed,
+            is_fact=between.is_fact,
+        )
+
+    def _total(self, between: Between) -> Estimate:
+        return minus(self._gold(between.after), self._gold(between.before))
+
+    def _gold(self, outlook: Outlook) -> Estimate:
+        return outlook.gold_of(self._seat, self._game.name)
+
+    # --- the causes -------------------------------------------------------------------------------------
+
+    def _parts(self, step: int, between: Between) -> tuple[Part, ...]:
+        """The causes, the heaviest first; they add up to the difference of the two outlooks."""
+        found = self._compare(step, between, "shares", "amount")
+        return tuple(sorted(found, key=lambda part: -abs(part.difference.value)))
+
+    def _compare(self, step: int, between: Between, account: str, by: str) -> Iterator[Part]:
+        sides = [self._shares(step, outlook, account) for outlook in (between.before, between.after)]
+        for cause in dict.fromkeys([*sides[0], *sides[1]]):
+            pairs = [(side.get(cause), one) for side, one in zip(sides, (between.before, between.after), strict=True)]
+            figures = [one.estimate(getattr(share, by)) if share else NOTHING for share, one in pairs]
+            times = [one.mean(share.times) if share else 0.0 for share, one in pairs]
+            rule = next(share.rule for share, _ in pairs if share)
+            figure = "gold" if by == "amount" else cause
+            yield Part(figure, cause, rule, times[1], times[0], minus(figures[1], figures[0]))
+
+    def _rest(self, step: int, between: Between, parts: Sequence[Part]) -> Estimate:
+        """What the causes that are not among these bring together."""
+        causes, sides = {part.cause for part in parts}, []
+        for outlook in (between.before, between.after):
+            others = [share.amount for cause, share in self._shares(step, outlook).items() if cause not in causes]
+            sides.append(outlook.estimate(np.sum(others, axis=0)) if others else NOTHING)
+        return minus(sides[1], sides[0])
+
+    # --- the turns in between ---------------------------------------------------------------------------
+
+    def _turns(self, between: Between, parts: Sequence[Part]) -> Iterator[Span]:
+        """What each turn brought: what could be expected after it, less what could be before it."""
+        inner = range(between.first + 1, between.last)
+        stops = [place for place in inner if self._futures.is_between_turns(self._game.at(place))]
+        known = (self._futures.as_known(self._game.at(place), self._seat) for place in stops)
+        outlooks = [between.before, *map(self._outlook, known), between.after]
+        heavy = named(parts, self._total(between))
+        needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
+        places = [between.first, *stops, between.last]
+        for k, (start, end) in enumerate(pairwise(places)):
+            steps = self._game.steps[start:end]
+            gold = minus(self._gold(outlooks[k + 1]), self._gold(outlooks[k]))
+            yield Span(self._name(steps), gold, tuple(self._told(steps, needed)))
+
+    def _name(self, steps: Sequence[Step]) -> str:
+        """Whose turns some steps are, and which."""
+        seat, is_end = seat_name(self._seat), self._accounts.begins_count
+        numbers = f"steps {steps[0].index} to {steps[-1].index}" if len(steps) > 1 else f"step {steps[0].index}"
+        others = list(dict.fromkeys(step.seat for step in steps if step.seat != seat))
+        counted = (
+            " and the inspection" if any(is_end(event) for step in steps for event in step.events_for(seat)) else ""
+        )
+        if not others:
+            return f"{numbers}{counted}" if counted else f"{numbers} ({steps[0].move})"
+        return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{counted} ({numbers})"
+
+    def _outlook(self, unknown: Any, line: tuple[int, ...] = ()) -> Outlook:
+        """What there is to expect, as it stands or after a line of moves, for somebody to whom so much is unknown."""
+        question = replace(self._template, unknown=unknown, lines=(line,), texts=("as it stands",))
+        # What is kept for later asks rests on all futures.
+        found = whole_answer(question, self._mode)
+        return Outlook(found.rows_of("as it stands"), found.weights, found.is_exact)
+
+    def _told(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:
+        """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most."""
+        seat = seat_name(self._seat)
+        events = [(step.seat, event) for step in steps for event in step.events_for(seat)]
+        ranked = [(self._accounts.bearing(event, mover, seat, needed), event) for mover, event in events]
+        heavy = sorted({weight for weight, _ in ranked if weight}, reverse=True)
+        kept: list[int] = []
+        for weight in heavy:
+            kept += [k for k, (one, _) in enumerate(ranked) if one == weight][: MOST_TOLD - len(kept)]
+        for k in sorted(kept):
+            event = ranked[k][1]
+            yield f"{event.text.rstrip('.')} ({event.rule})."
+        if not kept:
+            made = ", ".join(f"{step.seat} {step.move}" for step in steps[:MOST_TOLD])
+            yield f"the moves were {made}."
+
+    # --- the hidden cards -------------------------------------------------------------------------------
+
+    def _groups(self, step: int, known: Outlook, deal: Outlook) -> Iterator[Span]:
+        """What each group of hidden cards brings, laid open one after the other: the own ones, the deck, the others."""
+        state, futures = self._game.at(step - 1), self._futures
+        line = (self._game.steps[step - 1].move.number,)
+        unknown = futures.as_known(state, self._seat)
+        before, outlook = unknown, known
+        seat = seat_name(self._seat)
+        own, deck = futures.own_places(unknown, self._seat), futures.deck_places(unknown)
+        for name, places, told in (
+            (f"the hidden items of {seat}", own, self._futures.told_places(state, own)),
+            ("the order of the deck", deck, self._futures.told_places(state, deck[:NEXT_CARDS])),
+        ):
+            if places:
+                before = futures.with_known(before, state, places)
+                after = self._outlook(before, line)
+                yield Span(name, minus(self._gold(after), self._gold(outlook)), told)
+                outlook = after
+        yield Span("the cards of the others", minus(self._gold(deal), self._gold(outlook)), ())

@@ -1,0 +1,232 @@
+"""Looking back on a game: each decision of a seat under both lenses, and what came until the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from arcane_lab.advice.attribution import Between, Outlook, Tracer
+from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
+from arcane_lab.advice.evaluate import whole_answer
+from arcane_lab.advice.luck_attribution import NO_LUCK
+from arcane_lab.advice.question import Question, Until, ledger_of, make_question
+from arcane_lab.advice.result import WhatIf
+from arcane_lab.advice.reviewing import Decision, Evidence, Review
+from arcane_lab.core.errors import BadSetup, callable_or_none
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.records import Record
+from arcane_lab.simulation.plan import check_progress
+from arcane_lab.simulation.progress import progress_bar
+
+#: The line without a move: what the position is worth when the stand-in decides.
+AS_IT_STANDS: Final = "as it stands"
+
+
+def review(
+    record: Record | BaseGame,
+    seat: str = "p1",
+    games: int = 200,
+    *,
+    strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None = None,
+    until: Until = "round",
+    seed: int = 1,
+    mode: str = "auto",
+    progress: bool = True,
+    watch: Callable[[int, int], object] | None = None,
+) -> Review:
+    """Walk through a game that was played: for each decision of a seat, was it a bad move, or bad luck?
+
+    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more gold at
+    the end of the round. Luck is what the seat could not know: how much kinder or less kind these very cards (lens
+    "deal") were to the move, and how much more or less than expected had come by the seat's next decision. `games`
+    futures of each move are played, half to find the best, half to measure it; `strategies`, `until` and `seed` are
+    those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C
+    gives what is finished, labelled partial.
+
+    Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
+
+    >>> from arcane_lab.records import Game
+    >>> game = Game("alley", players=["random", "greedy"], seed=4)
+    >>> found = review(game.fork(at=12).record(), "p1", games=4, mode="plain", progress=False)
+    >>> list(found.table.index[:2]), set(found.table["move_label"]) <= {"good move", "bad move"}
+    ([1, 2], True)
+    """
+    game = record.replay() if isinstance(record, Record) else record
+    if not isinstance(game, BaseGame):
+        raise BadSetup("record", record, "that is no record", "a record, such as game.record(), or a game")
+    callable_or_none("watch", watch, "watch=print")
+    number = seat_number(seat, game.setup.players)
+    places = [
+        step.index
+        for step in game.steps
+        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1)) > 1
+    ]
+    if not places:
+        raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
+    judge = Judge(game, seat, games, strategies, until, seed, mode)
+    looks: list[Look] = []
+    try:
+        with progress_bar(len(places), f"Review of {seat}", "decisions", not check_progress(progress)) as bar:
+            for step in places:
+                looks.append(judge.look(step))
+                bar.update()
+                if watch is not None:
+                    watch(len(looks), len(places))
+        return judge.verdict(looks, len(places))
+    except KeyboardInterrupt:
+        if not looks:
+            raise
+        return judge.verdict(looks, len(places))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was found of one decision; `stood` is the worth of the position before it, `after` of the chosen move.
+
+    The outlooks are the futures behind them.
+    """
+
+    step: int
+    stood: Estimate
+    after: Estimate
+    deal_after: Estimate
+    stood_outlook: Outlook
+    after_outlook: Outlook
+    deal_outlook: Outlook
+    compared: tuple[Outlook, Outlook] | None
+    """The futures of the best and of the chosen move in which the best one was measured, where it is another."""
+    deal_best: str
+    deal_given_away: Estimate
+    best: str
+    given_away: Estimate
+    moves: int
+    question: Question
+    """What was asked for what the seat knew."""
+
+
+class Judge:
+    """Looks at the decisions of one seat in one game."""
+
+    def __init__(
+        self, game: BaseGame, seat: str, games: int, strategies: Any, until: Until, seed: int, mode: str
+    ) -> None:
+        self._game, self._seat, self._games = game, seat, games
+        self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
+
+    def look(self, step: int) -> Look:
+        """One decision under both lenses."""
+        here = self._game.fork(at=step - 1)
+        chosen = str(self._game.steps[step - 1].move)
+        known, deal = self._ask(here, "known"), self._ask(here, "deal")
+        first, second = _halves(known)
+        best = next(move for move in first.moves if move != AS_IT_STANDS)
+        gap = NOTHING if best == chosen else second.difference(best, chosen, "gold")
+        deal_best = next(move for move in deal.moves if move != AS_IT_STANDS)
+        return Look(
+            step=step,
+            stood=known.figure(AS_IT_STANDS),
+            after=known.figure(chosen),
+            deal_after=deal.figure(chosen),
+            stood_outlook=_outlook(known, AS_IT_STANDS),
+            after_outlook=_outlook(known, chosen),
+            deal_outlook=_outlook(deal, chosen),
+            compared=None if best == chosen else (_outlook(second, best), _outlook(second, chosen)),
+            deal_best=deal_best,
+            deal_given_away=deal.difference(deal_best, chosen, "gold"),
+            best=best,
+            given_away=gap,
+            moves=len(known.moves) - 1,
+            question=known.question,
+        )
+
+    def _ask(self, here: BaseGame, lens: str) -> WhatIf:
+        """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
+        question = make_question(
+            here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, "gold"
+        )
+        with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
+        # A decision that was half counted is left out: every figure of a review rests on as many futures.
+        return whole_answer(with_none, self._mode)
+
+    def verdict(self, looks: list[Look], asked: int) -> Review:
+        """All decisions, each with what came until the next."""
+        decisions, evidence = [], {}
+        for look, after in zip(looks, [*looks[1:], None], strict=True):
+            state = self._game.at(look.step - 1)
+            between = self._between(look, after, is_partial=after is None and len(looks) < asked)
+            evidence[look.step] = Evidence(between, look.after_outlook, look.deal_outlook, look.compared)
+            decisions.append(
+                Decision(
+                    step=look.step,
+                    round=int(state.round_number),
+                    asked=find_game(self._game.name).rules.step(state) or "",
+                    chosen=str(self._game.steps[look.step - 1].move),
+                    best=look.best,
+                    moves=look.moves,
+                    expected=look.after,
+                    given_away=look.given_away,
+                    deal_best=look.deal_best,
+                    deal_given_away=look.deal_given_away,
+                    luck=minus(look.deal_after, look.after),
+                    came=UNTOLD if between is None else minus(self._gold(between.after), look.after),
+                )
+            )
+        question = looks[-1].question
+        found = Review(
+            seat=self._seat,
+            decisions=tuple(decisions),
+            games=self._games,
+            asked=asked,
+            seed=self._seed,
+            until=self._until,
+            strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
+            assumed=find_game(self._game.name).setup.assumed(question.setup),
+            _game=self._game,
+            _given=self._strategies,
+            _evidence=evidence,
+            _tracer=Tracer(self._game, question, self._mode),
+        )
+        # So that nobody waits for the reasons when they look at them; who will not wait now waits then.
+        with suppress(KeyboardInterrupt):
+            for one in found.decisions:
+                if one.came_label != NO_LUCK:
+                    found.why_luck(one.step)
+        return found
+
+    def _between(self, look: Look, after: Look | None, is_partial: bool) -> Between | None:
+        """What could be expected after a decision, and at the next one or the end of the round (or game).
+
+        None where the record ends before that, or the review was interrupted: nothing can be told then.
+        """
+        first = look.step - 1
+        rounds = [self._game.at(place).round_number for place in range(first, len(self._game.steps) + 1)]
+        if after is not None and (self._until == "game" or rounds[after.step - look.step] == rounds[0]):
+            return Between(look.after_outlook, after.stood_outlook, first, after.step - 1, False)
+        ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), None)
+        if self._until == "game" or ended is None:
+            ended = len(rounds) - 1 if self._game.is_over else None
+        if ended is None or is_partial:
+            return None
+        rows = ledger_of(self._game.name).figures_of(self._game.at(first + ended))
+        return Between(look.after_outlook, Outlook.fact(rows), first, first + ended, True)
+
+    def _gold(self, outlook: Outlook) -> Estimate:
+        return outlook.gold_of(seat_number(self._seat, self._game.setup.players), self._game.name)
+
+
+def _outlook(found: WhatIf, move: str) -> Outlook:
+    return Outlook(found.rows_of(move), found.weights, found.is_exact)
+
+
+def _halves(found: WhatIf) -> tuple[WhatIf, WhatIf]:
+    """The same answer from the first and from the second half of the futures; exact answers are not cut."""
+    if found.is_exact or found.games < 4:
+        return found, found
+    middle = found.games // 2
+    one = replace(found, _rows=found._rows[:, :middle], weights=found.weights[:middle])
+    two = replace(found, _rows=found._rows[:, middle:], weights=found.weights[middle:])
+    return one, two

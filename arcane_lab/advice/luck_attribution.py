@@ -1,0 +1,261 @@
+"""The why of luck: what carries the difference between what could be expected and what then was, and when it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from arcane_lab.advice.estimates import Estimate
+from arcane_lab.advice.reasons import MOST_CAUSES, Part
+from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.simulation.comparing import html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: Which luck: what came until the seat's next decision, or what lay in the cards to the end of the round.
+Which = Literal["came", "cards"]
+WHICH: Final = ("came", "cards")
+
+GOOD_LUCK: Final = "good luck"
+BAD_LUCK: Final = "bad luck"
+NO_LUCK: Final = "no clear luck"
+#: The two kinds of luck, by the same words wherever they stand.
+IN_THE_CARDS: Final = "luck in the cards"
+THAT_CAME: Final = "luck that came"
+#: Causes that are named where there is little room.
+FEW_CAUSES: Final = 2
+#: A cause is named from this share of the whole on; the others are added up.
+WORTH_NAMING: Final = 0.1
+CANNOT_BE_TOLD: Final = "It cannot be told from no luck at all, so there is nothing to explain."
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Span(Brief):
+    """A stretch of what came, or a group of hidden cards: its `gold`, and what can be `told` of it.
+
+    `told` are sentences, each with its rule at the end where it has one.
+    """
+
+    name: str
+    gold: Estimate
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Luck(Drawn):
+    """Why luck was good or bad: `parts` are its causes and `spans` where it came from; each add up to `total`.
+
+    The luck that came (`which` is "came") is what could be expected at the seat's next decision less what could be
+    expected right after its move, so each part is the difference of two averages over futures: `times` after,
+    `times_other` before. Its spans are the turns in between. The luck in the cards ("cards") is the same between these
+    very cards and all that they could have been; its spans are the hidden cards, laid open group by group. `signs` say
+    more about the same futures, without gold of their own. `rest` is what the named parts leave of `total`, `others`
+    what those do that are told in `short`.
+    """
+
+    seat: str
+    step: int
+    move: str
+    which: Which
+    total: Estimate
+    parts: tuple[Part, ...]
+    rest: Estimate
+    others: Estimate
+    signs: tuple[Part, ...]
+    spans: tuple[Span, ...]
+    games: int
+    seed: int
+    is_fact: bool
+    """Whether there was nothing left to expect: the round (or game) was over."""
+
+    @property
+    def label(self) -> str:
+        """ "good luck", "bad luck" or "no clear luck"."""
+        return label_of(self.total)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The reasons in words: how much it was, its causes, then where it came from, each with its rule."""
+        if not self.total.is_clear:
+            return (self._total(), CANNOT_BE_TOLD)
+        causes = [self._cause(part) for part in named(self.parts, self.total)]
+        if self.rest.value or not causes:
+            what = "All other causes together" if causes else "No single cause can be told from chance; all together"
+            causes.append(f"{what}: {said(self.rest)}.")
+        signs = [self._sign(part) for part in self.signs if part.is_clear]
+        return (self._total(), *causes, *signs, *self._spans(), self.basis)
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """The same where there is little room: two causes at most, what the others bring, the heaviest stretch.
+
+        Empty where luck cannot be told.
+        """
+        if not self.total.is_clear:
+            return ()
+        carry = carrying(self.parts, self.total)
+        causes = [self._cause(part) for part in carry]
+        causes += left_over(self.others) if carry else ["No single cause can be told from chance."]
+        spans = sorted(self._heavy(), key=lambda span: -abs(span.gold.value))
+        return (*causes, *self._span(spans[0], 1)) if spans else tuple(causes)
+
+    def _carries(self, found: Estimate) -> bool:
+        """Whether a part of it goes the way that all of it goes."""
+        return found.is_clear and (found.value > 0) == (self.total.value > 0)
+
+    def _total(self) -> str:
+        what, when = (THAT_CAME, "after") if self.which == "came" else (IN_THE_CARDS, "at")
+        return (
+            f"{first_up(what)} {when} step {self.step} ({self.move}): {said(self.total, is_first=True)}, {self.label}."
+        )
+
+    @property
+    def basis(self) -> str:
+        """What the figures rest on."""
+        if self.total.is_exact:
+            return "All futures were counted."
+        return f"Averages of {self.games:,} futures before and after, seed {self.seed}; brackets are 95% intervals."
+
+    def _cause(self, part: Part) -> str:
+        if not part.rule:
+            return f"{first_up(part.cause)}: {said(part.difference)}."
+        return f"{first_up(part.cause)}: {self._often(part)}: {said(part.difference)} ({part.rule})."
+
+    def _sign(self, part: Part) -> str:
+        return f"{first_up(part.cause)}: {self._often(part)} ({part.rule})."
+
+    def _often(self, part: Part) -> str:
+        if self.is_fact:
+            return f"{part.times_other:.2f} expected, {part.times:.0f} came"
+        if self.which == "cards":
+            return f"{part.times_other:.2f} expected, {part.times:.2f} with these cards"
+        return f"{part.times_other:.2f} expected before, {part.times:.2f} after"
+
+    def _heavy(self) -> list[Span]:
+        """The stretches that carry it: those that can be told from nothing, or the only one there is."""
+        if len(self.spans) == 1:
+            return list(self.spans)
+        return [span for span in self.spans if self._carries(span.gold)]
+
+    def _spans(self) -> Iterator[str]:
+        heavy = self._heavy()
+        for span in heavy:
+            yield from self._span(span, len(span.told))
+        if not heavy:
+            yield (
+                "No single turn can be told from chance."
+                if self.which == "came"
+                else ("No single group of hidden cards can be told from chance.")
+            )
+
+    def _span(self, span: Span, most: int) -> Iterator[str]:
+        """What a stretch brought, with the first thing that is told of it; then the others."""
+        came = f"All of it came with {span.name}"
+        if len(self.spans) > 1:
+            came = f"{first_up(span.name)} brought {said(span.gold)}"
+        if not span.told:
+            yield f"{came}."
+            return
+        first, *others = span.told[: max(most, 1)]
+        yield f"{came}: {first}"
+        yield from others
+
+    @property
+    def rows(self) -> pd.DataFrame:
+        """A row for each cause and each span: what, name, rule, how often before and after, gold and its interval."""
+        import pandas as pd
+
+        causes = [("cause", p.cause, p.rule, p.times_other, p.times, p.difference) for p in self.parts]
+        spans = [("span", span.name, "", float("nan"), float("nan"), span.gold) for span in self.spans]
+        kind = "exact" if self.total.is_exact else "estimate"
+        return pd.DataFrame(
+            [
+                {
+                    "what": what,
+                    "name": name,
+                    "rule": rule,
+                    "times_before": before,
+                    "times_after": after,
+                    "gold": gold.value,
+                    "low": gold.low,
+                    "high": gold.high,
+                    "n": self.games,
+                    "seed": self.seed,
+                    "kind": kind,
+                }
+                for what, name, rule, before, after, gold in [*causes, *spans]
+            ]
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [
+                f"{part.cause} ({part.rule})" if part.rule else part.cause,
+                f"{part.times_other:.2f}",
+                f"{part.times:.2f}",
+                f"{part.difference.value:+.1f} gold\n{part.difference.low:+.1f} to {part.difference.high:+.1f}",
+            ]
+            for part in self.parts[:MOST_CAUSES]
+        ]
+        before, after = ("before", "after") if self.which == "came" else ("for what it knew", "with these cards")
+        head = ["cause", f"times a future {before}", after, "difference"]
+        return html_table(f"Why: step {self.step}, {self.move}", head, rows, list(self.sentences))
+
+
+def named(parts: Sequence[Part], total: Estimate) -> list[Part]:
+    """The causes that are named: those that can be told from zero and weigh something, the heaviest first."""
+    heavy = [p for p in parts if p.is_clear and abs(p.difference.value) >= WORTH_NAMING * abs(total.value)]
+    return heavy[:MOST_CAUSES]
+
+
+def carrying(parts: Sequence[Part], total: Estimate) -> list[Part]:
+    """Of the causes that are named the two at most that weigh most and go the way that all of it goes."""
+    named_ones = named(parts, total)
+    return [part for part in named_ones if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
+
+
+def left_over(found: Estimate) -> tuple[str, ...]:
+    """What all causes that are not told bring together, so that figures add up; nothing where it would read 0.0.
+
+    >>> left_over(Estimate(3.6, 2.0, 5.2)), left_over(Estimate(0.01, 0.0, 0.02))
+    (('Other causes together: +3.6 gold (+2.0 to +5.2).',), ())
+    """
+    return (f"Other causes together: {said(found)}.",) if abs(found.value) >= 0.05 else ()
+
+
+def label_of(found: Estimate) -> str:
+    """Which luck a figure says: good above zero, bad below, none that is clear where the interval holds zero."""
+    return GOOD_LUCK if found.low > 0 else BAD_LUCK if found.high < 0 else NO_LUCK
+
+
+def said(found: Estimate, is_first: bool = False) -> str:
+    """An amount of luck in words, with its sign; the first of a text says what its brackets are.
+
+    >>> said(Estimate(-5.2, -6.5, -3.9)), said(Estimate(2.0, 2.0, 2.0, True))
+    ('-5.2 gold (-6.5 to -3.9)', '+2.0 gold')
+    """
+    text = f"{signed(found.value)} gold"
+    if found.low == found.high:
+        return text
+    return f"{text} ({'95% interval ' if is_first else ''}{signed(found.low)} to {signed(found.high)})"
+
+
+def signed(amount: float) -> str:
+    """An amount with its sign, so that what is not zero does not look like it.
+
+    >>> signed(-5.24), signed(-0.04), signed(0.0)
+    ('-5.2', '-0.04', '0.0')
+    """
+    if abs(amount) < 0.005:
+        return "0.0"
+    return f"{amount:+.1f}" if abs(amount) >= 0.05 else f"{amount:+.2f}"
+
+
+def first_up(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[0].upper() + text[1:]

@@ -1,0 +1,94 @@
+"""Why a move was better than the one that was made, from the futures in which it was measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from arcane_lab.advice.estimates import Estimate
+from arcane_lab.advice.luck_attribution import carrying, first_up, left_over, named, said
+from arcane_lab.advice.reasons import Part
+from arcane_lab.core.printing import Drawn
+
+#: From this share on, one thing is most of a cause.
+MOST_OF_IT: Final = 0.5
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Better(Drawn):
+    """What carries the difference of two moves: `parts` are its causes, which add up to `total`; prints as sentences.
+
+    `rest` is what the `named` causes leave of the total, `others` what the two at most do that are told in short.
+
+    >>> won = Estimate(5.0, 4.0, 6.0)
+    >>> part = Part("gold", "fine markers paid", "AA-INSPECT-26", 0.25, 0.5, won)
+    >>> nothing = Estimate(0.0, 0.0, 0.0)
+    >>> Better("draw deck", "draw discard", won, (part,), nothing, nothing, 100, 1).short
+    ('Fine markers paid: 0.50 after draw discard, 0.25 after draw deck: +5.0 gold (+4.0 to +6.0) (AA-INSPECT-26).',)
+    """
+
+    best: str
+    chosen: str
+    total: Estimate
+    parts: tuple[Part, ...]
+    rest: Estimate
+    others: Estimate
+    games: int
+    seed: int
+    effect: Part | None = None
+    """What most of a cause without a rule is, where that can be told: from `effect_games` futures of both moves."""
+    effect_games: int = 0
+
+    @property
+    def without_rule(self) -> Part | None:
+        """The cause that carries it and has no rule, as it has many: swords, effects, powers and bribes."""
+        return next((part for part in carrying(self.parts, self.total) if not part.rule), None)
+
+    def most_of_it(self, parts: Sequence[Part]) -> Part | None:
+        """Of causes that are told apart by events the one that is at least half of the cause `without_rule`."""
+        whole, told = self.without_rule, {part.cause for part in self.parts}
+        if whole is None:
+            return None
+        for part in parts:
+            share = part.difference.value / whole.difference.value
+            if part.figure == "gold" and part.cause not in told and part.is_clear and share >= MOST_OF_IT:
+                return part
+        return None
+
+    @property
+    def short(self) -> tuple[str, ...]:
+        """The two causes at most that carry it, and what the others bring together."""
+        carry = carrying(self.parts, self.total)
+        return (*map(self._cause, carry), *(left_over(self.others) if carry else ()))
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that can be told of it, each cause with its rule."""
+        return tuple(self._all())
+
+    def _all(self) -> Iterator[str]:
+        yield f"{first_up(self.best)} instead of {self.chosen}: {said(self.total, is_first=True)}."
+        causes = [self._cause(part) for part in named(self.parts, self.total)]
+        yield from causes
+        if causes:
+            yield from left_over(self.rest)
+        else:
+            yield f"No single cause can be told from chance; all together: {said(self.rest)}."
+        yield (
+            "All futures were counted."
+            if self.total.is_exact
+            else f"Averages of {self.games:,} futures of both, seed {self.seed}; brackets are 95% intervals."
+        )
+
+    def _cause(self, part: Part) -> str:
+        often = f"{part.times_other:.2f} after {self.chosen}, {part.times:.2f} after {self.best}: " if part.rule else ""
+        text = f"{first_up(part.cause)}: {often}{said(part.difference)}"
+        rule = part.rule
+        if part is self.without_rule and self.effect is not None:
+            effect, rule = self.effect, self.effect.rule
+            text += f", above all {effect.cause}: {said(effect.difference)} in {self.effect_games} futures"
+        return f"{text} ({rule})." if rule else f"{text}."
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)

@@ -1,0 +1,50 @@
+"""Exact odds to ask for: `al.chance`.
+
+==================  ==========================================================================================
+name                what it answers
+==================  ==========================================================================================
+``Deck``            draws from any deck, with and without replacement, waits, order statistics, sums, sets
+``seen``            what a seat sees of a table that you write down, to ask any of these about
+``unseen``          from a seat's view: which cards are unseen, where they can be, what lies there and comes next
+``lines``           lines of a storehouse once its hidden items are turned up: one, any, exactly so many
+``grid``            the same on any 3x3 grid that is filled at random: "five X and four O"
+``inspection``      infamy and gold of a storehouse in an inspection, with the sets that the reveal makes
+``verdict``         the whole inspection: who gains least, penalty, fine markers, gold afterwards
+``infamy``          where infamy and fine markers stand after gains: a walk round the track
+``bribe``           what each possible bribe is worth, and which is best
+``ending``          whether it pays to end the round now; ``least``: the chance to be least of several
+``Distribution``    how likely each outcome is; `Chance` is one of its chances
+==================  ==========================================================================================
+
+Everything is counted with whole numbers: an answer is a fraction, says itself in percent and as "1 in N", and `why()`
+tells the counting steps. What cannot be counted in time is an estimate, and says so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.lazy import lazy_names
+from arcane_lab.engine.registry import published
+
+if TYPE_CHECKING:
+    from arcane_lab.chance.chances import Chance as Chance
+    from arcane_lab.chance.chances import Sample as Sample
+    from arcane_lab.chance.deck import Deck as Deck
+    from arcane_lab.chance.distribution import Compared as Compared
+    from arcane_lab.chance.distribution import Distribution as Distribution
+    from arcane_lab.chance.errors import ImpossibleQuestion as ImpossibleQuestion
+    from arcane_lab.chance.words import Why as Why
+
+#: The general half: any deck, any distribution.
+__all__ = ["Chance", "Deck", "Distribution"]
+
+_HOMES: Final = {"Chance": "chances", "Deck": "deck", "Distribution": "distribution"}
+#: What answers are made of: there for whoever names their types.
+_PARTS: Final = {"Compared": "distribution", "ImpossibleQuestion": "errors", "Sample": "chances", "Why": "words"}
+
+__getattr__ = lazy_names(__name__, _HOMES | _PARTS, lambda: published("chance"), "al.chance")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *published("chance")])

@@ -1,0 +1,251 @@
+"""Distributions for people: sentences, tables, and the data of a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from html import escape
+from importlib import import_module
+from math import ceil
+from numbers import Real
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.chance.chances import Chance
+from arcane_lab.chance.words import fraction, one_in, percent, tally
+from arcane_lab.core.errors import ArcaneLabError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.chance.distribution import Distribution
+
+#: How many outcomes a sentence and a table in a notebook name one by one.
+MOST_SAID: Final = 25
+LIKELIEST: Final = 6
+#: From this denominator on a fraction says little without its percentage.
+_LARGE: Final = 1_000
+#: How many bars a chart may have before outcomes share one.
+MOST_BARS: Final = 120
+
+
+def division(weight: int, total: int) -> str:
+    """A chance as the division it comes from, reduced; in percent too where the numbers are large.
+
+    >>> division(4, 52), division(13, 124), division(60_155_488, 133_784_560)
+    ('4 / 52 = 1/13', '13 / 124', '60,155,488 / 133,784,560 = 3478/7735, about 44.96%')
+    """
+    chance = Fraction(weight, total)
+    about = f", about {percent(chance)}" if chance.denominator >= _LARGE else ""
+    if total >= 10**15:
+        return f"{fraction(chance)}{about}"
+    parts = f"{weight:,} / {total:,}"
+    return f"{parts}{about}" if chance.denominator == total > 1 else f"{parts} = {fraction(chance)}{about}"
+
+
+def ways(number: int, word: str) -> str:
+    """How many ways there are, in words that stay short for very large numbers."""
+    return f"{tally(number)} {word}"
+
+
+def kind(distribution: Distribution) -> str:
+    """Whether it is exact, or an estimate from how many plays of which seed."""
+    return "exact" if distribution.is_exact else f"estimate, {distribution.sample}"
+
+
+def title(distribution: Distribution) -> str:
+    """What is counted, as the head of a picture or table."""
+    name = distribution.name or "outcomes"
+    return name[:1].upper() + name[1:]
+
+
+def short(distribution: Distribution) -> str:
+    """The distribution in a line."""
+    name = f" of {distribution.name}" if distribution.name else ""
+    outcomes = f"{len(distribution)} outcome{'s' if len(distribution) != 1 else ''}"
+    mean = f", mean {float(distribution.mean):.4g}" if is_numeric(distribution) else ""
+    return f"<Distribution{name}: {outcomes}{mean}, {kind(distribution)}>"
+
+
+def words(distribution: Distribution) -> str:
+    """The distribution in sentences."""
+    chances = distribution.probabilities()
+    shown = _likeliest(chances, MOST_SAID, LIKELIEST)
+    said = "; ".join(
+        f"{_name(outcome)}: {one_in(chances[outcome])} ({_percent(distribution, chances[outcome])})"
+        for outcome in shown
+    )
+    rest = len(chances) - len(shown)
+    likeliest = f"The {len(shown)} likeliest of {len(chances):,} outcomes: " if rest else ""
+    intervals = "" if distribution.is_exact else " (95% intervals in brackets)"
+    text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{said}."
+    if rest:
+        left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
+        text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
+        if alike := _as_likely(chances, shown):
+            text += f" Of them {alike:,} {'is' if alike == 1 else 'are'} as likely as the least likely that is named."
+    if is_numeric(distribution) and len(chances) > 1:
+        text += f" {_figures(distribution)}"
+    return text
+
+
+def _percent(distribution: Distribution, chance: Fraction) -> str:
+    """A chance of a distribution in percent, with its interval when that is an estimate."""
+    if distribution.sample is None:
+        return percent(chance)
+    low, high = Chance(chance, sample=distribution.sample).interval
+    return f"{percent(chance)}, {percent(low)} to {percent(high)}"
+
+
+def _likeliest(chances: Mapping[Any, Fraction], most: int, few: int) -> list[Any]:
+    """All outcomes up to a number of them, else the likeliest few; in their own order."""
+    if len(chances) <= most:
+        return list(chances)
+    likely = set(sorted(chances, key=lambda outcome: -chances[outcome])[:few])
+    return [outcome for outcome in chances if outcome in likely]
+
+
+def _as_likely(chances: Mapping[Any, Fraction], shown: Sequence[Any]) -> int:
+    """How many outcomes are not named although they are as likely as the least likely that is."""
+    least = min(chances[outcome] for outcome in shown)
+    return sum(chance == least for chance in chances.values()) - sum(chances[outcome] == least for outcome in shown)
+
+
+def _figures(distribution: Distribution) -> str:
+    low, high = distribution.quantile(Fraction(1, 4)), distribution.quantile(Fraction(3, 4))
+    mean = f"Mean {_decimal(distribution.mean)}"
+    if not distribution.is_exact:
+        ends = distribution.mean_interval()
+        mean += f" (95% interval {ends.low:.4g} to {ends.high:.4g})"
+    half = f"lies from {low} to {high}" if low != high else f"is {low}"
+    return f"{mean}, standard deviation {distribution.standard_deviation:.3g}; the middle half of the cases {half}."
+
+
+def said_mean(distribution: Distribution) -> str:
+    """A mean as it is said: exact to two places, or with its interval."""
+    if distribution.is_exact:
+        return f"{float(distribution.mean):.2f}"
+    low, high = distribution.mean_interval()
+    return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"
+
+
+def figures(found: Mapping[str, Chance | Distribution]) -> dict[str, float]:
+    """Chances, and means of distributions, for a row of a table; of an estimate the ends of the 95% interval too."""
+    row: dict[str, float] = {}
+    for name, value in found.items():
+        if isinstance(value, Chance):
+            row[name], interval = float(value), value.interval
+        else:
+            row[name], interval = float(value.mean), value.mean_interval()
+        if not value.is_exact:
+            row |= {f"{name} low": interval.low, f"{name} high": interval.high}
+    return row
+
+
+def _decimal(value: Fraction) -> str:
+    decimal = f"{float(value):.4g}"
+    return decimal if Fraction(decimal) == value else f"about {decimal}"
+
+
+def table(distribution: Distribution) -> pd.DataFrame:
+    """A row for each outcome, with its chance as a fraction, as a number and in words."""
+    import pandas as pd
+
+    chances = distribution.probabilities()
+    numeric = is_numeric(distribution)
+    rows, below = [], Fraction(0)
+    for outcome, chance in chances.items():
+        row: dict[str, Any] = {
+            "outcome": outcome,
+            "chance": fraction(chance),
+            "probability": float(chance),
+            "words": one_in(chance),
+        }
+        if numeric:
+            row |= {"at_most": float(below + chance), "at_least": float(1 - below)}
+        if distribution.sample is not None:
+            low, high = distribution.p(outcome).interval
+            row |= {"low": low, "high": high, "n": distribution.sample.n, "seed": distribution.sample.seed}
+        rows.append({**row, "kind": "exact" if distribution.is_exact else "estimate"})
+        below += chance
+    return pd.DataFrame(rows)
+
+
+def table_of_parts(distribution: Distribution, names: Sequence[str]) -> pd.DataFrame:
+    """A row for each outcome of several parts, each part in a column of its own."""
+    rows = table(distribution)
+    for place, name in enumerate(names):
+        rows.insert(place, name, [outcome[place] for outcome in rows["outcome"]])
+    return rows.drop(columns="outcome")
+
+
+def html(distribution: Distribution) -> str:
+    """The distribution as a small table, the likeliest outcomes only where there are many."""
+    chances = distribution.probabilities()
+    shown = _likeliest(chances, MOST_SAID, MOST_SAID)
+    cell = "style='text-align:right;padding:2px 10px'"
+    head = "".join(f"<th {cell}>{word}</th>" for word in ("outcome", "chance", "percent", "in words"))
+    body = "".join(
+        f"<tr><th {cell} scope='row'>{escape(_name(outcome))}</th><td {cell}>{escape(fraction(chances[outcome]))}</td>"
+        f"<td {cell}>{percent(chances[outcome])}{_interval(distribution, outcome)}</td>"
+        f"<td {cell}>{escape(one_in(chances[outcome]))}</td></tr>"
+        for outcome in shown
+    )
+    notes = [_figures(distribution)] if is_numeric(distribution) and len(chances) > 1 else []
+    rest = len(chances) - len(shown)
+    if rest:
+        left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
+        others = f"The other {rest:,} outcomes have" if rest > 1 else "The other outcome has"
+        notes.append(f"These are the likeliest. {others} {percent(left)}{' together' * (rest > 1)}; table() lists all.")
+    lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
+    caption = f"<p style='margin:2px 0'><b>{escape(title(distribution))}</b> ({escape(kind(distribution))})</p>"
+    return f"<div>{caption}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{lines}</div>"
+
+
+def _interval(distribution: Distribution, outcome: Any) -> str:
+    if distribution.is_exact:
+        return ""
+    low, high = distribution.p(outcome).interval
+    return f"<br><small>{percent(low)} to {percent(high)}</small>"
+
+
+def plot(distribution: Distribution, heading: str | None = None) -> Any:
+    """The chart of a distribution; the layer above draws it."""
+    if any(isinstance(outcome, tuple) for outcome in distribution):
+        raise ArcaneLabError(
+            "outcomes of several parts cannot be drawn on one axis: choose one with part(0), or make one number of "
+            "them with map(…)"
+        )
+    # Charts are a layer above, which may import distributions but not the other way round; and altair takes seconds to
+    # import. So the drawing is asked for by name, here and nowhere else.
+    charts, head = import_module("arcane_lab.charts"), heading or title(distribution)
+    drawn, notes = distribution, [kind(distribution)]
+    if is_numeric(distribution) and len(distribution) > MOST_BARS:
+        width = ceil((distribution.support[-1] - distribution.support[0]) / MOST_BARS)
+        drawn = distribution.map(lambda outcome: int(outcome // width * width))
+        notes.append(f"each bar has {width} outcomes together; its place is the lowest of them")
+    return charts.probability_chart(
+        table(drawn),
+        title=head,
+        subtitle=notes,
+        unit=distribution.name or "outcome",
+        description=words(distribution) if head == title(distribution) else f"{head}. {words(distribution)}",
+    )
+
+
+def is_numeric(distribution: Distribution) -> bool:
+    """Whether every outcome is a number; yes and no are none to people."""
+    return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in distribution)
+
+
+def _name(outcome: object) -> str:
+    """An outcome as it is read aloud; parts that have names say them, and parts of parts are kept apart."""
+    if isinstance(outcome, bool):
+        return "yes" if outcome else "no"
+    if isinstance(outcome, tuple):
+        named = getattr(outcome, "_fields", ())
+        if named:
+            told = (name.removeprefix("is_").replace("_", " ") for name in named)
+            parts = (f"{name} {_name(part)}" for name, part in zip(told, outcome, strict=True))
+            return ", ".join(parts)
+        return (" | " if any(isinstance(part, tuple) for part in outcome) else ", ").join(map(_name, outcome)) or "none"
+    return str(outcome)

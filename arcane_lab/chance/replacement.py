@@ -1,0 +1,59 @@
+"""One question, answered without and with replacement."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, NamedTuple
+
+from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.words import Why
+from arcane_lab.core.printing import in_short
+
+
+class Both(NamedTuple):
+    """A question answered without replacement and with it."""
+
+    without: Any
+    with_replacement: Any
+
+    def __repr__(self) -> str:
+        return in_short("; ".join(str(self).splitlines()))
+
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        """Both, each in a line of its own, for IPython and Jupyter."""
+        printer.text(str(self))
+
+    def __str__(self) -> str:
+        return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
+
+    def why(self) -> Why:
+        """How both were found, one after the other."""
+        one, two = self.without.why(), self.with_replacement.why()
+        steps = [f"{'Without replacement: ' * (place == 0)}{step}" for place, step in enumerate(one.steps)]
+        steps += [f"{'With replacement: ' * (place == 0)}{step}" for place, step in enumerate(two.steps)]
+        formula = f"without replacement {one.formula}; with replacement {two.formula}" if one.formula else ""
+        numbers = f"{one.numbers}; with replacement {two.numbers}" if one.numbers and two.numbers else ""
+        return Why(tuple(steps), formula, numbers)
+
+    def words(self) -> str:
+        """Both answers in sentences."""
+        return str(self)
+
+    def to_text(self) -> str:
+        """The same as `words()`."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        cells = "".join(
+            f"<div><p style='margin:2px 0'>{head}</p>{self._draw(answer)}</div>"
+            for head, answer in (("Without replacement", self.without), ("With replacement", self.with_replacement))
+        )
+        return f"<div style='display:flex;gap:32px;flex-wrap:wrap'>{cells}</div>"
+
+    @staticmethod
+    def _say(answer: Any) -> str:
+        return answer.words() if isinstance(answer, Distribution) else str(answer)
+
+    @staticmethod
+    def _draw(answer: Any) -> str:
+        return answer._repr_html_() if hasattr(answer, "_repr_html_") else escape(str(answer))

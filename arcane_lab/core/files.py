@@ -1,0 +1,135 @@
+"""The folders that ship with the package, and the one way in which any file that people give is read."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final, Literal
+
+from arcane_lab.core.problems import ArcaneLabError
+
+Kind = Literal["datasets", "notebooks", "scenarios", "static"]
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_SOURCES: Final[dict[str, str]] = {
+    "datasets": "datasets",
+    "notebooks": "notebooks",
+    # One set of files for both: what users look at is what the tests play.
+    "scenarios": "tests/rulebook",
+    "static": "widgets/dist",
+}
+
+
+def folder(kind: Kind) -> Path:
+    """The folder that holds the shipped files of one kind.
+
+    A wheel carries them beside the modules (`arcane_lab/_datasets`, …); in a clone they stand in the
+    repository, which is looked at only when it is this project's.
+
+    Raises `ValueError` for another kind and `FileNotFoundError` when neither place has the folder.
+
+    >>> folder("datasets").is_dir()
+    True
+    """
+    if kind not in _SOURCES:
+        raise ArcaneLabError(f"there is no shipped folder {kind!r}: ask for one of {', '.join(_SOURCES)}")
+    shipped = _PACKAGE / f"_{kind}"
+    if shipped.is_dir():
+        return shipped
+    repository = _PACKAGE.parent
+    source = repository / _SOURCES[kind]
+    # Without this look, an installed package would take its neighbours' folders for its own.
+    if (repository / "pyproject.toml").is_file() and source.is_dir():
+        return source
+    raise FileNotFoundError(
+        f"the {kind} of arcane-lab are missing (looked for {shipped} and {source}): install the package again"
+    )
+
+
+def file(kind: Kind, *names: str) -> Path:
+    """The path of one shipped file, for instance `file("static", "arcane.js")`.
+
+    Raises `FileNotFoundError` that names the file, and where it would come from.
+    """
+    path = folder(kind).joinpath(*names)
+    if path.is_file():
+        return path
+    hint = "run `make bundle` in the repository" if kind == "static" else "install the package again"
+    raise FileNotFoundError(f"{path} is missing: {hint}")
+
+
+class NotReadable(ArcaneLabError):
+    """What no file can be read from: the `reason`, the `tip` for the next step, and the `line` where there is one.
+
+    >>> print(NotReadable("is not UTF-8 text: byte 0xe9", "save it as UTF-8", 2))
+    is not UTF-8 text: byte 0xe9 in line 2; save it as UTF-8
+    """
+
+    def __init__(self, reason: str, tip: str, line: int | None = None) -> None:
+        super().__init__(reason, tip, line)
+        self.reason, self.tip, self.line = reason, tip, line
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {self.tip}" if self.line is None else f"{self.reason} in line {self.line}; {self.tip}"
+
+
+def read_bytes(path: Path, kind: str, most: int) -> bytes:
+    """All of an ordinary file of at most `most` bytes; `kind` says in an error what it should have been.
+
+    A folder, pipe, device or socket is refused before it is opened, and a file that grows while it is read is
+    refused too. Raises `NotReadable`.
+
+    >>> read_bytes(file("datasets", "alley", "items.csv"), "a table", 10)
+    Traceback (most recent call last):
+    ...
+    arcane_lab.core.files.NotReadable: is larger than 10 bytes: a table is never that long
+    """
+    try:
+        _check(path.stat(), kind, most)
+        # Between the look and the opening it may become a pipe, which must not be waited for.
+        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as opened:
+            found = os.fstat(opened.fileno())
+            _check(found, kind, most)
+            content = opened.read(found.st_size + 1)
+    except FileNotFoundError:
+        raise NotReadable("is not there", "check the path") from None
+    except OSError as error:
+        raise NotReadable(f"cannot be opened: {error.strerror or error}", "check the path") from None
+    except ArcaneLabError:
+        raise
+    except ValueError:
+        raise NotReadable("is no path of a file", "it holds signs that no name has") from None
+    if len(content) > found.st_size:
+        raise NotReadable("is being written by another program", "wait until it is done")
+    return content
+
+
+def _check(found: os.stat_result, kind: str, most: int) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise NotReadable(f"is a folder, not {kind}", "give a file, or the folder that holds it")
+    if not stat.S_ISREG(found.st_mode):
+        raise NotReadable("is no ordinary file", f"give the file of {kind}")
+    if found.st_size > most:
+        raise NotReadable(f"is larger than {most:,} bytes", f"{kind} is never that long")
+
+
+def read_text(path: Path, kind: str, most: int) -> str:
+    """The text of a UTF-8 file, with or without a byte order mark; else as `read_bytes`. Raises `NotReadable`."""
+    content = read_bytes(path, kind, most)
+    nul = content.find(b"\0")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if nul < 0:
+            tip = "save it as UTF-8" + (" (in a spreadsheet: as 'CSV UTF-8')" if path.suffix == ".csv" else "")
+            byte = content[error.start]
+            raise NotReadable(f"is not UTF-8 text: byte {byte:#04x}", tip, _line(content, error.start)) from None
+    if nul >= 0:
+        raise NotReadable("holds a NUL byte, so it is no text file", "save it as UTF-8 text", _line(content, nul))
+    return text
+
+
+def _line(content: bytes, place: int) -> int:
+    return content.count(b"\n", 0, place) + 1

@@ -1,0 +1,118 @@
+"""Pages of their own: whole HTML files that load nothing from anywhere, of whatever they show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from arcane_lab.core.safe_text import readable
+
+if TYPE_CHECKING:
+    import nh3
+
+
+def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str] = ()) -> str:
+    """An HTML page: its title, as text, and its body, as markup.
+
+    The page may use what is written in it and nothing else, and sends nothing; a browser holds it to that. `scripts`
+    are the hashes of all that may run, as browsers write them ("sha256-…"). The body is ours, with every text escaped;
+    markup of others goes through `sanitized` first. Marks that turn a line around are left out (see `readable`).
+
+    >>> page = whole_page("Rock & roll", "<p>Hello</p>")
+    >>> "<title>Rock &amp; roll</title>" in page, "script-src" in page
+    (True, False)
+    """
+    # A script is ours and stays as it is, or its hash would be another.
+    body = body if scripts else readable(body)
+    hashes = " ".join(f"'{script}'" for script in scripts)
+    may_run = f"script-src {hashes}; " if scripts else ""
+    policy = (
+        f"default-src 'none'; {may_run}style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'"
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{escape(readable(title))}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+# --- markup of others ---------------------------------------------------------------------------------------------
+
+#: Lines and shapes that are drawn where they stand; of SVG nothing that refers to anything.
+_DRAWN: Final = {
+    *("svg", "g", "line", "path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "title", "desc"),
+}
+#: How they look, and where they stand.
+_PAINT: Final = {
+    *("fill", "fill-opacity", "fill-rule", "opacity", "stroke", "stroke-dasharray", "stroke-linecap"),
+    *("stroke-linejoin", "stroke-opacity", "stroke-width", "style", "transform", "font-family", "font-size"),
+    *("font-style", "font-weight", "text-anchor"),
+}
+_PLACE: Final = {
+    *("cx", "cy", "d", "dx", "dy", "focusable", "height", "points", "r", "rx", "ry", "viewBox", "width"),
+    *("x", "x1", "x2", "y", "y1", "y2"),
+}
+#: A picture that stands in the page itself.
+_PICTURE: Final = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*")
+#: Functions of a style that compute and load nothing; url(), image-set() and their like are not among them.
+_COMPUTES: Final = {
+    *("", "calc", "clamp", "hsl", "hsla", "light-dark", "matrix", "max", "min", "rgb", "rgba"),
+    *("rotate", "scale", "translate", "var"),
+}
+_FUNCTION: Final = re.compile(r"([-\w]*)\s*\(")
+
+
+def sanitized(markup: str) -> str:
+    """Markup of anybody with all left out that could load, send, run or lead away by itself; its text stays.
+
+    What stays is text, tables, plain links, pictures that stand in the markup, and drawings of lines and shapes.
+
+    >>> sanitized('<p onclick="x()">Hi <img src="//far.example/a.png" alt="a hat"><meta http-equiv="refresh"></p>')
+    '<p>Hi <img alt="a hat"></p>'
+    """
+    return _cleaner().clean(markup)
+
+
+@cache
+def _cleaner() -> nh3.Cleaner:
+    import nh3
+
+    attributes = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
+    attributes |= {tag: attributes.get(tag, set()) | _PAINT | _PLACE for tag in _DRAWN}
+    attributes["*"] = {"class", "dir", "id", "lang", "open", "role", "style", "tabindex", "title"}
+    attributes["table"] |= {"border"}
+    return nh3.Cleaner(
+        tags=nh3.ALLOWED_TAGS | _DRAWN | {"figcaption", "figure", "main", "section"},
+        # Of these not even the text is for people.
+        clean_content_tags={"script", "style", "template", "iframe", "object", "noscript", "noembed", "noframes"},
+        attributes=attributes,
+        generic_attribute_prefixes={"aria-"},
+        attribute_filter=_allowed,
+        url_schemes={"http", "https", "mailto", "data"},
+    )
+
+
+def _allowed(tag: str, name: str, value: str) -> str | None:
+    """The value of an attribute as it may stand there, or None."""
+    if name == "src":
+        return value if _PICTURE.fullmatch(value) else None
+    if name in ("href", "cite"):
+        return None if value.strip().lower().startswith("data:") else value
+    if name in _PAINT:
+        loads = "\\" in value or any(found[1].lower() not in _COMPUTES for found in _FUNCTION.finditer(value))
+        return None if loads else value
+    return value

@@ -1,0 +1,186 @@
+"""The options of a game: open questions of its rules, each with its readings and what they rest on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from arcane_lab.core.printing import Brief
+from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_toml
+from arcane_lab.core.values import (
+    CERTAINTIES,
+    Certainty,
+    Edition,
+    Value,
+    number_among,
+    refusal_of_amount,
+    refusal_of_choice,
+    written,
+)
+from arcane_lab.games.alley.cards.effect_values import NAME
+
+Kind = Literal["choice", "seat_or_random", "amount"]
+Editions = Literal["both", "first", "revised"]
+
+KEYS: Final = (
+    "name",
+    "questions",
+    "question",
+    "default_first",
+    "default_revised",
+    "evidence",
+    "certainty",
+    "rules",
+    "tests",
+)
+OPTIONAL_KEYS: Final = ("kind", "editions", "players", "powers", "values", "readings", "minimum", "maximum", "measured")
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+EDITION_WORDS: Final[tuple[Editions, ...]] = get_args(Editions)
+#: In `powers`: the question arises only where every seat has a power.
+EVERY_SEAT: Final = "every"
+_PLAYERS: Final = re.compile(r"any|[2-6]")
+_TEST: Final = re.compile(r"tests/[a-z0-9_/]+\.py::test_[a-z0-9_]+")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Option(Brief):
+    """An open question of the rules that can be answered in more than one way.
+
+    `values` stand in the order in which the engine numbers them; `readings` says in words what each means. An
+    amount has neither, but bounds, and `measured` are amounts worth comparing with the default. `editions` and
+    `players` ("any", or a number of seats) say where the question arises, `powers` without which wizard power it does
+    not ("every": without one in every seat). `questions` and `rules` are ids; `evidence` is what the default rests on
+    and `certainty` how certain that makes it. `tests` names the tests in which the readings come to different ends.
+    """
+
+    name: str
+    kind: Kind
+    editions: Editions
+    players: str
+    powers: tuple[str, ...]
+    questions: tuple[str, ...]
+    question: str
+    values: tuple[Value, ...]
+    readings: tuple[str, ...]
+    minimum: int
+    maximum: int
+    default_first: Value
+    default_revised: Value
+    evidence: str
+    certainty: Certainty
+    rules: tuple[str, ...]
+    tests: tuple[str, ...]
+    measured: tuple[int, ...] = ()
+
+    def default(self, edition: Edition) -> Value:
+        """The value that holds in an edition when nothing else is said."""
+        return self.default_first if edition == "first" else self.default_revised
+
+    def refusal(self, value: object) -> tuple[str, str] | None:
+        """Why a value cannot be used, and what is allowed instead; None when it can be used."""
+        if self.kind == "amount":
+            return refusal_of_amount(value, self.minimum, self.maximum)
+        return refusal_of_choice(value, self.values)
+
+    def number_of(self, value: Value) -> int:
+        """The number by which the engine knows a value: an amount itself, another value's place from 0."""
+        return int(value) if self.kind == "amount" else number_among(self.values, value)
+
+    def reading_of(self, value: Value) -> str:
+        """What a value means, in words."""
+        return str(value) if self.kind == "amount" else self.readings[self.number_of(value)]
+
+
+def load_options(path: Path) -> dict[str, Option]:
+    """The options of a file by name, in the file's order; raises `DatasetError` with all that is wrong."""
+    sheet, entries = read_toml(path, "option", KEYS, optional=OPTIONAL_KEYS)
+    sheet.finish()
+    found: dict[str, Option] = {}
+    for entry in entries:
+        option = _option(entry)
+        if not NAME.fullmatch(option.name):
+            entry.refuse("name", "is no name of an option", "small letters, digits and _, such as set_scan")
+        elif option.name in found:
+            entry.refuse("name", "names an earlier option too", "every name once")
+        found[option.name] = option
+    if not entries:
+        sheet.refuse("has no option", "[[option]] tables")
+    sheet.finish()
+    return found
+
+
+def _option(entry: Entry) -> Option:
+    kind = entry.word("kind", KINDS) if "kind" in entry.cells else "choice"
+    is_amount = kind == "amount"
+    values = () if is_amount else _values(entry)
+    option = Option(
+        name=entry.text("name"),
+        kind=kind,
+        editions=entry.word("editions", EDITION_WORDS) if "editions" in entry.cells else "both",
+        players=entry.text("players") if "players" in entry.cells else "any",
+        powers=entry.texts("powers"),
+        questions=entry.ids("questions", QUESTION_ID),
+        question=entry.text("question"),
+        values=values,
+        readings=() if is_amount else _readings(entry, len(values)),
+        minimum=entry.whole("minimum", 0, 99) if is_amount else 0,
+        maximum=entry.whole("maximum", 0, 99) if is_amount else 0,
+        default_first=entry.value("default_first"),
+        default_revised=entry.value("default_revised"),
+        evidence=entry.text("evidence"),
+        certainty=entry.word("certainty", CERTAINTIES),
+        rules=entry.ids("rules", RULE_ID),
+        tests=entry.texts("tests"),
+        measured=_measured(entry) if is_amount else (),
+    )
+    if not _PLAYERS.fullmatch(option.players):
+        entry.refuse("players", "is no number of seats", '"any", or a number from 2 to 6, such as "2"')
+    if not option.tests or not all(_TEST.fullmatch(test) for test in option.tests):
+        entry.refuse(
+            "tests", "does not name tests", 'a list such as ["tests/rules/test_set.py::test_option_set_scan_…"]'
+        )
+    for key in ("values", "readings") if is_amount else ("minimum", "maximum", "measured"):
+        if key in entry.cells:
+            entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
+    for key, default in (
+        ("default_first", option.default_first),
+        ("default_revised", option.default_revised),
+    ):
+        if refusal := option.refusal(default):
+            entry.refuse(key, *refusal)
+    for amount in option.measured:
+        if refusal := option.refusal(amount):
+            entry.refuse("measured", *refusal)
+    return option
+
+
+def _measured(entry: Entry) -> tuple[int, ...]:
+    """The amounts that are compared with the default: at least one, each once."""
+    given = entry.cells.get("measured")
+    if isinstance(given, list) and given and all(type(amount) is int for amount in given):
+        amounts = tuple(dict.fromkeys(given))
+        if len(amounts) == len(given):
+            return amounts
+    entry.refuse("measured", "is no list of amounts", "whole numbers, each once, such as [2, 4]")
+    return ()
+
+
+def _values(entry: Entry) -> tuple[Value, ...]:
+    """The values of a choice: at least two, each once, and each a truth value, a whole number or a text."""
+    given = entry.cells.get("values")
+    allowed = "a list of two or more values, each true, false, a whole number or a text, and each once"
+    if not isinstance(given, list) or not all(isinstance(value, bool | int | str) for value in given):
+        entry.refuse("values", "is no list of values", allowed)
+        return ()
+    if len(given) < 2 or len({written(value) for value in given}) != len(given):
+        entry.refuse("values", "has fewer than two values, or one of them twice", allowed)
+    return tuple(given)
+
+
+def _readings(entry: Entry, wanted: int) -> tuple[str, ...]:
+    readings = entry.texts("readings")
+    if len(readings) != wanted:
+        entry.refuse("readings", f"has {len(readings)} sentences", f"one for each of the {wanted} values")
+    return readings

@@ -1,0 +1,242 @@
+"""Seats that answer by themselves: who holds a seat, and how a strategy is asked.
+
+A strategy that comes with a game is a function of a view, the legal moves, how many there are and the seat's own
+luck. A function of a person's own may take the same four, or one friendly view of what the seat knows, and then returns
+a move or its text. A strategy is asked only where there is a choice: the one move that is legal is made without it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, count
+from types import MethodType
+from typing import Any, Final
+
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, StrategyError, UnknownName, shown
+from arcane_lab.core.printing import in_short
+from arcane_lab.core.safe_text import spelt_out
+from arcane_lab.core.values import whole_number
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import GameSpec, Setup, seat_name
+
+#: Where a game stands when a strategy is asked: the number of steps made, and what puts the position into words.
+Where = tuple[int, Callable[[Any], str]]
+Luck = tuple[tuple[int, ...], ...]
+
+#: Letters of a function's name, and of an error that it raises, that are shown.
+LONGEST_LABEL: Final = 40
+LONGEST_REASON: Final = 300
+#: What a seat's luck is made of.
+LUCK_WORDS: Final = 4
+LUCK_LIMIT: Final = 2**32
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat: a person, or a strategy by its name; `takes_view` when it takes one friendly view."""
+
+    name: str
+    choose: Callable[..., Any] | None = None
+    takes_view: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the seat waits for `play`."""
+        return self.choose is None
+
+
+def holder_of(player: object, spec: GameSpec) -> Holder:
+    """Who holds a seat: "me" or None is a person, a name a strategy of the game, a function a strategy of one's own."""
+    if player is None or (isinstance(player, str) and player.lower() == "me"):
+        return Holder("me")
+    if isinstance(player, str):
+        return Holder(player.lower(), spec.strategy(player.lower()))
+    if not callable(player):
+        raise BadSetup("players", player, "nobody like that can play", "'me', the name of a strategy, or a function")
+    name = _label(player)
+    if name.lower() == "me" or _is_of_game(name, spec):
+        # "me" is a person, and the strategies of the game have their names.
+        name += " (function)"
+    return Holder(name, player, _takes_view(player, name))
+
+
+def _is_of_game(name: str, spec: GameSpec) -> bool:
+    """Whether a strategy that comes with the game has this name."""
+    try:
+        spec.strategy(name.lower())
+    except UnknownName:
+        return False
+    return True
+
+
+def holders_of(players: Iterable[object], spec: GameSpec) -> tuple[Holder, ...]:
+    """Who holds each seat, each function under a name of its own (`named_apart`)."""
+    return named_apart([holder_of(player, spec) for player in players])
+
+
+def named_apart(holders: Sequence[Holder]) -> tuple[Holder, ...]:
+    """The holders, no two players under one name: of two functions called "mine" the second is "mine (2)".
+
+    A function that sits in several places is one player and keeps one name.
+    """
+    names: dict[tuple[int, ...], str] = {}
+    taken: set[str] = set()
+    for holder in holders:
+        player = _identity(holder.choose)
+        if player not in names:
+            numbered = (f"{holder.name} ({number})" for number in count(2))
+            names[player] = next(name for name in chain([holder.name], numbered) if name not in taken)
+            taken.add(names[player])
+    return tuple(replace(holder, name=names[_identity(holder.choose)]) for holder in holders)
+
+
+def _identity(function: Callable[..., Any] | None) -> tuple[int, ...]:
+    """What makes a function one and the same; a method is made anew each time its object is asked for it."""
+    if isinstance(function, MethodType):
+        return id(function.__self__), id(function.__func__)
+    return (id(function),)
+
+
+def _label(function: Callable[..., Any]) -> str:
+    """What a function of a person's own is called in tables and drawings: its name, short and on one line."""
+    name = getattr(function, "__name__", None)
+    if isinstance(function, partial):
+        return _label(function.func)
+    if not isinstance(name, str) or not name.strip():
+        name = type(function).__name__
+    plain = "".join(letter if letter.isprintable() else "?" for letter in name)
+    short = plain if len(plain) <= LONGEST_LABEL else plain[:LONGEST_LABEL] + "…"
+    return short
+
+
+def _takes_view(function: Callable[..., Any], name: str) -> bool:
+    """Whether a function takes one view, or the four things that strategies of the rules take."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return True
+    places = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    required = [p for p in places if p.default is p.empty]
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters) and len(places) <= 1:
+        return True
+    if len(required) <= 1 <= len(places):
+        return True
+    if len(required) <= 4 <= len(places):
+        return False
+    reason = f"the function takes {len(required)} values"
+    raise BadSetup("players", name, reason, "a function of one view, or of (view, moves, count, luck)")
+
+
+def _in_short(error: Exception) -> str:
+    """The kind of an error and how its text begins, on one line."""
+    try:
+        text = spelt_out(" ".join(str(error).split()))
+    except Exception:
+        text = ""
+    kind = type(error).__name__
+    return f"{kind}: {text if len(text) <= LONGEST_REASON else text[:LONGEST_REASON] + '…'}" if text else kind
+
+
+def _own_line(error: Exception) -> str:
+    """The line of a strategy in which an error arose: the last one in the file (or cell) of the strategy itself."""
+    # The first frame is that of whoever asked.
+    frames = list(traceback.walk_tb(error.__traceback__))[1:]
+    own = [(frame, line) for frame, line in frames if frame.f_code.co_filename == frames[0][0].f_code.co_filename]
+    if not own:
+        return ""
+    frame, number = own[-1]
+    written = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
+    return f"line {number}" + (f": {in_short(written, LONGEST_REASON)}" if written.strip() else "")
+
+
+def _is_luck(luck: list[Any]) -> bool:
+    """Whether a strategy left its luck as it may be: four numbers of 32 bits."""
+    return len(luck) == LUCK_WORDS and all(type(word) is int and 0 <= word < LUCK_LIMIT for word in luck)
+
+
+class StrategyRunner:
+    """Asks the strategies of a game; their luck is part of the game, so that one seed names one game."""
+
+    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Holder, ...]) -> None:
+        self._spec = spec
+        self._setup = setup
+        self._holders = holders
+        self.luck: Luck = tuple(tuple(spec.luck(setup, setup.play, seat)) for seat in range(setup.players))
+
+    def copy(self) -> StrategyRunner:
+        """An independent copy with the same luck to come."""
+        twin = StrategyRunner(self._spec, self._setup, self._holders)
+        twin.luck = self.luck
+        return twin
+
+    def answer(self, seat: int, state: Any, moves: Sequence[Move], where: Where) -> int:
+        """The number of the move that the strategy of a seat chooses; raises `StrategyError`.
+
+        A strategy is asked only where there is a choice: of one legal move it hears nothing, and draws no luck.
+        """
+        if len(moves) == 1:
+            return moves[0].number
+        if not self._holders[seat].takes_view:
+            return moves[self.choose(seat, state, [move.number for move in moves], where)].number
+        view = self._spec.knowledge.seat_view(state, seat, moves, self.luck[seat])
+        number = self._meant(seat, state, moves, where, self._ask(seat, state, where, view))
+        self._go_on(seat, state, where, list(view.luck.words))
+        return number
+
+    def choose(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
+        """The index of the move that a function of ``(view, moves, count, luck)`` chooses; raises `StrategyError`."""
+        luck = list(self.luck[seat])
+        answer = self._ask(seat, state, where, self._spec.knowledge.view(state, seat), numbers, len(numbers), luck)
+        place = None if isinstance(answer, str) else whole_number(answer)
+        if place is None or not 0 <= place < len(numbers):
+            reason = f"answered {shown(answer)}, which is no index of the {len(numbers)} legal moves"
+            raise self.failure(seat, state, where, reason)
+        self._go_on(seat, state, where, luck)
+        return place
+
+    def _go_on(self, seat: int, state: Any, where: Where, luck: list[Any]) -> None:
+        """The luck of a seat goes on from what its strategy has left of it."""
+        if not _is_luck(luck):
+            reason = f"left {shown(luck)} as its luck, which is four whole numbers and only for draw_below(luck, limit)"
+            raise self.failure(seat, state, where, reason)
+        self.luck = (*self.luck[:seat], tuple(luck), *self.luck[seat + 1 :])
+
+    def _ask(self, seat: int, state: Any, where: Where, *given: Any) -> object:
+        """What the strategy of a seat answers."""
+        choose = self._holders[seat].choose
+        assert choose is not None  # only strategies are asked
+        try:
+            return choose(*given)
+        except Exception as error:
+            raise self.failure(seat, state, where, f"raised {_in_short(error)}", _own_line(error)) from error
+        except (SystemExit, GeneratorExit) as error:
+            reason = f"raised {type(error).__name__}, which would end the program"
+            raise self.failure(seat, state, where, reason) from error
+
+    def _meant(self, seat: int, state: Any, moves: Sequence[Move], where: Where, answer: object) -> int:
+        """The number of the move that an answer of a function of one view means."""
+        if isinstance(answer, Move) and answer in moves:
+            return answer.number
+        if not isinstance(answer, str | Move):
+            reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"
+            raise self.failure(seat, state, where, reason)
+        try:
+            number = self._spec.text.read_move(str(answer), state, self._spec.rules.to_move(state))
+        except ArcaneLabError as error:
+            raise self.failure(seat, state, where, f"answered what is no move: {error}") from error
+        code = self._spec.rules.refusal(state, self._spec.rules.to_move(state), number)
+        if code:
+            refused = self._spec.text.explain(state, self._spec.rules.to_move(state), str(answer), number, code)
+            raise self.failure(seat, state, where, f"answered what may not be done: {refused}")
+        return number
+
+    def failure(self, seat: int, state: Any, where: Where, reason: str, line: str = "") -> StrategyError:
+        """The error that says which strategy failed, and where."""
+        steps, summary = where
+        name = self._holders[seat].name
+        return StrategyError(seat_name(seat), name, reason, self._setup.seed, steps, summary(state), line=line)

@@ -1,0 +1,132 @@
+"""Arcane Alley, its table of contents: the one place where its modules are put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Setup, SetupForm, Text
+from arcane_lab.games.alley import play, resolution_order
+from arcane_lab.games.alley.knowledge import fill_view
+from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
+from arcane_lab.games.alley.knowledge.view import View
+from arcane_lab.games.alley.log_rows import logged_rows
+from arcane_lab.games.alley.rules import flow, forbidden, legal, words
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.setup import assumed_values, new_state, resolve_setup
+from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
+from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences
+from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
+
+
+def _go_on(state: State) -> None:
+    """From a position that was placed, go on to the first decision."""
+    state.log_count = 0
+    flow.go_on(state)
+
+
+def _snapshot(state: State) -> State:
+    """A copy without its log."""
+    kept = state.copy()
+    kept.log = []
+    return kept
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """The seat that is asked; no two are asked at once."""
+    return () if state.step == words.ASK_NOTHING else (state.actor,)
+
+
+def legal_moves(state: State, seat: int = words.NOBODY) -> list[int]:
+    """The answers to what is asked now, in a fixed order."""
+    room = [0] * words.MOVE_ROOM
+    return room[: legal.legal_moves(state, room)]
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    if state.phase != words.OVER:
+        return ()
+    return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
+
+
+def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int] | None = None) -> SeatView:
+    """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
+    numbers = fill_view.view_of(state, seat)
+    unseen = Counter({code: count for code, count in zip(CODES, numbers.unseen, strict=True) if count})
+    words_of_luck = [0, 0, 0, 0] if luck is None else list(luck)
+    if luck is None:
+        seed_luck(words_of_luck, state.seed, state.play_index, seat)
+    picture = drawing.picture(state, SEATS[seat])
+    return SeatView(SEATS[seat], tuple(moves), unseen, picture, numbers, SeatLuck(words_of_luck))
+
+
+def _luck(setup: Setup, play_index: int, seat: int) -> list[int]:
+    numbers = [0, 0, 0, 0]
+    seed_luck(numbers, setup.seed, play_index, seat)
+    return numbers
+
+
+GAME: Final = GameSpec(
+    name="alley",
+    title="Arcane Alley",
+    seats_allowed=(2, 6),
+    package="arcane_lab.games.alley",
+    rules=Rules(
+        new_state=new_state,
+        start=flow.new_play,
+        go_on=_go_on,
+        copy=State.copy,
+        snapshot=_snapshot,
+        waiting=waiting,
+        legal_moves=legal_moves,
+        refusal=lambda state, seat, move: forbidden.refusal(state, move),
+        apply=lambda state, seat, move: flow.apply(state, move),
+        rows=logged_rows,
+        round_number=lambda state: state.round_number,
+        phase=lambda state: PHASES[state.phase],
+        step=lambda state: STEPS[state.step],
+        winners=_winners,
+    ),
+    setup=SetupForm(read=resolve_setup, assumed=assumed_values),
+    text=Text(
+        read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),
+        write_move=lambda move, state, seat: moves.write_move(move, seat),
+        explain=lambda state, seat, text, move, code: refusals.explain(state, text, move, code),
+        not_your_turn=refusals.not_your_turn,
+        event=sentences.tell,
+        causes=resolution_order.causes,
+        summary=drawing.summary,
+        preview=lambda state, seat, move: move_preview.brings(state, move),
+        warning=round_end_warning.ending,
+    ),
+    knowledge=Knowledge(
+        view=fill_view.view_of,
+        seat_view=seat_view,
+        redeal="knowledge.redeal",
+        hindsight="knowledge.hindsight",
+    ),
+    board=Board(picture=drawing.picture, text=drawing.text_drawing, html=drawing.html_drawing),
+    loop=Loop(
+        module="play",
+        play_games=play.play_games,
+        columns=play.FIGURES,
+        counted=tuple(f"sold_{code}" for code in CODES),
+        move_room=words.MOVE_ROOM,
+        new_view=View,
+        see=fill_view.see,
+        see_own=fill_view.see_what_is_own,
+        keep_views=fill_view.keep_views,
+        legal_moves=legal.legal_moves,
+        follow=play.follow,
+        first_trail=play.FNV_START,
+        write_row=play.write_row,
+    ),
+    strategies=STRATEGIES,
+    luck=_luck,
+    positions="text.positions",
+    expectations="text.expectations",
+    shapes="text.shapes",
+    ledger="score_ledger",
+)

@@ -1,0 +1,1 @@
+"""Graphs of Arcane Alley: stacks and slides, who sees what."""

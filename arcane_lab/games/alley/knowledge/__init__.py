@@ -1,0 +1,1 @@
+"""What a seat of Arcane Alley can know: its view, and the positions that it must reckon with."""

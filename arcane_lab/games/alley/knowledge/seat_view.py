@@ -1,0 +1,200 @@
+"""What a seat knows, for people and for strategies of their own: a `SeatView` answers in names and notation."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NoReturn, Self
+
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.moves import Move
+from arcane_lab.games.alley.strategies.luck import next_luck
+from arcane_lab.games.alley.text.drawing import Picture, cell_text, html_drawing, storehouse_text, text_drawing
+
+#: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
+WORD_BITS: Final = 32
+UNIT: Final = 2.0**-53
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a seat knows of one slot with an item: its code if the seat knows it, and whether it lies hidden.
+
+    `seen` is whether the seat has seen what lies here: every revealed item, and hidden ones that it has peeked at or
+    otherwise knows. So `hidden and not seen` is a slot whose item it can only guess, and there `code` is None. As text
+    a slot reads as the notation has it: `CB`, `[CB]` (hidden, but seen) or `[??]`.
+
+    >>> peeked = Slot("a1", "CB", hidden=True, seen=True)
+    >>> peeked.code, peeked.hidden, str(peeked)
+    ('CB', True, '[CB]')
+    """
+
+    name: str
+    code: str | None
+    hidden: bool
+    seen: bool
+
+    def __eq__(self, other: object) -> bool:
+        if other is None or isinstance(other, str):
+            # Silently unequal, the question would go wrong unnoticed.
+            raise TypeError(f"a slot is no code: compare slot.code with {other!r}, or ask slot.hidden or slot.seen")
+        if not isinstance(other, Slot):
+            return NotImplemented
+        return (self.name, self.code, self.hidden, self.seen) == (other.name, other.code, other.hidden, other.seen)
+
+    def __str__(self) -> str:
+        return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
+
+
+class SeatLuck(random.Random):
+    """The luck of a seat: a `random.Random` whose numbers are named by the game's seed, its play and the seat.
+
+    So a strategy that draws from it, and from nothing else, plays the same games again. It begins with a hash, from
+    which the seed cannot be calculated back. Everything of `random.Random` works but `seed`.
+    """
+
+    def __new__(cls, words: list[int]) -> Self:
+        """Python's own generator below is never used, so it is not given the words."""
+        return super().__new__(cls)
+
+    def __init__(self, words: list[int]) -> None:
+        self._words = words
+        self.gauss_next: float | None = None
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """Where the luck stands: the four numbers from which it goes on."""
+        return tuple(self._words)
+
+    def random(self) -> float:
+        """A number 0 <= x < 1, one of 2**53 that are equally likely."""
+        return self.getrandbits(53) * UNIT
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of ``k`` random bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        drawn = 0
+        for place in range(0, k, WORD_BITS):
+            drawn |= next_luck(self._words) >> max(0, place + WORD_BITS - k) << place
+        return drawn
+
+    def seed(self, *_: Any, **__: Any) -> NoReturn:
+        """Refused: the game's seed names this luck."""
+        raise TypeError("the seed of the game names this luck; for numbers of your own make a random.Random(seed)")
+
+    def getstate(self) -> tuple[Any, ...]:
+        """What `setstate` goes on from."""
+        return (tuple(self._words), self.gauss_next)
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go on from what `getstate` gave."""
+        words, self.gauss_next = state
+        self._words[:] = words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SeatLuck, (list(self._words),), self.getstate()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SeatView(Drawn):
+    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views.
+
+    `legal_moves` is empty when another seat decides. `unseen` counts the copies that this seat cannot place: they are
+    among the hidden items, the other stashes, the deck and what was set aside unseen. Each view is made anew, so what
+    you change in its `unseen` or `picture` changes nothing in the game and in no other view. `luck` is the chance of
+    the seat, a `random.Random` that the game's seed names: a strategy that draws from it can be played again.
+    """
+
+    seat: str
+    legal_moves: tuple[Move, ...]
+    unseen: Counter[str]
+    picture: Picture
+    #: The numbers that strategies of the simulation see.
+    numbers: Any = field(compare=False)
+    luck: SeatLuck = field(compare=False)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the round."""
+        return str(self.picture["phase"])
+
+    @property
+    def step(self) -> str | None:
+        """What is asked now."""
+        step = self.picture["step"]
+        return None if step is None else str(step)
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return int(self.picture["round"])
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides now."""
+        seat = self.picture["to_move"]
+        return None if seat is None else str(seat)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the game."""
+        return tuple(seat["id"] for seat in self.picture["seats"])
+
+    @property
+    def stash(self) -> tuple[str, ...]:
+        """The own stash, by code."""
+        return tuple(self._of(None)["stash"]["cards"])
+
+    @property
+    def discard(self) -> tuple[str, ...]:
+        """The discard, its top last."""
+        return tuple(self.picture["discard"])
+
+    @property
+    def deck(self) -> int:
+        """How many cards the deck has."""
+        return int(self.picture["deck"])
+
+    def storehouse(self, seat: str | None = None) -> str:
+        """A storehouse as the notation writes it, `[??]` where this seat does not know the item; its own by default."""
+        return storehouse_text(self._of(seat))
+
+    def slots(self, seat: str | None = None) -> dict[str, Slot]:
+        """What this seat knows of each slot of a storehouse, its own by default; gaps are left out.
+
+        >>> from arcane_lab.records import Game
+        >>> slots = Game("alley", players=2, seed=7).view("p1").slots()
+        >>> slots["a1"].code, slots["a1"].hidden, slots["a1"].seen
+        (None, True, False)
+        """
+        cells: Sequence[Mapping[str, Any]] = self._of(seat)["cells"]
+        return {
+            cell["slot"]: Slot(cell["slot"], cell["item"], cell["face"] == "down", cell["item"] is not None)
+            for cell in cells
+            if cell["face"] != "gap"
+        }
+
+    def gold(self, seat: str | None = None) -> int:
+        """The gold of a seat, its own by default."""
+        return int(self._of(seat)["gold"])
+
+    def infamy(self, seat: str | None = None) -> int:
+        """The infamy of a seat, its own by default."""
+        return int(self._of(seat)["infamy"])
+
+    def _of(self, name: str | None) -> Mapping[str, Any]:
+        seat = self.seat if name is None else name
+        found: Mapping[str, Any] | None = next((one for one in self.picture["seats"] if one["id"] == seat), None)
+        if found is None:
+            raise UnknownName("a seat of this game", seat, self.seats)
+        return found
+
+    def __str__(self) -> str:
+        return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"
+
+    def _repr_html_(self) -> str:
+        return html_drawing(self.picture)

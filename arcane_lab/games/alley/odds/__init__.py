@@ -1,0 +1,1 @@
+"""Exact odds of Arcane Alley: unseen cards, lines, inspections, bribes."""

@@ -1,0 +1,447 @@
+"""Lines on a 3x3 grid whose unknown slots are filled at random: one line, any line, exactly so many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from inspect import signature
+from math import comb
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.chance.call_errors import Guessed, all_asked, asked
+from arcane_lab.chance.chances import Chance
+from arcane_lab.chance.deck import Deck
+from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
+from arcane_lab.chance.given import kind_of, several, table
+from arcane_lab.chance.render import division
+from arcane_lab.chance.words import Shown, Why, counted, fraction, listed, percent, tally
+from arcane_lab.core.errors import UnknownName, nearest, shown
+from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
+from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
+from arcane_lab.games.alley.odds.unseen import Unseen
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import set_in_line
+from arcane_lab.games.alley.rules.words import FF, INSPECTION
+from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots, line_text
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from arcane_lab.games.alley.knowledge.seat_view import SeatView
+
+#: The eight lines: rows, columns, diagonals.
+EIGHT: Final[tuple[Line, ...]] = tuple(line_slots(line) for line in range(8))
+#: From so many fills on their shares are told, not their numbers.
+MANY: Final = 10**12
+#: What a grid of any game's own cards is called.
+GRID: Final = "the grid"
+_NAMES: Final = {line_slots(line): line_text(line) for line in range(8)}
+Pool = Mapping[Any, int] | Iterable[Any] | Deck
+
+
+def _in_order(line: object) -> str:
+    """A line with its slots in the order in which they are written here: "c1-b1-a1" is "a1-b1-c1"."""
+    return "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
+
+
+@all_asked
+class LineSets(Distribution):
+    """Which lines are complete: outcomes are tuples of lines, asked for in any order and by any end."""
+
+    __slots__ = ()
+    lines: tuple[str, ...]
+
+    def __init__(self, weights: Mapping[Any, int | Fraction], *, lines: tuple[str, ...], **words: Any) -> None:
+        super().__init__(weights, **words)
+        # A distribution never changes, so this one is set past its own lock, once.
+        object.__setattr__(self, "lines", lines)
+
+    def _more(self) -> dict[str, Any]:
+        return {"lines": self.lines}
+
+    def _asked(self, outcome: Any) -> Any:
+        """Lines in the order of the grid. Raises `UnknownName` for what is no line of it."""
+        if isinstance(outcome, str):
+            outcome = (outcome,)
+        if not isinstance(outcome, tuple):
+            return outcome
+        found = {named("a line of this grid", _in_order(line), self.lines) for line in outcome}
+        return tuple(line for line in self.lines if line in found)
+
+
+@all_asked
+class Lines(Shown, Guessed):
+    """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
+
+    `lines` and `grid` make it. Lines are written as their three slots, "a1-b2-c3".
+
+    >>> nine = grid({"X": 5, "O": 4})
+    >>> nine.any(), nine.alone("X")
+    (55/63 = 87.3%, about 7 in 8, 31/63 = 49.21%, about 1 in 2)
+    >>> nine.count.mean, nine.line("a1-b2-c3")
+    (Fraction(4, 3), 1/6 = 16.67%, 1 in 6)
+    """
+
+    def __init__(self, grid: Grid, what: str, assumed: tuple[str, ...] = ()) -> None:
+        self._grid, self._what = grid, what
+        #: The items of which it is assumed and not known how many there are.
+        self.assumed = assumed
+
+    # --- answers ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def complete(self) -> Distribution:
+        """Which lines are complete, together: outcomes are tuples of lines, () for none."""
+        return self._which(self._grid.kinds)
+
+    @cached_property
+    def count(self) -> Distribution:
+        """How many of the lines are complete."""
+        return self.complete.map(len, f"complete lines of {self._what}")
+
+    @cached_property
+    def sets(self) -> Distribution:
+        """How many complete lines there are at most that share no slot: so many sets could be taken out at once."""
+        return self.complete.map(_most_apart, f"complete lines of {self._what} without a common slot")
+
+    @property
+    def expected(self) -> Fraction:
+        """How many lines are complete on average: the chances of the lines, added."""
+        return self.count.mean
+
+    def line(self, line: str) -> Chance:
+        """The chance that one line is complete."""
+        names = {_NAMES[slots]: slots for slots in self._grid.lines}
+        ordered = _in_order(line)
+        if ordered not in names:
+            raise UnknownName("a line of this grid", line, names)
+        ways = self._grid.completing([names[ordered]])
+        steps = (*self._first_steps(), *self._steps_of_line(ordered, names[ordered], ways))
+        why = Why(steps, "fills that complete it / all fills", division(ways, self._grid.fills))
+        return Chance(Fraction(ways, self._grid.fills), why)
+
+    def _steps_of_line(self, name: str, slots: Line, ways: int) -> tuple[str, ...]:
+        """How the fills that complete one line are counted; why there are none where there are none."""
+        there = [f"{shown(self._grid.known[slot])} in {SLOTS[slot]}" for slot in slots if slot in self._grid.known]
+        open_slots = [SLOTS[slot] for slot in slots if slot in self._grid.unknown]
+        if not open_slots:
+            state = "are a set, whatever comes elsewhere" if ways else "are no set, and nothing can change that"
+            return (f"All three of {name} are known: {listed(there)} {state}.",)
+        if not ways and len(there) == 2:
+            return (f"{listed(there)} can never stand in one set, so no card in {open_slots[0]} completes {name}.",)
+        if not ways:
+            return (f"No three cards that can lie in {name} make a set.",)
+        lie = f"In {name} lie {listed(there)}" if len(there) > 1 else f"In {name} lies {there[0]}" if there else ""
+        known = (
+            f"{lie}; {listed(open_slots)} must make a set with that."
+            if there
+            else (f"The three slots {listed(open_slots)} must be filled with a set.")
+        )
+        return (f"{known} The other unknown slots may get any card: {tally(ways)} fills in all.",)
+
+    def each(self) -> dict[str, Chance]:
+        """The chance of each line."""
+        return {_NAMES[slots]: self.line(_NAMES[slots]) for slots in self._grid.lines}
+
+    def any(self, kind: Any = None) -> Chance:
+        """The chance that at least one line is complete, or one of a kind (or of several kinds)."""
+        found = self.complete if kind is None else self._which(self._grid.kinds.only(self._group(kind)))
+        whose = "" if kind is None else f" with {listed(map(shown, sorted(self._group(kind))), 'or')}"
+        ways = found.total - found.weights.get((), 0)
+        return Chance(Fraction(ways, found.total), self._why_any(found, whose))
+
+    def _why_any(self, found: Distribution, whose: str) -> Why:
+        """Why so many fills complete at least one line: line by line, and what is counted more than once."""
+        if not self._grid.unknown:
+            there = next(iter(found.weights))
+            which = f"{listed(there)} {'is' if len(there) == 1 else 'are'} complete" if there else "no line is complete"
+            return Why((f"Every slot of {self._what} is known: {which}{whose}.",), "")
+        lines, fills = len(self._grid.lines), found.total
+        # In how many fills each choice of so many lines is complete, added up over the choices.
+        sums = [0] * (max(lines, 3) + 1)
+        for complete, ways in found.weights.items():
+            for chosen in range(1, len(complete) + 1):
+                sums[chosen] += comb(len(complete), chosen) * ways
+        is_few = fills < MANY
+        said = [f"{tally(number)} fills" if is_few else f"{percent(Fraction(number, fills))} of all" for number in sums]
+        steps = [
+            *self._first_steps(),
+            f"For each of the {counted(lines, 'line')} count the fills that complete it{whose}, and add up: {said[1]}.",
+        ]
+        if sums[2]:
+            steps.append(
+                "But a fill with two such lines is in this sum twice. So, for every two lines, take off the fills that "
+                f"complete both: {said[2]}."
+            )
+        elif sums[1] and lines > 1:
+            steps.append("No fill completes two of them, so none is counted twice.")
+        if sums[3]:
+            most = max(place for place, number in enumerate(sums) if number)
+            more = f" In the same way go on, taking off and adding in turn, up to {most} lines at once." * (most > 3)
+            steps.append(
+                "A fill with three lines was counted three times and taken off three times. So, for every three lines, "
+                f"add the fills that complete all three: {said[3]}.{more} This is called inclusion and exclusion."
+            )
+        formula = "(line by line - two lines at once + three at once - …) / all fills"
+        terms = "".join(
+            f" {'-' if chosen % 2 == 0 else '+'} {number:,}" for chosen, number in enumerate(sums) if number
+        )
+        ways = fills - found.weights.get((), 0)
+        result = division(ways, fills)
+        return Why(tuple(steps), formula, f"{terms[3:]} = {ways:,}; {result}" if is_few and sums[2] else result)
+
+    def only(self, kind: Any) -> Lines:
+        """The same grid where only lines of one kind (or of several kinds) count.
+
+        >>> nine = grid({"X": 5, "O": 4})
+        >>> nine.only("X").expected, nine.only("O").expected, nine.expected
+        (Fraction(20, 21), Fraction(8, 21), Fraction(4, 3))
+        """
+        kinds = self._grid.kinds.only(self._group(kind))
+        return Lines(Grid(self._slots(), self._grid.pool, self._grid.lines, kinds), self._what, self.assumed)
+
+    def exactly(self, number: int) -> Chance:
+        """The chance that exactly so many lines are complete.
+
+        >>> grid({"X": 5, "O": 4}).exactly(1)
+        26/63 = 41.27%, about 2 in 5
+        """
+        return self.count.p(whole("lines", number, 0, len(self._grid.lines), "there are no more lines"))
+
+    def alone(self, kind: Any) -> Chance:
+        """The chance that a kind has a complete line and no other kind has one: P(any line) - P(one of the others)."""
+        group = self._group(kind)
+        kinds = self._grid.kinds
+        others = (kinds.sets | kinds.with_joker | {kinds.joker}) - group
+        either, rest = self.any(), self._which(kinds.only(others)).where(bool)
+        alone = Fraction(either - rest)
+        steps = (
+            f"So the chance of any line is {either}.",
+            f"Take away the chance that another kind than {listed(map(shown, sorted(group)), 'or')} has one: {rest}.",
+        )
+        numbers = (
+            f"{fraction(Fraction(either))} - {fraction(Fraction(rest))} = {fraction(alone)}, about {percent(alone)}"
+        )
+        formula = "chance of any line - chance of a line of another kind"
+        return Chance(either - rest, either.why().then(steps, formula, numbers))
+
+    # --- helpers ----------------------------------------------------------------------------------------
+
+    def _which(self, kinds: Kinds) -> Distribution:
+        grid = Grid(self._slots(), self._grid.pool, self._grid.lines, kinds)
+        weights = {tuple(_NAMES[slots] for slots in lines): ways for lines, ways in grid.exactly().items()}
+        steps = (
+            *self._first_steps(),
+            f"For each of the {counted(len(grid.lines), 'line')} alone, for every two of them, every three and so on, "
+            "the fills that complete all of those are counted. Lines that share a slot must then be of one kind.",
+            "That counts fills with more lines too. So, for fills with these lines and no other, those with one line "
+            "more are taken off; what was taken off twice is added again, and so on in turn (this is called inclusion "
+            "and exclusion).",
+        )
+        formula = "fills with exactly these lines = with these - with these and one more + with these and two more - …"
+        name = f"complete lines of {self._what}"
+        lines = tuple(_NAMES[slots] for slots in grid.lines)
+        return LineSets(weights, name=name, ways="fills", why=Why(steps, formula), lines=lines)
+
+    def _slots(self) -> dict[int, Any]:
+        return {**self._grid.known, **dict.fromkeys(self._grid.unknown)}
+
+    def _first_steps(self) -> tuple[str, ...]:
+        cards, places = self._grid.cards, len(self._grid.unknown)
+        product = (
+            " × ".join(f"{cards - place:,}" for place in range(places))
+            if places < 5
+            else (f"{cards:,} × {cards - 1:,} × … × {cards - places + 1:,}")
+        )
+        if not places:
+            return (f"Every slot of {self._what} is known.", *in_words(self.assumed))
+        return (
+            f"{counted(places, 'unknown slot')} can be filled from {counted(cards, 'card')} in {product} = "
+            f"{tally(self._grid.fills)} ways, all equally likely."
+            if places > 1
+            else f"1 unknown slot can be filled with each of {counted(cards, 'card')}, all equally likely.",
+            *self._what_helps(),
+            *in_words(self.assumed),
+        )
+
+    def _what_helps(self) -> tuple[str, ...]:
+        """What lies there and is in no pool, and what a feline does."""
+        lying, kinds = len(self._grid.known), self._grid.kinds
+        steps = []
+        if lying and self._what == GRID:
+            lies = "The card that lies there already is" if lying == 1 else f"The {lying} cards that lie there are"
+            steps.append(f"{lies} not in this pool.")
+        if kinds.with_joker and kinds.joker in {*self._grid.pool, *self._grid.known.values()}:
+            steps.append(f"{kinds.joker} stands in for any one item of a set.")
+        return tuple(steps)
+
+    def _group(self, kind: Any) -> frozenset[Any]:
+        there = {*self._grid.pool, *self._grid.known.values()}
+        is_many = isinstance(kind, Iterable) and not isinstance(kind, str | bytes)
+        group = frozenset(several("kinds", kind, "['OW', 'TC']") if is_many else [kind_of("kind", kind)])
+        if not group:
+            raise ImpossibleQuestion("kind", kind, "it names no kind", "one kind or more, or leave it out for any kind")
+        for one in group:
+            if one not in there:
+                raise UnknownName("a kind of this grid", one, sorted(map(str, there)))
+        return group
+
+    def table(self) -> pd.DataFrame:
+        """A row for each line: its chance as a fraction, as a number and in words."""
+        import pandas as pd
+
+        chances = self.each()
+        columns = {
+            "line": list(chances),
+            "chance": [fraction(chance) for chance in chances.values()],
+            "probability": [float(chance) for chance in chances.values()],
+            "words": [chance.words() for chance in chances.values()],
+            "kind": "exact",
+        }
+        return pd.DataFrame(columns)
+
+    def words(self) -> str:
+        """What can come of the lines, in sentences."""
+        return f"At least one line of {self._what}: {self.any()}. {self.count.words()}"
+
+    def __repr__(self) -> str:
+        unknown = counted(len(self._grid.unknown), "unknown slot")
+        return f"<Lines of {self._what}: {unknown}, any line {self.any()}, {float(self.expected):.3g} lines on average>"
+
+
+@asked
+def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
+    """Lines on a full 3x3 grid filled at random from a pool; every kind makes lines. For any class's own game.
+
+    `known` gives what already lies somewhere, such as {"b2": "X"}. It is not in the pool: count it off there. The pool
+    must have a card for every other slot; where it has more, the rest of it stays out. A kind that lies there and is
+    not in the pool is taken for a slip where the pool has one that is written nearly so.
+
+    >>> float(grid({"X": 4, "O": 4}, known={"b2": "X"}).any("X"))
+    0.8857142857142857
+    """
+    cards = pool.cards if isinstance(pool, Deck) else Deck(pool, name="pool").cards
+    slots: dict[int, Any] = dict.fromkeys(range(9))
+    lying = {} if known is None else table("known", known, "{'b2': 'X'}")
+    for slot, kind in lying.items():
+        slots[SLOTS.index(named("a slot", slot, SLOTS))] = kind_of(f"known in {shown(slot)}", kind)
+    for kind in lying.values():
+        _no_slip(kind, cards)
+    kinds = Kinds(frozenset(cards) | frozenset(lying.values()))
+    return _lines(slots, cards, kinds, GRID)
+
+
+def _no_slip(kind: Any, pool: Mapping[Any, int]) -> None:
+    """Refuse a kind on the grid that the pool writes a little otherwise: the two would make no line together."""
+    names = [name for name in pool if isinstance(name, str)]
+    if not isinstance(kind, str) or kind in pool:
+        return
+    same = next((name for name in names if name.casefold() == kind.casefold()), None) or nearest(kind, names)
+    if same is not None:
+        reason = f"the pool has no such kind; did you mean {shown(same)}?"
+        instead = f"{shown(same)}, or put {shown(kind)}: 0 in the pool when it is a kind of its own"
+        raise ImpossibleQuestion("known", kind, reason, instead)
+
+
+@asked
+def lines(
+    where: SeatView | str, seat: str | None = None, *, pool: Pool | None = None, players: int = 3, **setup: Any
+) -> Lines:
+    """Lines of a storehouse once its hidden items lie revealed: from a seat's view, or from notation.
+
+    A view fills the slots that its seat does not know from the cards that it has not seen; `seat` says whose storehouse
+    (its own by default). A text such as "OW OW [??] / TC [??] BC / DE [??] OW" is filled from `pool`; left out, that is
+    all other cards of a game with these `players` and this `setup` (edition, items, options). What makes a line is what
+    the rules call a set, felines included, as at an inspection. How sets are sold one after another is
+    another question: see `inspection`.
+
+    >>> lines("OW OW [??] / TC [??] BC / DE [??] CB").line("a1-b1-c1")
+    13/118 = 11.02%, about 1 in 9
+    """
+    if isinstance(where, str):
+        if seat is not None:
+            raise ImpossibleQuestion("seat", seat, "a text is one storehouse, whosever it is", "seat with a view only")
+        return _from_text(where, pool, players, setup)
+    cards = Unseen(where)
+    slots = {SLOTS.index(name): slot.code for name, slot in where.slots(seat).items()}
+    state = State()
+    numbers = where.numbers
+    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
+        setattr(state, name, getattr(numbers, name))
+    filled, assumed = (cards.cards, cards.assumed) if pool is None else (_cards(pool), ())
+    return _lines(slots, filled, _kinds(state), f"the storehouse of {seat or where.seat}", assumed)
+
+
+def _from_text(text: str, pool: Pool | None, players: int, setup: Mapping[str, Any]) -> Lines:
+    # The table of items is read from files, so it is asked for only when it is needed.
+    from arcane_lab.games.alley import setup as catalogue
+    from arcane_lab.games.alley.text.notation import read_storehouse
+
+    settings = [name for name in signature(catalogue.resolve_setup).parameters if name != "players"]
+    for name in setup:
+        named("a setting of a game", name, settings)
+    state = catalogue.new_state(catalogue.resolve_setup(players=players, **setup))
+    cells = read_storehouse(text).cells
+    slots = {
+        slot: CODES[cell.item] if cell.item is not None and cell.item >= 0 else None
+        for slot, cell in enumerate(cells)
+        if cell.face != "gap"
+    }
+    assumed: tuple[str, ...] = ()
+    if pool is None:
+        assumed = assumed_copies(state)
+        shown_items = [kind for kind in slots.values() if kind is not None]
+        pool = Deck(dict(zip(CODES, state.copies, strict=True)), name="game").without(shown_items)
+    return _lines(slots, _cards(pool), _kinds(state), "the storehouse", assumed)
+
+
+def _cards(pool: Pool) -> dict[Any, int]:
+    cards = (pool if isinstance(pool, Deck) else Deck(pool, name="pool")).cards
+    for kind in cards:
+        if kind not in CODES:
+            raise UnknownName("an item, by its code", kind, CODES)
+    return cards
+
+
+def _lines(
+    slots: Mapping[int, Any], pool: Mapping[Any, int], kinds: Kinds, what: str, assumed: tuple[str, ...] = ()
+) -> Lines:
+    unknown = sum(kind is None for kind in slots.values())
+    if unknown > sum(pool.values()):
+        lying = len(slots) - unknown
+        reason = f"{counted(unknown, 'slot')} must be filled from {counted(sum(pool.values()), 'card')}"
+        reason += " (what lies there already is not in the pool)" * (lying > 0)
+        raise ImpossibleQuestion("pool", dict(pool), reason, "a pool with at least as many cards as unknown slots")
+    return Lines(Grid(slots, pool, EIGHT, kinds), what, assumed)
+
+
+def _kinds(state: State) -> Kinds:
+    """What makes a set at an inspection, asked of the rules: three alike, two with a feline, three felines."""
+    trial = State()
+    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
+        setattr(trial, name, getattr(state, name))
+    trial.phase = INSPECTION
+    trial.storehouse_face[:3] = [1, 1, 1]
+
+    def is_set(*items: int) -> bool:
+        trial.storehouse_item[:3] = items
+        return set_in_line(trial, 0, 0) >= 0
+
+    kinds = range(len(CODES))
+    return Kinds(
+        sets=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, kind)),
+        with_joker=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, FF)),
+        joker=CODES[FF],
+        three_jokers=is_set(FF, FF, FF),
+    )
+
+
+def _most_apart(complete: tuple[str, ...]) -> int:
+    """The largest number of lines without a common slot."""
+    best = 0
+    for place, line in enumerate(complete):
+        apart = tuple(other for other in complete[place + 1 :] if not set(line.split("-")) & set(other.split("-")))
+        best = max(best, 1 + _most_apart(apart))
+    return best

@@ -1,0 +1,201 @@
+"""Whole plays, decided by strategies: the loop behind a simulation and the figures that it writes down.
+
+Like the rules, this is plain Python that is also compiled (`engine.compiling`), so one seed gives one table
+in both.
+"""
+
+from typing import Final
+
+from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what_is_own
+from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_OWN, View
+from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
+from arcane_lab.games.alley.strategies import Chooser
+from arcane_lab.games.alley.strategies.luck import start_luck
+
+#: What is written down for each seat of each play, in this order; then the sets sold of each item (a set in which
+#: a feline stands in is one of its item and one of the feline).
+FIGURES: Final = (
+    "play",
+    "seat",
+    "gold",
+    "infamy",
+    "fines",
+    "sets_sold",
+    "rounds",
+    "turns",
+    "triggered",
+    "penalised",
+    "won",
+    "place",
+    "finished",
+    "decisions",
+    "trail",
+)
+FIRST_SOLD: Final = 15
+WIDTH: Final = 35  # FIGURES and one number for each item
+
+#: Ends a line of moves that is shorter than the longest.
+NO_MOVE: Final = -1
+
+WORD: Final = 4294967295
+FNV_START: Final = 2166136261
+FNV_PRIME: Final = 16777619
+
+
+def play_games(
+    states: list[State],
+    starts_anew: int,
+    views: list[View],
+    moves: list[int],
+    luck: list[list[int]],
+    luck_given: int,
+    lines: list[int],
+    line_length: int,
+    choosers: tuple[Chooser, ...],
+    reads_view: list[int],
+    first_play: int,
+    games: int,
+    most_rounds: int,
+    most_decisions: int,
+    made: list[int],
+    rows: list[int],
+) -> int:
+    """Play ``games`` games, each to its end, and write ``WIDTH`` numbers a seat into ``rows``.
+
+    When ``starts_anew`` is 1, ``states[0]`` carries the setup and is dealt anew for each of the games of index
+    ``first_play`` and on. When it is 0, game k goes on from ``states[k]`` as it stands. When ``luck_given`` is 1,
+    the strategy of a seat in game k goes on with ``luck[k * seats + seat]``; when 0, with the luck that the seed
+    and the index of the play begin with. Game k begins with the moves ``lines[k * line_length]`` and on, up to
+    ``NO_MOVE``, whoever makes them; decisions and trail count from behind them. ``reads_view`` says how much of its
+    view the strategy of each seat reads (`Strategy`); ``views`` has room for the view that each seat keeps through
+    a play.
+
+    Returns the games that were finished: fewer than asked for when a strategy gave no legal move, or a move of a
+    line is not legal there (the state then stands there, and its ``actor`` is whose it was). ``made`` is room for
+    two numbers (see `play_one`).
+    """
+    first_seat = states[0].first_seat
+    for game in range(games):
+        state = states[0] if starts_anew == 1 else states[game]
+        if starts_anew == 1:
+            state.play_index = first_play + game
+            state.first_seat = first_seat
+            new_play(state)
+        if line_length > 0 and not play_line(state, lines, game * line_length, line_length, moves):
+            return game
+        keep_views(state, views)
+        first_luck = game * state.seats if luck_given == 1 else 0
+        if luck_given == 0:
+            for seat in range(state.seats):
+                # Nobody has been asked yet, so the room for moves is free.
+                start_luck(luck[seat], state.seed, state.play_index, seat, moves)
+        if not play_one(state, views, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
+            return game
+        for seat in range(state.seats):
+            write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
+    return games
+
+
+def play_line(state: State, lines: list[int], first: int, length: int, moves: list[int]) -> bool:
+    """Make the moves of a line, up to `NO_MOVE`; False when one is not legal where it comes."""
+    for place in range(first, first + length):
+        if lines[place] == NO_MOVE:
+            return True
+        count = legal_moves(state, moves)
+        is_legal = False
+        for k in range(count):
+            if moves[k] == lines[place]:
+                is_legal = True
+        if not is_legal:
+            return False
+        apply(state, lines[place])
+    return True
+
+
+def play_one(
+    state: State,
+    views: list[View],
+    moves: list[int],
+    luck: list[list[int]],
+    first_luck: int,
+    choosers: tuple[Chooser, ...],
+    reads_view: list[int],
+    most_rounds: int,
+    most_decisions: int,
+    made: list[int],
+) -> bool:
+    """Play one game from where it stands to its end; False when a strategy gave no legal move.
+
+    A strategy is asked only where there is a choice: the one move that is legal is made without it. The luck of a
+    seat is ``luck[first_luck + seat]``.
+
+    ``made`` gets the number of decisions and the trail, a fingerprint (FNV-1a) of every move and, when the
+    log is on, of every event: equal trails mean equal plays. A game that is not over after ``most_rounds``
+    rounds or ``most_decisions`` decisions is left as it is: the race to 100 gold may never end (AA-END-08).
+    """
+    made[0] = 0
+    made[1] = FNV_START
+    while state.step != ASK_NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
+        count = legal_moves(state, moves)
+        choice = 0
+        if count > 1:
+            seat = state.actor
+            if reads_view[seat] == READS_ALL:
+                see(state, seat, views[seat])
+            elif reads_view[seat] == READS_OWN:
+                see_what_is_own(state, seat, views[seat])
+            choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
+            if choice < 0 or choice >= count:
+                return False
+        move = moves[choice]
+        apply(state, move)
+        follow(state, move, made)
+    return True
+
+
+def follow(state: State, move: int, made: list[int]) -> None:
+    """Count a decision and continue the trail by its move and, when the log is on, its events."""
+    trail = ((made[1] ^ move) * FNV_PRIME) & WORD
+    if state.log_on == 1:
+        for k in range(state.log_count * EVENT_WIDTH):
+            trail = ((trail ^ (state.log[k] & WORD)) * FNV_PRIME) & WORD
+    made[0] += 1
+    made[1] = trail
+
+
+def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
+    """Write the figures of one seat, in the order of `FIGURES`."""
+    rows[at] = state.play_index
+    rows[at + 1] = seat
+    rows[at + 2] = state.gold[seat]
+    rows[at + 3] = state.infamy[seat]
+    rows[at + 4] = state.tally_fines[seat]
+    rows[at + 5] = state.tally_sets[seat]
+    rows[at + 6] = min(state.round_number, most_rounds)
+    rows[at + 7] = state.tally_turns[seat]
+    rows[at + 8] = state.tally_triggered[seat]
+    rows[at + 9] = state.tally_penalised[seat]
+    rows[at + 10] = (state.winners >> seat) & 1
+    rows[at + 11] = place_of(state, seat)
+    rows[at + 12] = 1 if state.step == ASK_NOTHING else 0
+    rows[at + 13] = made[0]
+    rows[at + 14] = made[1]
+    for kind in range(KINDS):
+        rows[at + FIRST_SOLD + kind] = state.tally_sold[seat * KINDS + kind]
+
+
+def place_of(state: State, seat: int) -> int:
+    """The place of a seat: winners are first, then more gold, then less infamy (AA-END-17 to 21)."""
+    if (state.winners >> seat) & 1 == 1:
+        return 1
+    place = 1
+    for other in range(state.seats):
+        is_ahead = state.gold[other] > state.gold[seat] or (
+            state.gold[other] == state.gold[seat] and state.infamy[other] < state.infamy[seat]
+        )
+        if is_ahead or (state.winners >> other) & 1 == 1:
+            place += 1
+    return place

@@ -1,0 +1,230 @@
+"""Why something happened: the log of a move as causes, each with its place in the order of a turn and what it changed.
+
+The places are those of AA-PLAY-26: card into the slot, effect of being played, sale, replaced item, end of the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcane_lab.engine.moves import Cause, Event, Reader, Row
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import CODES, rule_id
+from arcane_lab.games.alley.text.sentences import tell
+
+DRAW: Final = "draw"
+INTO_SLOT: Final = "card into the slot"
+DISCARDING: Final = "discarding"
+SPECIAL: Final = "special item"
+PLAYED: Final = "effect of being played"
+SALE: Final = "sale"
+SLIDE: Final = "sale: the rest slides"
+GOLD: Final = "sale: gold"
+SOLD: Final = "sale: effect of being sold"
+POWER: Final = "wizard power"
+REPLACED: Final = "the replaced item"
+TURN_END: Final = "end of the turn"
+STOCK: Final = "stock"
+INSPECTION: Final = "inspection"
+PENALTY: Final = "inspection: penalty"
+FINES: Final = "inspection: fines"
+BRIBE: Final = "bribe"
+NEXT_ROUND: Final = "next round"
+GAME_END: Final = "end of the game"
+
+#: Events that happen in one place only; all others happen where the play just is.
+_PLACES: Final = {
+    **dict.fromkeys((words.E_DREW_DECK, words.E_DREW_DISCARD, words.E_NO_DRAW), DRAW),
+    **dict.fromkeys((words.E_SET_ASIDE_SLOT, words.E_PLAYED), INTO_SLOT),
+    **dict.fromkeys((words.E_USED, words.E_OFFERED, words.E_RETURNED), SPECIAL),
+    **dict.fromkeys((words.E_IGNORED, words.E_PAID, words.E_REMOVED, words.E_CLAIMED), POWER),
+    **dict.fromkeys((words.E_TURN_ENDED, words.E_TRIGGERED, words.E_TOO_EARLY), TURN_END),
+    **dict.fromkeys((words.E_AUTOMATIC, words.E_TRACKER, words.E_NOTHING_TO_DO), TURN_END),
+    **dict.fromkeys((words.E_SHUFFLED, words.E_STOCKED, words.E_STASHED, words.E_DISCARD_STARTED), STOCK),
+    **dict.fromkeys((words.E_INSPECTION, words.E_COUNTED, words.E_MIRROR), INSPECTION),
+    **dict.fromkeys((words.E_PENALTY, words.E_NO_PENALTY), PENALTY),
+    words.E_FINED: FINES,
+    words.E_BRIBED: BRIBE,
+    words.E_SOLD: SALE,
+    words.E_SLID: SLIDE,
+    words.E_BYROS: GOLD,
+    words.E_TO_STASH: REPLACED,
+    **dict.fromkeys((words.E_NEXT_ROUND, words.E_TOKEN), NEXT_ROUND),
+    **dict.fromkeys((words.E_GAME_OVER, words.E_WINNER), GAME_END),
+}
+#: Events in one place after which the play is in another.
+_THEN: Final = {words.E_PLAYED: PLAYED, words.E_SOLD: GOLD, words.E_SLID: GOLD}
+#: Rules that say that a replaced item is settled now, as the turn's order has it.
+_SETTLES: Final = (words.R_PLAY + 8, words.R_ITEM + 100 * words.MB + 5)
+
+_OF_STEP: Final = {
+    words.ASK_REVEAL: STOCK,
+    words.ASK_DRAW: DRAW,
+    words.ASK_CHOOSE: PLAYED,
+    words.ASK_PEEK: PLAYED,
+    words.ASK_PLACE: SOLD,
+    words.ASK_SELL: SALE,
+    words.ASK_SLIDE: SALE,
+    words.ASK_DISCARD: REPLACED,
+    words.ASK_BRIBE: BRIBE,
+}
+_OF_STAGE: Final = {
+    words.AT_TOAD: PLAYED,
+    words.AT_RESOLVE_PLAYED: PLAYED,
+    words.AT_SPECIAL: SPECIAL,
+    words.AT_LOCKBOX: SPECIAL,
+    words.AT_GIFT: SOLD,
+    words.AT_CURSE: SOLD,
+    words.AT_RESOLVE_SOLD: SOLD,
+    words.AT_DAFANA: SOLD,
+    words.AT_REPLACED: REPLACED,
+    words.AT_GLYNNA: INSPECTION,
+    words.AT_NINX: INSPECTION,
+    words.AT_PENALTY: INSPECTION,
+}
+
+
+def causes(before: State, rows: tuple[Row, ...], reader: Reader, seats: int = words.SEATS) -> tuple[Cause, ...]:
+    """The log of one move as causes, in order; `before` is the position in which it was made."""
+    thread = Thread(before)
+    return tuple(thread.cause(row, tell(row, reader, seats)) for row in rows)
+
+
+class Thread:
+    """Follows a move through its log: where in the order the play is, what set it off, and how the scores stand."""
+
+    def __init__(self, before: State) -> None:
+        self._place = _OF_STEP.get(before.step) or _OF_STAGE.get(before.stage) or ""
+        self._trigger = _first_trigger(before, self._place)
+        self._gold, self._infamy = list(before.gold), list(before.infamy)
+        self._fines, self._turn, self._round = list(before.fines), before.turn_number, before.round_number
+        self._cycle = 25 if before.infamy_wrap == words.WRAP_25 else 24
+        self._wraps_on = before.infamy_overflow == words.OVERFLOW_WRAP
+
+    def cause(self, row: Row, event: Event) -> Cause:
+        """The next row of the log as a cause."""
+        kind, rule = row[0], row[5]
+        self._enter(kind, rule, event)
+        place, trigger = self._place, self._trigger
+        old, new = self._scores(row) or _cards(row, event)
+        self._place = _THEN.get(kind, self._place)
+        if kind == words.E_PLAYED:
+            self._trigger = f"{event.seat} played {item_name(row[2])} at {event.place}"
+        if kind == words.E_GOLD_GAINED and rule == words.R_SET + 15:
+            self._place = SOLD
+        return Cause(place, trigger, event.text, rule_id(rule), event.seat, old, new, event)
+
+    def _enter(self, kind: int, rule: int, event: Event) -> None:
+        """Go to the place of an event, with what set it off where that is something new."""
+        place = _PLACES.get(kind)
+        if kind == words.E_REVEALED:
+            place = INSPECTION if rule == words.R_INSPECT + 3 else STOCK
+        elif kind == words.E_DISCARDED:
+            place = DISCARDING if rule == words.R_DISCARD + 1 else REPLACED
+        elif rule in _SETTLES or kind == words.E_BOOMERANG_RESTS:
+            place = REPLACED
+        if place is None or place == self._place:
+            if kind == words.E_SOLD:
+                self._trigger = _sale(event)
+            return
+        self._place = place
+        trigger = {
+            INTO_SLOT: f"the turn of {event.seat}",
+            SALE: _sale(event),
+            REPLACED: f"{_named(event)} was replaced",
+            DISCARDING: f"{event.seat} discards instead of playing",
+            TURN_END: "the turn is over",
+            INSPECTION: "the inspection",
+            PENALTY: "who triggered the inspection is compared with the others",
+            FINES: "fine markers are paid at the end of the inspection",
+            NEXT_ROUND: "the round is over",
+            GAME_END: "the last inspection is over",
+        }.get(place)
+        if trigger:
+            self._trigger = trigger
+
+    def _scores(self, row: Row) -> tuple[str | None, str | None] | None:
+        """Before and after of a score; None when the event changes none."""
+        kind, seat, _, place, amount = row[:5]
+        name = f"p{seat + 1}"
+        if kind in (words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_PAID, words.E_BRIBED):
+            old = self._gold[seat]
+            self._gold[seat] += amount if kind == words.E_GOLD_GAINED else -amount
+            return f"{name} gold {old}", f"{name} gold {self._gold[seat]}"
+        if kind in (words.E_INFAMY_GAINED, words.E_INFAMY_LOST, words.E_FINE_MARKER, words.E_INFAMY_CAPPED):
+            old_text = self._infamy_text(seat)
+            self._count(row)
+            return old_text, self._infamy_text(seat)
+        if kind == words.E_FINED:
+            self._fines[seat] = 0
+            return f"{name} fine markers {place}", f"{name} fine markers 0"
+        if kind == words.E_TRACKER:
+            old, self._turn = self._turn, amount
+            return f"turn {old}", f"turn {amount}"
+        if kind == words.E_NEXT_ROUND:
+            old, self._round = self._round, amount
+            return f"round {old}", f"round {amount}"
+        return None
+
+    def _count(self, row: Row) -> None:
+        kind, seat, amount = row[0], row[1], row[4]
+        if kind == words.E_INFAMY_GAINED:
+            self._infamy[seat] += amount
+        elif kind == words.E_INFAMY_LOST:
+            self._infamy[seat] -= amount
+            while self._infamy[seat] < 0:
+                # Only where markers go back when infamy is lost (the option fine_markers_unwind).
+                self._infamy[seat] += self._cycle
+                self._fines[seat] -= 1
+        elif kind == words.E_FINE_MARKER:
+            self._infamy[seat], self._fines[seat] = row[6], amount
+        else:
+            self._infamy[seat] = 24
+        while self._wraps_on and self._fines[seat] == 2 and self._infamy[seat] > 24:
+            self._infamy[seat] -= self._cycle
+
+    def _infamy_text(self, seat: int) -> str:
+        markers = f", fine markers {self._fines[seat]}" if self._fines[seat] else ""
+        return f"p{seat + 1} infamy {self._infamy[seat]}{markers}"
+
+
+def _cards(row: Row, event: Event) -> tuple[str | None, str | None]:
+    """Before and after of a slot, of what the reader may know; None twice when no slot changes."""
+    kind, code = row[0], event.item or "??"
+    at = f"{event.seat} {event.place}"
+    if kind == words.E_SET_ASIDE_SLOT:
+        return f"{at} {code if row[4] == 1 else f'[{code}]'}", f"{at} ."
+    if kind == words.E_PLAYED:
+        return f"{at} .", f"{at} {code}"
+    if kind == words.E_REVEALED:
+        return f"{at} [??]", f"{at} {code}"
+    if kind == words.E_SOLD:
+        return f"{at} {code} {code} {code}" if row[4] == 0 else f"{at} a set of {code}", f"{at} . . ."
+    if kind == words.E_SLID:
+        return f"{at}", f"{event.seat} {event.to}"
+    if kind == words.E_DOLL_PLACED:
+        return f"{event.other} {event.place} [??]", f"{event.other} {event.place} HD"
+    return None, None
+
+
+def _named(event: Event) -> str:
+    return item_name(CODES.index(event.item)) if event.item else "a hidden item"
+
+
+def _sale(event: Event) -> str:
+    return f"a set at {event.place} of {event.seat}"
+
+
+def _first_trigger(before: State, place: str) -> str:
+    """What set off the question that the move answers."""
+    if place == PLAYED:
+        return f"p{before.play_seat + 1} played {item_name(before.play_item)}"
+    if place in (SOLD, GOLD):
+        return f"a set of {item_name(before.sale_item)} was sold"
+    if place == SPECIAL and before.special_item != words.NOTHING:
+        return f"{item_name(before.special_item)} was used"
+    if place == DRAW:
+        return f"the turn of p{before.turn_seat + 1}"
+    return "the inspection" if place == INSPECTION else "the move"

@@ -1,0 +1,200 @@
+"""What each event brings a seat in gold and infamy, and what to call it: the accounts of a play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from arcane_lab.engine.moves import Event, Row
+from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD, WIDTH, write_row
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.inspection import FINE
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.stock import has_power
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import rule_id
+
+GOLD: Final = "gold"
+INFAMY: Final = "infamy"
+_SIGNS: Final = {
+    words.E_GOLD_GAINED: (GOLD, 1),
+    words.E_GOLD_LOST: (GOLD, -1),
+    words.E_PAID: (GOLD, -1),
+    words.E_BRIBED: (GOLD, -1),
+    words.E_INFAMY_GAINED: (INFAMY, 1),
+    words.E_INFAMY_LOST: (INFAMY, -1),
+    words.E_INFAMY_CAPPED: (INFAMY, -1),
+}
+#: What a seat's own move turns up that it could not know.
+_TURNED_UP: Final = ("drew_deck", "carpet", "revealed", "offered", "peeked", "to_discard", "to_stash")
+#: What ends the turns of all, and what an inspection brings a seat.
+_ENDS: Final = ("triggered", "automatic")
+_COUNTED: Final = ("counted", "fine_marker", "penalty", "no_penalty", "fined")
+#: What others do to a seat, and to the items that it needs.
+_DONE: Final = ("doll_placed", "swapped", "rearranged", "infamy_gained", "infamy_lost", "gold_gained", "gold_lost")
+_TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_discard", "revealed")
+#: How causes begin that are sets of an item.
+_SETS: Final = "sets of "
+#: What is not counted by its own cause where whole futures are split up.
+ELSE: Final = "swords, effects, powers and bribes"
+
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+
+
+class Entry(NamedTuple):
+    """One change of a seat's gold or infamy, with what brought it and the rule that says so."""
+
+    seat: int
+    figure: str
+    amount: int
+    cause: str
+    rule: str
+
+
+class Share(NamedTuple):
+    """What one cause brings a seat in gold, in each of some futures: how many `times`, and which `amount`."""
+
+    cause: str
+    rule: str
+    times: Numbers
+    amount: Numbers
+
+
+def ends_round(row: Row) -> bool:
+    """Whether an event ends a round; what comes after it belongs to the next."""
+    return row[0] == words.E_NEXT_ROUND
+
+
+def cycle_of(state: State) -> int:
+    """How much infamy a fine marker stands for (AA-SCORE-14)."""
+    return 25 if state.infamy_wrap == words.WRAP_25 else 24
+
+
+def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:
+    """What an event changes; most change nothing. A fine marker stands for a `cycle` of infamy (AA-SCORE-14).
+
+    >>> row = (words.E_GOLD_GAINED, 0, words.DE, words.NOTHING, 21, words.R_SET + 15, 21, words.EVERYBODY)
+    >>> next(entries(row))
+    Entry(seat=0, figure='gold', amount=21, cause="sets of Dragon's Egg", rule='AA-SET-15')
+    """
+    kind, seat, item, _, amount, rule = row[:6]
+    if kind == words.E_FINE_MARKER:
+        yield Entry(seat, INFAMY, -cycle, "fine markers taken, from which infamy goes on from 0", rule_id(rule))
+    elif kind in _SIGNS and amount:
+        figure, sign = _SIGNS[kind]
+        yield Entry(seat, figure, sign * amount, _cause(kind, item, rule), rule_id(rule))
+
+
+def _cause(kind: int, item: int, rule: int) -> str:
+    """What brought a change, so that the same thing is always called the same."""
+    named = {
+        words.R_INSPECT + 9: "items left in the storehouse",
+        words.R_INSPECT + 10: "items left in the storehouse",
+        words.R_INSPECT + 17: "the penalty of the inspection",
+        words.R_INSPECT + 26: "fine markers paid",
+        words.R_INSPECT + 27: "fine markers paid",
+        words.R_BRIBE + 2: "bribes",
+        words.R_SCORE + 20: "infamy that stops at 24",
+    }
+    if rule in named:
+        return named[rule]
+    if rule == words.R_SET + 15:
+        return f"{_SETS}{item_name(item)}"
+    if words.R_POWER <= rule < words.R_ITEM:
+        return "wizard powers"
+    return f"the effect of {item_name(item)}" if item >= 0 else "other rules"
+
+
+# --- whole futures ----------------------------------------------------------------------------------------
+
+
+def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
+    """The gold that a seat has at the end of futures, less what it had at a position, cause by cause.
+
+    `rows` has for each future the figures of the seat (`playing.FIGURES`). Sets count with the value of the set
+    (AA-SET-15, and what Byros adds), fine markers with what was paid for them (AA-INSPECT-26), which is less than 25
+    where it took all gold there was. What swords cut off a set's gold, and all that effects, powers and bribes give
+    and take, is the last share. The amounts add up to the change of gold.
+    """
+    column = {name: place for place, name in enumerate(FIGURES)}
+    sold = rows[:, FIRST_SOLD : FIRST_SOLD + words.KINDS]
+    sold = sold - np.array(since.tally_sold[seat * words.KINDS : (seat + 1) * words.KINDS])
+    # A set in which a feline stands in counts for the feline too, but pays as what it is.
+    sold[:, words.FF] += rows[:, column["sets_sold"]] - since.tally_sets[seat] - sold.sum(axis=1)
+    more = since.byros_gold if has_power(since, seat, words.BYROS) else 0
+    change = rows[:, column["gold"]] - since.gold[seat]
+    rest = change.copy()
+    for item in range(words.KINDS):
+        if sold[:, item].any():
+            amount = sold[:, item] * (since.gold_per_set[item] + more)
+            rest -= amount
+            yield Share(f"{_SETS}{item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
+    fines = rows[:, column["fines"]] - since.tally_fines[seat]
+    # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
+    paid = np.where(
+        rows[:, column["gold"]] > 0, FINE * fines, np.clip(change - rest + since.gold[seat], 0, FINE * fines)
+    )
+    if fines.any():
+        rest += paid
+        yield Share("fine markers paid", rule_id(words.R_INSPECT + 26), fines, -paid)
+    if rest.any():
+        yield Share(ELSE, "", (rest != 0).astype(np.int64), rest)
+
+
+def turns_and_penalties(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
+    """How many turns a seat still takes in futures (AA-TURN-16), and how often it pays the penalty (AA-INSPECT-17)."""
+    column = {name: place for place, name in enumerate(FIGURES)}
+    nothing = np.zeros(len(rows), dtype=np.int64)
+    turns = rows[:, column["turns"]] - since.tally_turns[seat]
+    yield Share("own turns", rule_id(words.R_TURN + 16), turns, nothing)
+    penalties = rows[:, column["penalised"]] - since.tally_penalised[seat]
+    yield Share("penalties of the inspection", rule_id(words.R_INSPECT + 17), penalties, nothing)
+
+
+def figures_of(state: State) -> Numbers:
+    """The figures of a position as those of a future that ends there, by seat."""
+    row = [0] * (state.seats * WIDTH)
+    for seat in range(state.seats):
+        write_row(state, seat, state.round_number, [0, 0], row, seat * WIDTH)
+    return np.array(row, dtype=np.int64).reshape(state.seats, WIDTH)
+
+
+# --- what bears on the luck of a seat -----------------------------------------------------------------------
+
+
+def item_in(cause: str) -> str:
+    """The name of the item whose sets are a cause; empty for any other cause.
+
+    >>> item_in("sets of Older Wand"), item_in("fine markers paid")
+    ('Older Wand', '')
+    """
+    return cause.removeprefix(_SETS) if cause.startswith(_SETS) else ""
+
+
+def begins_count(event: Event) -> bool:
+    """Whether an event begins an inspection, in which the infamy of all is counted (AA-INSPECT-01)."""
+    return event.kind == "inspection"
+
+
+def bearing(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
+    """How much an event in the turn of a mover bears on the luck of a seat that needs some items, by name.
+
+    3 for what ends the round or an inspection counts, 2 for what the seat turns up or others do to it, 1 for a needed
+    item that others take or let go, and 0 for what need not be told.
+
+    >>> from arcane_lab.games.alley.text.sentences import tell
+    >>> sold = tell((words.E_SOLD, 1, words.OW, 0, 0, words.R_SET + 9, 0, words.EVERYBODY))
+    >>> bearing(sold, "p2", "p1", ["Older Wand"]), bearing(sold, "p2", "p1", ["Dark Lotus"])
+    (1, 0)
+    """
+    if event.kind in _ENDS or (event.kind in _COUNTED and event.seat == seat):
+        return 3
+    if event.seat == seat and event.kind in _TURNED_UP:
+        return 2
+    if mover != seat and event.kind in _DONE and seat in (event.seat, event.other):
+        return 2
+    if mover != seat and event.kind in _TAKEN and any(name in (event.name or "") for name in needed):
+        return 1
+    return 0

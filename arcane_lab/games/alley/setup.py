@@ -1,0 +1,248 @@
+"""The setup of a play of Arcane Alley: seats, edition, powers, options and card values, checked and made complete.
+
+Options and card values come from `arcane_lab.datasets`, which checks what somebody gives in their place; here they are
+merged (edition, then options, then card values), checked against each other, and put into a state as numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, cast
+
+from arcane_lab import datasets
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.values import whole_number
+from arcane_lab.datasets import CardValues, Edition, ItemsOverride, Value
+from arcane_lab.engine.spec import Setup
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
+from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
+
+LARGEST_SEED: Final = 2**63 - 1
+
+Items = Mapping[str, Mapping[str, Any]]
+
+
+@cache
+def item_name(item: int) -> str:
+    """The name of an item by its number.
+
+    >>> item_name(words.DE)
+    "Dragon's Egg"
+    """
+    return datasets.items("alley")[CODES[item]].name
+
+
+# --- a setup, checked -------------------------------------------------------------------------------------
+
+
+def resolve_setup(
+    *,
+    players: int,
+    edition: str = "revised",
+    powers: Mapping[str, str | None] | None = None,
+    options: Mapping[str, Any] | str | None = None,
+    items: Items | str | Path | None = None,
+    seed: int = 0,
+) -> Setup:
+    """A complete setup; raises `BadSetup`, `UnknownName`, or `DatasetError` for options and card values.
+
+    The values of an item's effect (names in braces in the item table) may be given under `items` or under `options`;
+    `options` may also be the name of a preset.
+
+    >>> setup = resolve_setup(players=3, options={"egg_infamy": 5, "set_scan": "played_slot"})
+    >>> setup.changed, dict(setup.items["DE"])
+    (('set_scan',), {'egg_infamy': 5})
+    """
+    seats = _check_players(players)
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise UnknownName("an edition", edition, EDITIONS)
+    defaults = {name: option.default(cast(Edition, edition)) for name, option in datasets.options("alley").items()}
+    own, named = datasets.check_options_override(options, "alley")
+    chosen = {**defaults, **own}
+    cards = _merge(datasets.check_items_override(items, "alley"), named)
+    _check_option_fits(chosen, seats, edition)
+    setup = Setup(
+        game="alley",
+        edition=edition,
+        players=seats,
+        powers=_check_powers(powers, seats, edition),
+        options=chosen,
+        items=cards,
+        seed=_check_seed(seed),
+        changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
+        values_hash=datasets.card_values(cast(Edition, edition), cards, "alley").digest(),
+    )
+    _check_deck(setup)
+    return setup
+
+
+def _merge(items: ItemsOverride, named: ItemsOverride) -> ItemsOverride:
+    """Card values given as items and as options, in the order of the item table; one value cannot be given twice."""
+    merged: ItemsOverride = {code: dict(items[code]) for code in CODES if code in items}
+    for code, fields in named.items():
+        for name, value in fields.items():
+            if items.get(code, {}).get(name, value) != value:
+                reason = f"items gives {items[code][name]!r} for it"
+                raise BadSetup(f"options[{name!r}]", value, reason, "one of the two")
+            merged.setdefault(code, {})[name] = value
+    return {code: merged[code] for code in CODES if code in merged}
+
+
+def _whole(value: object) -> int | None:
+    """A whole number of any kind, or None; a text is none, even "3"."""
+    return None if isinstance(value, str) else whole_number(value)
+
+
+def _check_players(players: object) -> int:
+    """Two to six seats (AA-SETUP-13)."""
+    seats = _whole(players)
+    if seats is None:
+        raise BadSetup("players", players, "that is no number of seats", "a whole number from 2 to 6", "AA-SETUP-13")
+    if not 2 <= seats <= 6:
+        reason = "there are six wizard cards" if seats > 6 else "nobody plays alone"
+        raise BadSetup("players", players, reason, "2 to 6 seats", "AA-SETUP-05" if seats > 6 else "AA-SETUP-13")
+    return seats
+
+
+def _check_seed(seed: object) -> int:
+    number = _whole(seed)
+    if number is None or not 0 <= number <= LARGEST_SEED:
+        raise BadSetup("seed", seed, "that is no seed", "a whole number from 0 to 2**63 - 1")
+    return number
+
+
+def _check_powers(powers: object, seats: int, edition: str) -> dict[str, str]:
+    """Wizard powers by seat; each wizard is there once, and only in the revised edition (AA-SETUP-21, 23)."""
+    if powers is None:
+        return {}
+    if not isinstance(powers, Mapping):
+        raise BadSetup("powers", powers, "that is no table of seats and powers", "a dict such as {'p1': 'glynna'}")
+    known = tuple(power for power in POWERS if power)
+    found: dict[str, str] = {}
+    for seat, power in powers.items():
+        if seat not in SEATS[:seats]:
+            raise UnknownName("a seat of this game", seat, SEATS[:seats])
+        if power is None:
+            continue
+        if not isinstance(power, str) or power.lower() not in known:
+            raise UnknownName("a wizard power", power, known)
+        if power.lower() in found.values():
+            raise BadSetup("powers", power, "two seats cannot be the same wizard", "each power once", "AA-SETUP-21")
+        found[seat] = power.lower()
+    if found and edition == "first":
+        reason = "in the first edition a wizard has no power"
+        raise BadSetup("powers", dict(powers), reason, "no powers, or edition='revised'", "AA-SETUP-23")
+    return {seat: found[seat] for seat in SEATS if seat in found}
+
+
+def _check_option_fits(chosen: Mapping[str, Value], seats: int, edition: str) -> None:
+    """Values that an edition or a number of seats does not allow."""
+    first = chosen["starting_player"]
+    if first != "random" and int(first) > seats:
+        raise BadSetup("options['starting_player']", first, f"there are {seats} seats", f"1 to {seats}, or 'random'")
+    if edition == "first" and chosen["powers_active"] == "on":
+        reason = "in the first edition a wizard has no power"
+        raise BadSetup("options['powers_active']", "on", reason, "'off', or edition='revised'", "AA-SETUP-23")
+    if edition == "revised" and chosen["goal"] != "three_rounds":
+        reason = "the revised edition always lasts three rounds"
+        raise BadSetup("options['goal']", chosen["goal"], reason, "'three_rounds', or edition='first'", "AA-END-20")
+
+
+# --- card values ------------------------------------------------------------------------------------------
+
+
+def card_values(setup: Setup) -> CardValues:
+    """Every number and named value of the cards that a setup plays with.
+
+    >>> card_values(resolve_setup(players=3)).values["egg_infamy"]
+    2
+    """
+    return datasets.card_values(cast(Edition, setup.edition), setup.items, "alley")
+
+
+def copies_in_play(setup: Setup) -> dict[str, int]:
+    """How many cards of each item are in the deck of a setup (AA-SETUP-17 to 20).
+
+    >>> sum(copies_in_play(resolve_setup(players=4)).values()), sum(copies_in_play(resolve_setup(players=5)).values())
+    (124, 139)
+    """
+    extras = setup.players > 4 or (setup.players == 2 and setup.options["extras_with_two"] is True)
+    return {code: item.copies(extras) for code, item in card_values(setup).items.items()}
+
+
+def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
+    """The card values of a setup that are assumed and not known, as pairs of an item's code and a name.
+
+    How many extra cards there are counts only where they are in the deck.
+
+    >>> len(assumed_values(resolve_setup(players=5))) > len(assumed_values(resolve_setup(players=4)))
+    True
+    """
+    cards, copies = card_values(setup), copies_in_play(setup)
+    is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
+    return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+
+
+def _check_deck(setup: Setup) -> None:
+    """A deck must suffice for the deal, and fit the room that the rules keep for it."""
+    total = sum(copies_in_play(setup).values())
+    stashes = [2] * setup.players
+    if "corvus" in setup.powers.values() and setup.options["powers_active"] == "on":
+        stashes[0] = int(setup.options["corvus_stash"])
+    needed = 9 * setup.players + sum(stashes) + 1
+    if not needed <= total <= words.CARDS:
+        reason = f"the deck has {total} cards" + (", too few to deal" if total < needed else ", too many to handle")
+        allowed = f"{needed} to {words.CARDS} cards for {setup.players} seats"
+        raise BadSetup("items", {code: dict(fields) for code, fields in setup.items.items()}, reason, allowed)
+    largest = max(stashes) + 2 + 3 * int(card_values(setup).values["carpet_items"])
+    if largest > words.STASH_ROOM:
+        given = card_values(setup).values["carpet_items"]
+        allowed = f"stashes of at most {words.STASH_ROOM} cards"
+        raise BadSetup("carpet_items", given, f"a stash could reach {largest} cards", allowed)
+
+
+# --- into a state -----------------------------------------------------------------------------------------
+
+
+def number_of(name: str, value: Value) -> int:
+    """The number by which the rules know a value of an option or an item: yes is 1, an amount itself, a word its place.
+
+    >>> number_of("set_scan", "played_slot"), number_of("doll_locked", True), number_of("byros_gold", 4)
+    (1, 1, 4)
+    """
+    if isinstance(value, bool):
+        return int(value)
+    named = datasets.item_values("alley")
+    return named[name].number_of(value) if name in named else datasets.options("alley")[name].number_of(value)
+
+
+def new_state(setup: Setup, play_index: int | None = None) -> State:
+    """A state that carries a setup: values, options, powers, seed; nothing is dealt yet.
+
+    `play_index` is for another play of its seed than the setup's own.
+    """
+    state = State()
+    state.seats = setup.players
+    state.edition = EDITIONS.index(setup.edition)
+    state.seed, state.play_index = setup.seed, setup.play if play_index is None else play_index
+    first = setup.options["starting_player"]
+    # A random one is drawn when a play begins (AA-SETUP-29).
+    state.first_seat = words.NOBODY if first == "random" else int(first) - 1
+    state.log_on = 1
+    for seat, power in setup.powers.items():
+        state.power[SEATS.index(seat)] = POWERS.index(power)
+    values = card_values(setup)
+    copies = copies_in_play(setup)
+    for item, code in enumerate(CODES):
+        gold = values.items[code].gold_per_set
+        state.gold_per_set[item] = -1 if gold is None else gold
+        state.infamy_each[item] = values.items[code].infamy_each
+        state.copies[item] = copies[code]
+    for name in ITEM_VALUES:
+        setattr(state, name, number_of(name, values.values[name]))
+    for name in OPTIONS:
+        setattr(state, name, number_of(name, setup.options[name]))
+    return state

@@ -1,0 +1,1 @@
+"""Arcane Alley in words: moves, positions, events, refusals, both ways."""

@@ -1,0 +1,44 @@
+"""The warning that a turn ends the round: a play on the last hidden item triggers the inspection (AA-INSPECT-01)."""
+
+from __future__ import annotations
+
+from arcane_lab.engine.moves import Ending
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.turn_end import would_trigger
+from arcane_lab.games.alley.text.names import SLOTS, rule_id
+
+
+def ending(state: State, seat: int) -> Ending | None:
+    """The slot in which a play of a seat triggers the inspection, or that any play does (`rules.turn_end`).
+
+    None where no play does: it is not the seat's turn, more than one of its items is hidden, somebody has triggered the
+    inspection already, or the turn tracker of two players is not so far. Which slots are hidden every seat may know; of
+    what lies there nothing is told.
+
+    >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
+    >>> from arcane_lab.games.alley.rules.flow import new_play
+    >>> state = new_state(resolve_setup(players=3))
+    >>> new_play(state)
+    >>> state.phase, state.storehouse_face[1:9] = words.SELL, [1] * 8
+    >>> ending(state, 0).text
+    'a1 is your last hidden item: playing there triggers the inspection; the others get one more turn each.'
+    """
+    if state.phase != words.SELL or state.turn_seat != seat or not would_trigger(state, seat):
+        return None
+    rule = rule_id(words.R_INSPECT + 1)
+    first = words.SLOTS * seat
+    hidden = [
+        slot
+        for slot in range(words.SLOTS)
+        if state.storehouse_item[first + slot] != words.NOTHING and state.storehouse_face[first + slot] == 0
+    ]
+    others = "the other player gets one more turn" if state.seats == 2 else "the others get one more turn each"
+    if not hidden:
+        does = "this turn" if state.trigger_on == words.TRIGGER_ANY_TURN else "a play"
+        return Ending(f"You have no hidden item: {does} triggers the inspection; {others}.", rule)
+    if len(hidden) > 1:
+        return None
+    slot = SLOTS[hidden[0]]
+    text = f"{slot} is your last hidden item: playing there triggers the inspection; {others}."
+    return Ending(text, rule, slot)

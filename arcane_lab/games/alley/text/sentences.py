@@ -1,0 +1,334 @@
+"""Events as sentences: one row of the log in words, as a reader may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from arcane_lab.engine.moves import Event, Reader, Row
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.drawing import reader_bits
+from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
+
+#: The numbers of an event by their names; `seen` comes apart, as it decides what a reader may read.
+Numbers = Mapping[str, int]
+#: The sentence of an event from its numbers and the name of its item (None when hidden from the reader).
+Sentence = Callable[[Numbers, str | None], str]
+
+KINDS: Final = {
+    number: name[2:].lower()
+    for name, number in vars(words).items()
+    if name.startswith("E_") and isinstance(number, int)
+}
+_FIELDS: Final = ("kind", "seat", "item", "place", "amount", "rule", "other")
+#: Events whose place is a slot of the seat, and those whose `other` is a second seat.
+_WITH_SLOT: Final = frozenset(
+    {
+        *(words.E_REVEALED, words.E_PLAYED, words.E_SET_ASIDE_SLOT, words.E_PEEKED, words.E_SWAPPED),
+        *(words.E_REARRANGED, words.E_SLID, words.E_DOLL_PLACED, words.E_REMOVED, words.E_CLAIMED),
+    }
+)
+_WITH_OTHER: Final = frozenset(
+    {words.E_TARGETED, words.E_PEEKED, words.E_SWAPPED, words.E_REARRANGED, words.E_DOLL_PLACED}
+)
+#: By which item a card is played that does not come from the stash.
+_SOURCES: Final = {
+    words.FROM_BOOMERANG: words.MB,
+    words.FROM_LAMP: words.ML,
+    words.FROM_CHALICE: words.SC,
+    words.FROM_WATCH: words.WW,
+}
+#: Events whose `other` is the amount before it was cut short.
+_CUT: Final = frozenset({words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_INFAMY_LOST, words.E_SWORD})
+_RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
+_CHOICES: Final = ("gold", "infamy")
+
+#: Why an effect does nothing, by the rule that says so.
+_NO_EFFECT: Final = {
+    words.R_ITEM + 100 * words.BF + 6: "it was hidden when it was replaced",
+    words.R_ITEM + 100 * words.CB + 11: "there is no hidden item to look at",
+    words.R_ITEM + 100 * words.OW + 8: "the discard is empty",
+    words.R_ITEM + 100 * words.TC + 5: "no other coin lies revealed",
+    words.R_ITEM + 100 * words.HT + 6: "there are fewer than two items to swap",
+    words.R_ITEM + 100 * words.PL + 7: "there are no two items that could be swapped",
+    words.R_ITEM + 100 * words.MB + 14: "it does not come back when a doll takes its place",
+    words.R_FAQ + 7: "there is no card left to draw",
+    words.R_INSPECT + 6: "an inspection leaves out what happens when a set is sold",
+    words.R_TURN + 15: "there is no item that could be replaced",
+}
+
+
+def seat_of(number: int) -> str:
+    """The name of a seat."""
+    return SEATS[number]
+
+
+def with_article(name: str) -> str:
+    """An item with its article.
+
+    >>> with_article("Older Wand"), with_article("Dark Lotus")
+    ('an Older Wand', 'a Dark Lotus')
+    """
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def set_name(name: str, felines: int) -> str:
+    """The three items of a set, some of which may be felines that help.
+
+    >>> set_name("Older Wand", 0), set_name("Older Wand", 1)
+    ('3 Older Wand', '2 Older Wand and a Facsimilous Feline')
+    """
+    feline = "Facsimilous Feline"
+    helped = f" and {with_article(feline) if felines == 1 else f'{felines} {feline}'}" if felines else ""
+    return f"{3 - felines} {name}{helped}"
+
+
+def _some(name: str | None) -> str:
+    return with_article(name) if name else "a card"
+
+
+def _the(name: str | None) -> str:
+    return f"the {name}" if name else "the hidden item"
+
+
+def _first_up(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _for(name: str | None) -> str:
+    return f" for the {name}" if name else ""
+
+
+def _markers(count: int) -> str:
+    return "1 fine marker" if count == 1 else f"{count} fine markers"
+
+
+def _gold(amount: int) -> str:
+    return f"{amount} gold" if amount else "no gold"
+
+
+def _played(n: Numbers, name: str | None) -> str:
+    source = {
+        words.FROM_BOOMERANG: " again",
+        words.FROM_LAMP: " from the Mystical Lamp",
+        words.FROM_CHALICE: " with the Sacred Chalice",
+        words.FROM_WATCH: " from the discard, with the Wizard's Watch",
+    }.get(n["other"], "")
+    return f"{seat_of(n['seat'])} plays {_some(name)}{source} at {SLOTS[n['place']]}."
+
+
+def _offered(n: Numbers, name: str | None) -> str:
+    if n["other"] == words.ML:
+        return f"The Mystical Lamp turns up {_some(name)} from the deck."
+    return f"The Sacred Chalice shows {seat_of(n['seat'])} {_some(name)}."
+
+
+def _to_discard(n: Numbers, name: str | None) -> str:
+    how = "replaced" if n["other"] == 1 else "replaced hidden"
+    return f"The {how} {name} of {seat_of(n['seat'])} goes face up on the discard."
+
+
+def _gold_gained(n: Numbers, name: str | None) -> str:
+    due = f" for a set of {name}" if n["rule"] == words.R_SET + 15 else _for(name)
+    return f"{seat_of(n['seat'])} gains {_gold(n['amount'])}{due}."
+
+
+def _gold_lost(n: Numbers, name: str | None) -> str:
+    if not n["amount"] and n["other"]:
+        return f"{seat_of(n['seat'])} has no gold to lose{_for(name)}."
+    short = "" if n["amount"] == n["other"] else f", not {n['other']}: there is no more"
+    return f"{seat_of(n['seat'])} loses {_gold(n['amount'])}{_for(name)}{short}."
+
+
+def _infamy_lost(n: Numbers, name: str | None) -> str:
+    if not n["amount"] and n["other"]:
+        return f"{seat_of(n['seat'])} has no infamy to lose{_for(name)}."
+    short = "" if n["amount"] == n["other"] else f", not {n['other']}: infamy never goes below 0"
+    return f"{seat_of(n['seat'])} loses {n['amount'] or 'no'} infamy{_for(name)}{short}."
+
+
+def _peeked(n: Numbers, name: str | None) -> str:
+    whose = "" if n["other"] == n["seat"] else f" of {seat_of(n['other'])}"
+    what = f": {with_article(name)}" if name else ""
+    return f"{seat_of(n['seat'])} looks at the hidden item at {SLOTS[n['place']]}{whose}{what}."
+
+
+def _sold(n: Numbers, name: str | None) -> str:
+    felines = n["amount"]
+    help_by = f", with the help of {with_article('Facsimilous Feline')}" if felines else ""
+    return f"{seat_of(n['seat'])} sells a set of {name}: {line_text(n['place'])}{help_by}."
+
+
+def _rests(n: Numbers, name: str | None) -> str:
+    why = "it has come back once this turn" if n["other"] == 1 else "there is no item that it could replace"
+    return f"The Magic Boomerang does not come back: {why}."
+
+
+def _claimed(n: Numbers, name: str | None) -> str:
+    return f"{seat_of(n['seat'])} claims the {name} at {SLOTS[n['place']]}, which counts {n['amount']} infamy."
+
+
+def _no_effect(n: Numbers, name: str | None) -> str:
+    why = _NO_EFFECT.get(n["rule"])
+    return f"{_first_up(_the(name))} does nothing now" + (f": {why}." if why else ".")
+
+
+def _stash_take(n: Numbers, name: str | None) -> str:
+    return f"{seat_of(n['seat'])} takes {_the(name)} that was replaced into the stash."
+
+
+def _no_penalty(n: Numbers, name: str | None) -> str:
+    seat = seat_of(n["seat"])
+    return f"{seat} triggered the inspection, but no other total is lower than {n['amount']}: no penalty."
+
+
+_SENTENCES: Final[dict[int, Sentence]] = {
+    words.E_SHUFFLED: lambda n, _: f"All {n['amount']} cards are shuffled.",
+    words.E_STOCKED: lambda n, _: f"{seat_of(n['seat'])} gets nine hidden items.",
+    words.E_REVEALED: lambda n, name: f"{seat_of(n['seat'])} turns up {_some(name)} at {SLOTS[n['place']]}.",
+    words.E_STASHED: lambda n, name: f"{seat_of(n['seat'])} gets {_some(name)} for the stash.",
+    words.E_DISCARD_STARTED: lambda _, name: f"{_first_up(_some(name))} is turned up and starts the discard.",
+    words.E_DREW_DECK: lambda n, name: f"{seat_of(n['seat'])} draws {_some(name)} from the deck.",
+    words.E_DREW_DISCARD: lambda n, name: f"{seat_of(n['seat'])} takes {_the(name)} from the discard.",
+    words.E_NO_DRAW: lambda n, _: f"There is no card to draw, so {seat_of(n['seat'])} draws none.",
+    words.E_REBUILT: lambda n, _: (
+        f"The deck is empty: the discard without its top card is shuffled into a new deck of {n['amount']}."
+    ),
+    words.E_PLAYED: _played,
+    words.E_SET_ASIDE_SLOT: lambda n, name: (
+        f"{_first_up(_the(name))} at {SLOTS[n['place']]} waits at one side for now."
+    ),
+    words.E_DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
+    words.E_USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",
+    words.E_OFFERED: _offered,
+    words.E_RETURNED: lambda n, name: f"{_first_up(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
+    words.E_TO_DISCARD: _to_discard,
+    words.E_TO_STASH: _stash_take,
+    words.E_GOLD_GAINED: _gold_gained,
+    words.E_GOLD_LOST: _gold_lost,
+    words.E_INFAMY_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {n['amount']} infamy{_for(name)}.",
+    words.E_INFAMY_LOST: _infamy_lost,
+    words.E_FINE_MARKER: lambda n, _: (
+        f"{seat_of(n['seat'])} passes 24 infamy: counting goes on from 0, with {_markers(n['amount'])} now."
+    ),
+    words.E_INFAMY_CAPPED: lambda n, _: (
+        f"{seat_of(n['seat'])} has two fine markers, so infamy stops at 24 and {n['amount']} more is lost."
+    ),
+    words.E_SWORD: lambda n, _: (
+        f"A Sovereign Sword lies revealed with {seat_of(n['seat'])}: of {n['other']} gold {n['amount']} is left."
+    ),
+    words.E_EFFECT: lambda n, name: f"The effect of the {name} begins for {seat_of(n['seat'])}.",
+    words.E_NO_EFFECT: _no_effect,
+    words.E_IGNORED: lambda n, name: f"{seat_of(n['seat'])} ignores the effect of {_the(name)}.",
+    words.E_CHOSE: lambda n, name: f"{seat_of(n['seat'])} chooses {_CHOICES[n['amount']]}{_for(name)}.",
+    words.E_TARGETED: lambda n, name: f"{seat_of(n['seat'])} chooses {seat_of(n['other'])}{_for(name)}.",
+    words.E_PEEKED: _peeked,
+    words.E_SWAPPED: lambda n, _: (
+        f"{seat_of(n['seat'])} swaps the own item at {SLOTS[n['place']]} with the one at {SLOTS[n['amount']]} of "
+        f"{seat_of(n['other'])}."
+    ),
+    words.E_REARRANGED: lambda n, _: (
+        f"{seat_of(n['seat'])} swaps the items at {SLOTS[n['place']]} and {SLOTS[n['amount']]} of "
+        f"{seat_of(n['other'])}."
+    ),
+    words.E_WAND: lambda _, name: f"{_first_up(_the(name))} goes from the discard face down onto the deck.",
+    words.E_SOLD: _sold,
+    words.E_SLID: lambda n, name: (
+        f"{_first_up(_the(name))} of {seat_of(n['seat'])} slides from {SLOTS[n['place']]} to {SLOTS[n['other']]}."
+    ),
+    words.E_DOLL_PLACED: lambda n, _: (
+        f"{seat_of(n['seat'])} puts a Haunted Doll at {SLOTS[n['place']]} of {seat_of(n['other'])}."
+    ),
+    words.E_DOLLS_LEFT: lambda n, _: (
+        "1 sold doll stays set aside." if n["amount"] == 1 else f"{n['amount']} sold dolls stay set aside."
+    ),
+    words.E_CARPET: lambda n, name: f"{seat_of(n['seat'])} adds {_some(name)} from the deck to the stash.",
+    words.E_BOOMERANG: lambda n, _: (
+        f"The replaced Magic Boomerang comes back: {seat_of(n['seat'])} must play it again."
+    ),
+    words.E_BOOMERANG_RESTS: _rests,
+    words.E_TURN_ENDED: lambda n, _: f"The turn of {seat_of(n['seat'])} ends.",
+    words.E_TRIGGERED: lambda n, _: (
+        f"{seat_of(n['seat'])} has no hidden item left and triggers the inspection: everybody else has one more turn."
+    ),
+    words.E_TOO_EARLY: lambda n, _: (
+        f"{seat_of(n['seat'])} has no hidden item left, but the turn tracker is at {n['amount']}: below 15 nothing "
+        "is triggered."
+    ),
+    words.E_AUTOMATIC: lambda n, _: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
+    words.E_INSPECTION: lambda n, _: "The inspection begins.",
+    words.E_COUNTED: lambda n, _: f"The items left with {seat_of(n['seat'])} count {n['amount']} infamy in all.",
+    words.E_MIRROR: lambda n, _: f"What lies beside Cursed Mirrors counts {n['amount']} more for {seat_of(n['seat'])}.",
+    words.E_PENALTY: lambda n, _: (
+        f"{seat_of(n['seat'])} triggered the inspection, but another total is lower: a penalty of {n['amount']} infamy."
+    ),
+    words.E_NO_PENALTY: _no_penalty,
+    words.E_FINED: lambda n, _: f"{seat_of(n['seat'])} must pay {n['amount']} gold for {_markers(n['place'])}.",
+    words.E_NEXT_ROUND: lambda n, _: f"The round marker goes to round {n['amount']}.",
+    words.E_BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold to bribe {n['other']} infamy away.",
+    words.E_PASSED: lambda n, _: f"{seat_of(n['seat'])} passes.",
+    words.E_TOKEN: lambda n, _: f"The starting player token goes to {seat_of(n['seat'])}.",
+    words.E_GAME_OVER: lambda n, _: f"The game is over after round {n['amount']}.",
+    words.E_WINNER: lambda n, _: f"{seat_of(n['seat'])} wins with {n['amount']} gold and {n['other']} infamy.",
+    words.E_REMOVED: lambda n, name: (
+        f"{seat_of(n['seat'])} removes {_the(name)} at {SLOTS[n['place']]} before anything is turned up."
+    ),
+    words.E_CLAIMED: _claimed,
+    words.E_PAID: lambda n, _: f"{seat_of(n['seat'])} pays {n['amount']} gold to lose {n['other']} infamy.",
+    words.E_TRACKER: lambda n, _: f"The turn tracker goes to {n['amount']}.",
+    words.E_NOTHING_TO_DO: lambda n, _: f"{seat_of(n['seat'])} has no card to play or discard.",
+    words.E_BYROS: lambda n, _: f"Byros adds {n['amount']} gold to the set of {seat_of(n['seat'])}.",
+}
+
+
+def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
+    """One row of the log in words: with the item where the reader may know it, without it where not.
+
+    Readers are the seats that play, None for what all of them may see, and "table" for everything.
+
+    >>> drawn = (words.E_DREW_DECK, 1, words.HT, -1, 0, words.R_TURN + 4, 0, 0b10)
+    >>> tell(drawn, "p2").text, tell(drawn, "p1").text
+    ('p2 draws a Hypnotic Toad from the deck.', 'p2 draws a card from the deck.')
+    """
+    n = dict(zip(_FIELDS, row, strict=False))
+    kind, item = n["kind"], n["item"]
+    needed = reader_bits(reader, seats)
+    knows = item != words.NOTHING and row[7] & needed == needed
+    name = item_name(item) if knows else None
+    return Event(
+        kind=KINDS[kind],
+        text=_SENTENCES[kind](n, name),
+        rule=rule_id(n["rule"]),
+        seat=SEATS[n["seat"]] if n["seat"] != words.NOBODY else None,
+        item=CODES[item] if knows else None,
+        place=_place(n),
+        amount=n["amount"],
+        other=SEATS[n["other"]] if kind in _WITH_OTHER else None,
+        to=_second_slot(n),
+        name=set_name(name, n["amount"]) if name and kind == words.E_SOLD else name,
+        source=_source(n),
+        full=_full(n),
+    )
+
+
+def _source(n: Numbers) -> str | None:
+    """What a card is played with or out of, in the code of an item; None for the stash."""
+    return CODES[_SOURCES[n["other"]]] if n["kind"] == words.E_PLAYED and n["other"] in _SOURCES else None
+
+
+def _full(n: Numbers) -> int | None:
+    """How much it would have been where there was less to lose, or where a sword has cut it."""
+    return n["other"] if n["kind"] in _CUT and n["amount"] != n["other"] else None
+
+
+def _place(n: Numbers) -> str | None:
+    if n["kind"] == words.E_SOLD:
+        return line_text(n["place"])
+    return SLOTS[n["place"]] if n["kind"] in _WITH_SLOT else None
+
+
+def _second_slot(n: Numbers) -> str | None:
+    if n["kind"] == words.E_SLID:
+        return SLOTS[n["other"]]
+    return SLOTS[n["amount"]] if n["kind"] in (words.E_SWAPPED, words.E_REARRANGED) else None

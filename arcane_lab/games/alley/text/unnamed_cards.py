@@ -1,0 +1,79 @@
+"""The copies that a position does not name: counted, shuffled the same way on every machine, and drawn from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.games.alley.rules.chance import below, seed_chance
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import KINDS
+from arcane_lab.games.alley.text.names import CODES, UNKNOWN
+from arcane_lab.games.alley.text.notation import Card
+
+REST_STREAM: Final = 63  # the stream of chance that orders the rest; rounds use theirs by number
+
+
+class BadPosition(ArcaneLabError):
+    """A position that cannot be: `place` is its path in the scenario, `reason` says why and what is allowed.
+
+    >>> print(BadPosition("position.seats.p5", "this game has 3 seats, p1 to p3"))
+    position.seats.p5: this game has 3 seats, p1 to p3
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(place, reason)
+        self.place, self.reason = place, reason
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}"
+
+
+class Rest:
+    """The copies that a position does not name: counted while it is read, then drawn from."""
+
+    def __init__(self, state: State) -> None:
+        self._seats = state.seats
+        self._copies = list(state.copies)
+        self._named = [0] * KINDS
+        self._order: list[int] = []
+
+    def name(self, item: int, place: str) -> None:
+        """A copy of an item is named at a place; refused when there are not that many."""
+        if item < 0:
+            return
+        self._named[item] += 1
+        if self._named[item] > self._copies[item]:
+            copies = self._copies[item]
+            raise BadPosition(
+                place,
+                f"this is copy {self._named[item]} of {CODES[item]}, but there {'is' if copies == 1 else 'are'} only"
+                f" {copies} with {self._seats} seats: name fewer, or change its copies under setup.items",
+            )
+
+    def shuffle(self) -> None:
+        """Put what is left into the order of seed 0."""
+        for item in range(KINDS):
+            self._order += [item] * (self._copies[item] - self._named[item])
+        luck = State()
+        seed_chance(luck, REST_STREAM)
+        for k in range(len(self._order) - 1, 0, -1):
+            other = below(luck, k + 1)
+            self._order[k], self._order[other] = self._order[other], self._order[k]
+
+    def draw(self, item: int, place: str) -> int:
+        """The item itself when it is named, else one of the rest."""
+        if item != UNKNOWN:
+            return item
+        if not self._order:
+            raise BadPosition(place, "no card is left for this '??': every copy is named somewhere")
+        return self._order.pop()
+
+    def one(self) -> list[Card]:
+        """One card of the rest, or none when there is no rest."""
+        return [Card(self._order.pop())] if self._order else []
+
+    def all(self) -> list[Card]:
+        """All that is left."""
+        left, self._order = [Card(item) for item in reversed(self._order)], []
+        return left

@@ -1,0 +1,1 @@
+"""Widgets of Arcane Alley: one storehouse, the slide lab, the inspection lab."""

@@ -1,0 +1,437 @@
+"""What an inspection may make of a storehouse, drawn anew with every card that is supposed: exact where it can be."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+import traitlets
+
+from arcane_lab import datasets
+from arcane_lab.chance.errors import ImpossibleQuestion, check_deals
+from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.observers import watch
+from arcane_lab.engine.spec import seat_number
+from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.widgets.supposing import supposed
+from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.bundle import packed_bundle
+from arcane_lab.widgets.faces import faces
+from arcane_lab.widgets.messages import Kind, Message
+from arcane_lab.widgets.messaging import MessagingWidget
+from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
+from arcane_lab.widgets.story import written
+from arcane_lab.widgets.traits import AnyTrait, DictTrait
+
+if TYPE_CHECKING:
+    from arcane_lab.chance.distribution import Distribution
+    from arcane_lab.games.alley.knowledge.seat_view import SeatView
+    from arcane_lab.games.alley.odds.inspection import Inspection
+    from arcane_lab.games.alley.odds.verdict import Verdict
+
+#: Hidden items up to which the distribution is counted at once; more are counted in a thread.
+AT_ONCE: Final = 4
+#: Seconds of rest before the long counts begin, so that they do not slow the next change down.
+REST: Final = 0.25
+#: Infamy past which the count goes on from 0 with a fine marker (AA-SCORE-14).
+TRACK_END: Final = 24
+#: Fine markers of a player (AA-SETUP-09).
+MARKERS: Final = 2
+#: How far off a predicted average, and a predicted chance in percent, may be and still count as right.
+WITHIN: Final = {"average": 2.0, "fine": 10.0}
+
+
+class InspectionLab(Predicting, MessagingWidget):
+    """The inspection of a seat's storehouse as that seat can foresee it, live while cards are supposed.
+
+    `what` is a game, or a view (`game.view("p1")`); of a game it is the view of `seat`, the seat that decides when left
+    out, and it follows the game. `suppose("b2", "DL")` draws everything for the case that b2 is a Dark Lotus. Up to
+    4 hidden items are counted at once; more, and what the other seats come to, in a thread (`wait` waits for it).
+    `inspection` and `verdict` are what is drawn. With `predict=True` it is held back until a prediction is stored.
+
+    >>> import arcane_lab as al
+    >>> lab = InspectionLab(al.Game("alley", players=2, seed=1), seat="p1", games=100)
+    >>> lab.suppose("b2", "DL")
+    >>> lab
+    InspectionLab(p1, 8 hidden items, supposing b2 is DL)
+    """
+
+    _esm = packed_bundle()
+    FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
+        "suppose": {"slot": "text", "item": "text"},
+        "forget": {"slot": "text"},
+        **PREDICTING,
+    }
+
+    about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
+    house = DictTrait(help="the storehouse, with what is supposed").tag(sync=True)
+    supposes = DictTrait(help="what is supposed, by slot").tag(sync=True)
+    pool = DictTrait(help="the unseen cards, and the chance of each in a hidden slot").tag(sync=True)
+    infamy = AnyTrait(None, help="the distribution of the infamy counted; None while held back").tag(sync=True)
+    outcome = AnyTrait(None, help="least, penalty and fine; None while that is counted").tag(sync=True)
+    news = traitlets.Unicode("", help="what stands here, in a sentence").tag(sync=True)
+
+    def __init__(
+        self,
+        what: BaseGame | SeatView,
+        seat: str | None = None,
+        *,
+        predict: bool = False,
+        games: int = 4_000,
+        seed: int = 1,
+    ) -> None:
+        check_deals(games)
+        self._what, self._games, self._seed = what, games, seed
+        self._viewer = _viewer(what, seat)
+        self._supposes: dict[str, str] = {}
+        self._guard = threading.RLock()
+        self._wished = 0
+        self._worker: threading.Thread | None = None
+        self._at_rest = threading.Event()
+        self._is_held = yes_or_no("predict", predict)
+        self.inspection: Inspection | None = None
+        self.verdict: Verdict | None = None
+        # Whatever cannot be foreseen is refused before anything is shown.
+        view = self._view_now()
+        hidden = _hidden(view)
+        self._inspect(view, games=1, is_trial=True)
+        super().__init__()
+        self.set_trait("about", _about(what, view))
+        self._draw()
+        if predict:
+            text = f"{hidden} of your items are hidden. What will an inspection held now count, on average?"
+            parts = (
+                Part("average", label="infamy on average", least=-30, most=90, within=WITHIN["average"]),
+                Part("fine", label="chance of a new fine marker, in percent", most=100, within=WITHIN["fine"]),
+            )
+            self.hold_back(Question(text, view.storehouse(), parts), self._result_now)
+        if isinstance(what, BaseGame):
+            watch(what, self.refresh)
+
+    # --- what Python asks and sets ------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> str:
+        """The seat that looks, and whose storehouse this is."""
+        return self._viewer
+
+    @property
+    def supposed(self) -> dict[str, str]:
+        """What is supposed: for each slot an item."""
+        return dict(self._supposes)
+
+    def suppose(self, slot: str, item: str) -> None:
+        """Draw everything for the case that a slot holds an item: one hidden so far, or another than lies there.
+
+        Raises `UnknownName` for a slot without an item, `NotToSuppose` where no copy of the item is unseen.
+        """
+        self._suppose({**self._supposes, text_of("slot", slot, "b2"): item})
+
+    def forget(self, slot: str | None = None) -> None:
+        """Suppose nothing any more of a slot, or (left out) of any."""
+        if slot is not None and (not isinstance(slot, str) or slot not in self._supposes):
+            told = ", ".join(self._supposes) or "no slot"
+            raise BadSetup("slot", slot, "nothing is supposed of it", told)
+        self._suppose({name: item for name, item in self._supposes.items() if slot not in (None, name)})
+
+    def refresh(self) -> None:
+        """Draw what the game has come to; happens by itself after every play and undo."""
+        view = _view_of(self._what, self._viewer)
+        held = {name: known.code for name, known in view.slots().items()}
+        # What has turned up since needs no supposing.
+        cards = {slot: item for slot, item in self._supposes.items() if held.get(slot, item) != item}
+        try:
+            self._draw(cards)
+        except ImpossibleQuestion as problem:
+            self._supposes = cards
+            self.infamy = self.outcome = self.verdict = None
+            self.news = f"Nothing can be foreseen at this point: {problem}"
+            self._at_rest.set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until everything is counted, at most so many seconds; whether it is."""
+        return self._at_rest.wait(seconds_or_none(seconds))
+
+    def _suppose(self, cards: dict[str, str]) -> None:
+        self._draw(cards)
+
+    # --- counting -----------------------------------------------------------------------------------------
+
+    def _view_now(self) -> SeatView:
+        return supposed(_view_of(self._what, self._viewer), self._supposes)
+
+    def _inspect(self, view: SeatView, games: int | None = None, is_trial: bool = False) -> Inspection:
+        from arcane_lab.games.alley.odds.inspection import inspection
+
+        count = self._games if games is None else games
+        return inspection(view, games=count, seed=self._seed, exact=False if is_trial else None)
+
+    def _draw(self, cards: dict[str, str] | None = None) -> None:
+        """Show the storehouse, and the odds: at once where that is quick, else as soon as they are counted.
+
+        `cards` are supposed from now on, those so far when left out. All that takes long, or may be refused, is worked
+        out before anything is set; a stop while it is set is passed on when all of it is.
+        """
+        from arcane_lab.games.alley.odds.unseen import Unseen
+
+        cards = self._supposes if cards is None else cards
+        # Nobody hands in a count of what is drawn no more.
+        with self._guard, self.hold_sync():
+            view = supposed(_view_of(self._what, self._viewer), cards)
+            hidden = _hidden(view)
+            pool = _pool(Unseen(view), hidden)
+            seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
+            found = None if self._is_held or hidden > AT_ONCE else self._inspect(view)
+            if not self._is_held:
+                self._count_on()
+
+            def take() -> None:
+                self._wished += 1
+                self._supposes = cards
+                self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
+                self.supposes, self.pool = dict(cards), pool
+                self.outcome = self.verdict = None
+                if found is not None:
+                    self._show(view, found)
+                elif self._is_held:
+                    what = "The odds are held back until you have predicted them."
+                    self.news = f"{_counted(hidden, 'hidden item')}. {what}"
+                else:
+                    self.infamy = None
+                    self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
+                if not self._is_held:
+                    self._at_rest.clear()
+                else:
+                    self._at_rest.set()
+
+            try:
+                take()
+            except KeyboardInterrupt:
+                take()
+                raise
+
+    def _count_on(self) -> None:
+        """Count the rest in a thread, which begins when the guard is free; an older wish is given up."""
+        if self._worker is None:
+            worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
+            worker.start()
+            self._worker = worker
+
+    def _work(self) -> None:
+        while True:
+            with self._guard:
+                asked = self._wished
+            # Who changes several cards in a row wants none of the counts between.
+            threading.Event().wait(REST)
+            try:
+                if asked == self._wished:
+                    self._count(asked)
+            except Exception as error:  # a thread's error would be seen by nobody
+                with self._guard:
+                    if asked == self._wished:
+                        self.news = f"This cannot be counted: {error}"
+            with self._guard:
+                if asked == self._wished:
+                    self._worker = None
+                    self._at_rest.set()
+                    return
+
+    def _count(self, asked: int) -> None:
+        from arcane_lab.games.alley.odds.verdict import verdict
+
+        view = self._view_now()
+        if _hidden(view) > AT_ONCE:
+            found = self._inspect(view)
+            with self._guard, self.hold_sync():
+                if asked != self._wished:
+                    return
+                self._show(view, found)
+        trigger = None if view.picture["triggered_by"] else view.seat
+        judged = verdict(view, trigger, games=self._games, seed=self._seed)
+        told = _outcome(judged, view)
+        with self._guard:
+            if asked == self._wished:
+                self.verdict, self.outcome = judged, told
+
+    def _show(self, view: SeatView, found: Inspection) -> None:
+        from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, infamy
+
+        self.inspection = found
+        numbers, own = view.numbers, view.numbers.seat
+        now, markers = view.infamy(), numbers.fines[own]
+        after = infamy(
+            now,
+            found,
+            markers,
+            wrap=list(TRACKS)[numbers.infamy_wrap],
+            overflow=list(OVERFLOWS)[numbers.infamy_overflow],
+            unwind=bool(numbers.fine_markers_unwind),
+        )
+        fined = after.markers.where(lambda count: count > markers)
+        distribution = found.infamy
+        self.infamy = {
+            "kind": found.kind,
+            "sample": None if distribution.sample is None else str(distribution.sample),
+            "bars": _bars(distribution),
+            "mean": _mean(distribution),
+            "now": now,
+            # With both markers there is no third to take (AA-SCORE-20).
+            "fine_from": TRACK_END + 1 - now if markers < MARKERS else None,
+            "fine": _chance(fined),
+            "assumed": list(found.assumed),
+            "why": list(found.why().steps),
+        }
+        self.news = _sentence(found, fined, self._supposes)
+
+    # --- predict, then see --------------------------------------------------------------------------------
+
+    def _result_now(self) -> Mapping[str, float]:
+        view = self._view_now()
+        with self.hold_sync():
+            self._show(view, self._inspect(view))
+            shown = cast(dict[str, Any], self.infamy)
+            self.infamy = None
+        return {"average": round(shown["mean"]["value"], 2), "fine": round(100 * shown["fine"]["value"], 1)}
+
+    def _revealed(self, prediction: Prediction) -> None:
+        self._is_held = False
+        self._draw()
+
+    # --- from the browser ---------------------------------------------------------------------------------
+
+    def _do(self, message: Message) -> str:
+        if message.do == "predict":
+            return self._hear_prediction(message)
+        if message.do == "suppose":
+            self.suppose(message.fields["slot"], message.fields["item"])
+        else:
+            self.forget(None if message.fields["slot"] == "all" else message.fields["slot"])
+        return ""
+
+    # --- where there is no browser ------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        cards = ", ".join(f"{slot} is {item}" for slot, item in self._supposes.items())
+        hidden = _counted(_hidden(self._view_now()), "hidden item")
+        return f"InspectionLab({self._viewer}, {hidden}{f', supposing {cards}' if cards else ''})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget; the storehouse, a sentence and a table of the odds where there is no widget."""
+        bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        found = self.infamy or {"bars": [], "sample": None}
+        rows = "".join(f"<tr><td>{value}</td><td>{_percent(*chance)}</td></tr>" for value, *chance in found["bars"])
+        told = f"chance (estimate, {escape(found['sample'])})" if found["sample"] else "chance (exact)"
+        table = f"<table><tr><th>infamy</th><th>{told}</th></tr>{rows}</table>" if rows else ""
+        house = escape(self._view_now().storehouse())
+        html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{table}"
+        return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:
+    """The seat that looks. Raises `BadSetup`."""
+    if isinstance(what, BaseGame):
+        chosen = (what.to_move or what.seats[0]) if seat is None else seat
+        return what.seats[seat_number(chosen, len(what.seats))]
+    if not hasattr(what, "numbers") or not hasattr(what, "picture"):
+        raise BadSetup("what", what, "is neither a game nor a view", 'al.InspectionLab(game) or game.view("p1")')
+    if seat not in (None, what.seat):
+        raise BadSetup("seat", seat, f"this is the view of {what.seat}", f"{what.seat!r}, or leave it out")
+    return what.seat
+
+
+def _view_of(what: BaseGame | SeatView, seat: str) -> SeatView:
+    return cast("SeatView", what.view(seat)) if isinstance(what, BaseGame) else what
+
+
+def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
+    """The items and whose view it is; a view alone tells the values, and the effects are those of its edition."""
+    if isinstance(what, BaseGame):
+        return about_of(what, view.seat, None)
+    numbers = view.numbers
+    items = faces(datasets.card_values(view.picture["edition"]))
+    for at, code in enumerate(CODES):
+        gold = numbers.gold_per_set[at]
+        items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
+    return {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
+
+
+def _hidden(view: SeatView) -> int:
+    return sum(not slot.seen for slot in view.slots().values())
+
+
+def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
+    """The unseen cards, most copies first, each with its chance in a hidden slot; those are alike for every slot."""
+    cards = sorted(unseen.cards.items(), key=lambda one: (-one[1], one[0]))
+    size = unseen.size
+    odds = [[code, copies, f"{100 * copies / size:.2f}%"] for code, copies in cards] if size else []
+    return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
+
+
+def _bars(distribution: Distribution) -> list[list[float]]:
+    """Each value, its chance, and of an estimate where its 95% interval begins and ends."""
+    if distribution.is_exact:
+        return [[value, float(chance)] for value, chance in sorted(distribution.probabilities().items())]
+    chances = [(value, distribution.p(value)) for value in distribution.support]
+    return [[value, float(chance), *chance.interval] for value, chance in chances]
+
+
+def _percent(chance: float, *interval: float) -> str:
+    """A chance in percent, with its interval where it has one.
+
+    >>> _percent(0.25), _percent(0.25, 0.2, 0.31)
+    ('25.00%', '25.00% (20.00% to 31.00%)')
+    """
+    between = " to ".join(f"{100 * end:.2f}%" for end in interval)
+    return f"{100 * chance:.2f}%" + (f" ({between})" if between else "")
+
+
+def _mean(distribution: Distribution) -> dict[str, Any]:
+    from arcane_lab.chance.render import said_mean
+
+    return {"value": float(distribution.mean), "text": said_mean(distribution)}
+
+
+def _chance(chance: Any) -> dict[str, Any]:
+    return {"value": float(chance), "text": str(chance)}
+
+
+def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
+    """What becomes of the seat beside the others: spared or penalised, and where the least of the others lies."""
+    own = judged.seats.index(view.seat)
+    others = judged.joint.map(
+        lambda ends: min(one[0] for seat, one in enumerate(ends) if seat != own), "the least of the others"
+    )
+    return {
+        "kind": judged.kind,
+        "sample": None if judged.joint.sample is None else str(judged.joint.sample),
+        "trigger": judged.trigger,
+        "least": _chance(judged.least()),
+        "penalised": _chance(judged.penalised()),
+        "others": _mean(others),
+        "from": int(others.quantile(0.05)),
+        "to": int(others.quantile(0.95)),
+        "gold": _mean(judged.gold()),
+        "assumed": list(judged.assumed),
+    }
+
+
+def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
+    """What is drawn, in words; `fined` is the chance of a new fine marker."""
+    from arcane_lab.chance.render import said_mean
+
+    sample = "" if found.full.sample is None else f", {found.full.sample}"
+    case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""
+    counted = found.infamy
+    text = (
+        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {said_mean(counted)} on "
+        f"average, from {counted.support[0]} to {counted.support[-1]}. A new fine marker: {fined}."
+    )
+    return case + text
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"

@@ -1,0 +1,75 @@
+"""How lessons speak: text for a terminal and a saved notebook, HTML for the screen; both say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from arcane_lab.core.safe_text import readable
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+
+from arcane_lab.core.printing import Drawn
+
+
+class Said(Drawn):
+    """Something said to the student, as Markdown, with the storehouse that belongs to it.
+
+    >>> Said("**Right**: 15 gold.")
+    **Right**: 15 gold.
+    """
+
+    def __init__(self, text: str, board: str = "") -> None:
+        self.text, self.board = readable(text), board
+
+    def __str__(self) -> str:
+        return "\n\n".join(part for part in (self.text, self.board) if part)
+
+    def _repr_html_(self) -> str:
+        return html_of(self.text) + (board_html(self.board) if self.board else "")
+
+
+def html_of(markdown: str) -> str:
+    """Markdown as HTML; tags in it are shown as text, and of a picture from elsewhere its words.
+
+    >>> html_of("**Right**: `b2` ![a hat](https://far.example/hat.png)")
+    '<p><strong>Right</strong>: <code>b2</code> a hat</p>\\n'
+    """
+    return str(_reader().render(readable(markdown)))
+
+
+@cache
+def _reader() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    # A student's own words are shown, too, and those of other students: what they name is not loaded.
+    reader.add_render_rule("image", _words_of_image)
+    return reader
+
+
+def _words_of_image(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: Any, _env: Any) -> str:
+    return escape(renderer.renderInlineAsText(tokens[at].children or [], options, _env))
+
+
+def board_html(board: str) -> str:
+    """A storehouse as a table that needs no widget, with its text below it."""
+    from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
+    from arcane_lab.games.alley.text.notation import read_storehouse
+
+    house = read_storehouse(board)
+    return storehouse_html(storehouse_cells(house), house.columns, _figures()) + f"<p><code>{escape(board)}</code></p>"
+
+
+@cache
+def _figures() -> dict[str, dict[str, int | None]]:
+    """What is printed on the cards that the lessons play with."""
+    from arcane_lab import datasets
+
+    items = datasets.card_values("revised").items
+    return {code: {"gold": item.gold_per_set, "infamy": item.infamy_each} for code, item in items.items()}

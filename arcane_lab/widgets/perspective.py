@@ -1,0 +1,57 @@
+"""With whose eyes a table is looked at: a seat's, those of anybody (what lies open), or of nobody in the game (all)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.engine.game import BaseGame
+
+OPEN: Final = "open"
+TABLE: Final = "table"
+
+
+class SpoilerWarning(ArcaneLabError):
+    """What must be said before hidden items are shown; `sight` is what would be seen then."""
+
+    def __init__(self, warning: str, sight: str) -> None:
+        super().__init__(warning)
+        self.sight = sight
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a reader sees: a seat's knowledge, everything (``view``), or neither: what every seat may see."""
+
+    name: str
+    seat: str | None = None
+    view: Literal["table"] | None = None
+
+    def warning(self, game: BaseGame, seat: str | None) -> str:
+        """What must be said before this is shown to somebody who looks on as a seat (or as none); empty for nothing."""
+        if self.view:
+            return "The table view shows every hidden item to everybody who sees this screen. Show it?"
+        if self.seat is None or self.seat == seat or game.is_over:
+            return ""
+        player = game.players[game.seats.index(self.seat)]
+        if player == "me" and seat is None:
+            return ""
+        by = "" if player == "me" else f", played by {player},"
+        knows = "its stash, and what it has peeked at"
+        return f"This shows what {self.seat}{by} knows and the other seats do not: {knows}. Show it?"
+
+
+def sight_of(game: BaseGame, name: str) -> Sight:
+    """The sight that a browser names: a seat, "open" or "table". Raises `UnknownName`.
+
+    >>> sight_of(BaseGame("alley", players=2, seed=7), "p2").seat
+    'p2'
+    """
+    if name == TABLE:
+        return Sight(TABLE, view="table")
+    if name == OPEN:
+        return Sight(OPEN)
+    if name not in game.seats:
+        raise UnknownName("a view of the table", name, (*game.seats, OPEN, TABLE))
+    return Sight(name, seat=name)
