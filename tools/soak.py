@@ -26,8 +26,8 @@ import numpy as np
 from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine import compiling
+from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
-from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import View

@@ -13,7 +13,8 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import Holder, holder_of, named_apart
 from arcane_lab.engine.registry import find_game, part
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup, seat_name, seat_number
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name, seat_number
 from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
 
 Lens = Literal["known", "deal"]

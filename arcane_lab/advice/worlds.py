@@ -19,7 +19,7 @@ from arcane_lab.engine.spec import seat_number
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
     from arcane_lab.engine.moves import Event, Row, Step
-    from arcane_lab.engine.spec import Setup
+    from arcane_lab.engine.setup import Setup
 
 #: Worlds that are compared. Each unknown place holds as many different cards in them as there are.
 WORLDS: Final = 24

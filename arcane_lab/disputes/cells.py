@@ -47,8 +47,8 @@ class Table:
     def plan(self, seed: int, options: dict[str, Value]) -> Plan:
         """The checked plan of these games, with some options other than their defaults."""
         players = [self.strategy] * self.seats
-        powers = dict(self.powers) or None
-        return Call(self.game, players, self.edition, powers, options=options, seed=seed).plan()
+        given = {"edition": self.edition, "powers": dict(self.powers) or None, "options": options}
+        return Call(self.game, players, given, seed=seed).plan()
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
@@ -17,7 +16,8 @@ from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Tur
 from arcane_lab.engine.observers import tell_watchers
 from arcane_lab.engine.players import Holder, StrategyRunner, holder_of, holders_of
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup, seat_name, seat_number
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
 
 G = TypeVar("G", bound="BaseGame")
@@ -35,7 +35,8 @@ class BaseGame:
 
     `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a
     strategy, or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and
-    remembered. With `undo="honest"` nobody takes back a move that showed them a card, as a class or a league wants it.
+    remembered. `options` are readings of the rules, `inputs` what else a game is set up with, such as an edition.
+    With `undo="honest"` nobody takes back a move that showed them a card, as a class or a league wants it.
 
     >>> game = BaseGame("alley", players=3, seed=7)
     >>> game.to_move, game.phase, game.step
@@ -54,23 +55,19 @@ class BaseGame:
         game: str = "alley",
         *,
         players: Players = 3,
-        edition: str = "revised",
-        powers: Mapping[str, str] | None = None,
-        options: Mapping[str, Any] | str | None = None,
-        items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
         seed: int | None = None,
+        options: Mapping[str, Any] | str | None = None,
         undo: Undo = "free",
+        **inputs: Any,
     ) -> None:
         spec = find_game(game)
         self._undo = check_undo(undo)
         holders = read_players(spec, players)
-        setup = spec.setup.read(
+        setup = spec.setup.checked(
             players=len(holders),
-            edition=edition,
-            powers=powers,
-            options=options,
-            items=items,
             seed=secrets.randbits(SEED_BITS) if seed is None else seed,
+            options=options,
+            **inputs,
         )
         state = spec.rules.new_state(setup, None)
         spec.rules.start(state)
@@ -112,7 +109,7 @@ class BaseGame:
 
     @property
     def setup(self) -> Setup:
-        """The setup, complete: edition, powers, options, card values, seed."""
+        """The setup, complete: options, seed, and what else the game asks for."""
         return self._setup
 
     @property
@@ -384,7 +381,7 @@ class BaseGame:
         stands = "over" if self.is_over else f"{self.to_move} is asked to {self.step}"
         unfinished = f"; unfinished: stopped after {MOST_ROUNDS} rounds" if self.is_unfinished else ""
         return (
-            f"<Game of {spec.title}, {setup.edition} edition, {setup.players} seats: round {self.round}, {self.phase}, "
+            f"<Game of {spec.title}, {setup.in_short}: round {self.round}, {self.phase}, "
             f"{stands}; {len(self._steps)} moves so far{unfinished}>"
         )
 
@@ -401,8 +398,8 @@ def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     least, most = spec.seats_allowed
     if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
         # The game checks the number itself: it knows the rule that says how many may play.
-        checked = spec.setup.read(players=players, edition="revised", powers=None, options=None, items=None, seed=0)
+        checked = spec.setup.checked(players=players, seed=0)
         return (holder_of("me", spec),) * checked.players
     if not least <= len(players) <= most:
-        spec.setup.read(players=len(players), edition="revised", powers=None, options=None, items=None, seed=0)
+        spec.setup.checked(players=len(players), seed=0)
     return holders_of(players, spec)

@@ -22,7 +22,8 @@ from arcane_lab.core.printing import in_short
 from arcane_lab.core.safe_text import spelt_out
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import GameSpec, Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import GameSpec, seat_name
 
 #: Where a game stands when a strategy is asked: the number of steps made, and what puts the position into words.
 Where = tuple[int, Callable[[Any], str]]

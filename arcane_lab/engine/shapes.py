@@ -39,13 +39,12 @@ class Shape(BaseModel):
 
 
 class SetupShape(Shape):
-    """How a play was set up; what the values mean is checked by the game itself."""
+    """How a play was set up; other keys are inputs of its game, which checks what all of them mean."""
 
-    edition: str = "revised"
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+
     players: int
-    powers: dict[str, str] | None = None
     options: dict[str, Any] = Field(default_factory=dict)
-    items: dict[str, dict[str, Any]] | None = None
     seed: int | None = Field(default=None, ge=0, le=2**64 - 1)
     play: int = Field(default=0, ge=0, le=2**63 - 1)
     values_hash: str | None = None

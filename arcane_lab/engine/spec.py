@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.core.printing import in_short
-from arcane_lab.core.values import Value
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
+from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
@@ -25,81 +23,6 @@ READS_ALL: Final = 2
 
 #: A strategy of the rules: a seat's view, the legal moves, how many there are, its own luck -> the index of a move.
 Strategy = Callable[[Any, Any, int, Any], int]
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Setup:
-    """How a game is set up, checked and complete: two games with equal setups and moves are the same game.
-
-    `options` has a value for every option; `items` only what differs from the printed cards: for a code, its fields and
-    named values. `changed` names the options that differ from the preset of the edition, and `values_hash` is a
-    fingerprint of every card value in use. `seed` and `play`, which of the plays of that seed it is (from 0), name
-    every shuffle and all luck.
-    """
-
-    game: str
-    edition: str
-    players: int
-    powers: Mapping[str, str]
-    options: Mapping[str, Value]
-    items: Mapping[str, Mapping[str, Value | None]]
-    seed: int
-    changed: tuple[str, ...] = ()
-    values_hash: str = field(default="", repr=False)
-    play: int = 0
-
-    def __post_init__(self) -> None:
-        frozen = {code: MappingProxyType(dict(fields)) for code, fields in self.items.items()}
-        object.__setattr__(self, "powers", MappingProxyType(dict(self.powers)))
-        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
-        object.__setattr__(self, "items", MappingProxyType(frozen))
-
-    def as_dict(self) -> dict[str, Any]:
-        """The setup as scenarios and records write it: only the options that differ from the preset, no play 0."""
-        return {
-            "edition": self.edition,
-            "players": self.players,
-            "powers": dict(self.powers) or None,
-            "options": {name: self.options[name] for name in self.changed},
-            "items": {code: dict(fields) for code, fields in self.items.items()},
-            **({"play": self.play} if self.play else {}),
-        }
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        given = self.as_dict()
-        return Setup, (
-            self.game,
-            self.edition,
-            self.players,
-            dict(self.powers),
-            dict(self.options),
-            given["items"],
-            self.seed,
-            self.changed,
-            self.values_hash,
-            self.play,
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.game, self.edition, self.players, self.seed, self.play, self.values_hash))
-
-    def __repr__(self) -> str:
-        return in_short(f"<Setup of {self}>")
-
-    def __str__(self) -> str:
-        play = f", play {self.play}" if self.play else ""
-        parts = [f"{self.game}, {self.edition} edition, {self.players} seats, seed {self.seed}{play}"]
-        if self.powers:
-            parts.append("powers: " + ", ".join(f"{seat} {power}" for seat, power in self.powers.items()))
-        if self.changed:
-            differs = ", ".join(f"{name} = {self.options[name]!r}" for name in self.changed)
-            parts.append(f"differs from the preset {self.edition!r} in {differs}")
-        if self.items:
-            cards = ", ".join(
-                f"{code} {name} = {value!r}" for code, fields in self.items.items() for name, value in fields.items()
-            )
-            parts.append(f"card values of your own: {cards}")
-        return "; ".join(parts)
 
 
 class Tell(Protocol):
@@ -153,16 +76,6 @@ class Rules:
         """The first seat that is asked now, -1 when the game is over."""
         waiting = self.waiting(state)
         return waiting[0] if waiting else -1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetupForm:
-    """How a game can be set up: what is asked for besides seats and seed, and what becomes of it."""
-
-    #: A checked and complete setup; raises `BadSetup`, `UnknownName` or `DatasetError`.
-    read: Callable[..., Setup]
-    #: What somebody assumed of a setup and does not know, as pairs of a card and a name.
-    assumed: Callable[[Setup], tuple[tuple[str, str], ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.text.drawing import ASKED
 from arcane_lab.games.alley.text.names import PHASES, STEPS
 from arcane_lab.graphs.canvas import Canvas
@@ -36,16 +36,15 @@ def phases(
     setup: Setup | BaseGame | str = "alley",
     *,
     players: int = 3,
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     games: int = 100,
     seed: int = 1,
+    **inputs: Any,
 ) -> RuleGraph:
     """The phases and steps of a round: which question follows on which, counted while games are played at random.
 
-    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `edition`, `powers` and
-    `options`. The counts are facts about those `games` plays of `seed`, of three rounds at most each, in which every
+    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its
+    other inputs. The counts are facts about those `games` plays of `seed`, of three rounds at most each, in which every
     legal move is as likely as any other; what they never met is named, and is not ruled out by it.
 
     Nodes are "phase: step", with `label`, `phase`, `step`, `asked` (in words) and `times`. Edges have `times`,
@@ -61,14 +60,14 @@ def phases(
         setup = setup.setup
     if not isinstance(setup, Setup):
         spec = find_game(setup)
-        setup = spec.setup.read(players=players, edition=edition, powers=powers, options=options, items=None, seed=seed)
+        setup = spec.setup.checked(players=players, options=options, seed=seed, **inputs)
     times: Counter[Stand] = Counter()
     pairs: Counter[tuple[Stand, Stand]] = Counter()
     same: Counter[tuple[Stand, Stand]] = Counter()
     for number in range(games):
         _watch(setup, number, random.Random(f"{seed} {number}"), times, pairs, same)
     graph = _graph(times, pairs, same, games, seed)
-    title = f"Phases and steps of a round, {setup.edition} edition, {setup.players} seats"
+    title = f"Phases and steps of a round, {setup.in_short}"
     subtitle = (
         f"counted in {games:,} games of at most {ROUNDS} rounds played at random, seed {seed}",
         "an arrow: what is asked next, with how often it came",

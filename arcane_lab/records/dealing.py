@@ -7,7 +7,8 @@ from typing import Any
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import GameSpec, Setup
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import GameSpec
 from arcane_lab.records.games import positions_of
 
 

@@ -15,7 +15,7 @@ from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.files import folder
 from arcane_lab.core.printing import Drawn
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 
 if TYPE_CHECKING:
     from arcane_lab.datasets import Question, Rule

@@ -11,7 +11,8 @@ from arcane_lab.core.json_files import write_json
 from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.players import StrategyRunner
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.games import positions_of
 

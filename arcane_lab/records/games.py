@@ -9,7 +9,7 @@ from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.registry import find_game, part
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.shapes import ExpectShape, Shape
+    from arcane_lab.engine.shapes import ExpectShape, SetupShape, Shape
 
 
 class Positions(Protocol):
@@ -60,7 +60,7 @@ def expectations_of(game: str) -> Expectations:
     return cast(Expectations, part(spec := find_game(game), spec.expectations))
 
 
-def shapes_of(game: str) -> tuple[type[Shape], type[ExpectShape]]:
-    """The shapes of a game's positions and expectations."""
+def shapes_of(game: str) -> tuple[type[Shape], type[ExpectShape], type[SetupShape]]:
+    """The shapes of a game's positions, expectations and setups."""
     module = part(spec := find_game(game), spec.shapes)
-    return module.POSITION, module.EXPECT
+    return module.POSITION, module.EXPECT, module.SETUP

@@ -26,7 +26,7 @@ from arcane_lab.core.problems import shown_path
 from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.several import parts_of
 
@@ -259,7 +259,7 @@ class Record:
         if self.problems:
             parts.append(f"{len(self.problems)} {'problem' if len(self.problems) == 1 else 'problems'}")
         title = f" {in_short(shown(self.title), 80)}" if self.title else ""
-        game = f"{find_game(self.game_name).title}, {self.setup.edition} edition, {self.setup.players} seats"
+        game = f"{find_game(self.game_name).title}, {self.setup.in_short}"
         return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
 
     def __str__(self) -> str:

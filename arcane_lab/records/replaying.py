@@ -14,7 +14,8 @@ from arcane_lab.core.errors import ArcaneLabError, IllegalMove
 from arcane_lab.core.json_files import UnreadableFile, check_text, one_line, read_json
 from arcane_lab.core.problems import MOST_PROBLEMS, did_you_mean, shown
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of

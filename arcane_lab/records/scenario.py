@@ -12,7 +12,7 @@ from arcane_lab.core.printing import in_short
 from arcane_lab.core.problems import did_you_mean, shown, shown_path
 from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.registry import find_game, games
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 from arcane_lab.records.games import positions_of, shapes_of
 from arcane_lab.records.report import Report
 
@@ -81,7 +81,7 @@ class Scenario:
         if shape is None:
             raise UnreadableFile(problem)
         game = game_named(shape.game)
-        position_shape, expect_shape = shapes_of(game)
+        position_shape, expect_shape, _ = shapes_of(game)
         position, problem = problem_in(position_shape, shape.position, "position")
         if position is None:
             raise UnreadableFile(problem)
@@ -171,14 +171,16 @@ def game_named(name: str) -> str:
 
 def read_setup(game: str, shape: SetupShape) -> Setup:
     """The setup of a scenario or a record, checked by its game; a seed or play that is left out is 0."""
+    from arcane_lab.engine.shapes import problem_in
+
+    given = shape.model_dump(exclude_unset=True)
+    found, problem = problem_in(shapes_of(game)[2], given, "setup")
+    if found is None:
+        raise UnreadableFile(problem)
+    inputs = {name: getattr(found, name) for name in type(found).model_fields if name not in type(shape).model_fields}
     try:
-        setup = find_game(game).setup.read(
-            players=shape.players,
-            edition=shape.edition,
-            powers=shape.powers,
-            options=shape.options,
-            items=shape.items,
-            seed=shape.seed or 0,
+        setup = find_game(game).setup.checked(
+            players=shape.players, options=shape.options, seed=shape.seed or 0, **inputs
         )
         return replace(setup, play=shape.play)
     except ArcaneLabError as error:

@@ -196,7 +196,7 @@ def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any
 
 def _check_once(plan: Plan, cast: Cast) -> None:
     """Play a few games both ways, once for the same functions: what differs compiled stays plain Python."""
-    key = (cast.seats, plan.setup.game, plan.setup.edition, plan.setup.players)
+    key = (cast.seats, plan.setup.game, plan.setup.in_short)
     if key not in _checked:
         if len(_checked) >= 1_000:
             _checked.clear()

@@ -48,8 +48,7 @@ def problem_of(batch: object, plan: Plan, first: int, games: int) -> str:
     """Why something is not the batch of games ``first`` to ``first + games - 1``, in a few words; empty when it is.
 
     >>> from arcane_lab.simulation.plan import make_plan
-    >>> printed = {"edition": "revised", "powers": None, "options": None, "items": None}
-    >>> problem_of(None, make_plan("alley", ["greedy", "random"], **printed, seed=1), 0, 20)
+    >>> problem_of(None, make_plan("alley", ["greedy", "random"], seed=1), 0, 20)
     'a worker gave None, which is no batch of games'
     """
     if not isinstance(batch, Batch):

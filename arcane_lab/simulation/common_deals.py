@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -49,66 +49,45 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a call says of its games; `changed` is the same call with changes, `plan` checks it."""
+    """What a call says of its games; `changed` is the same call with changes, `plan` checks it.
+
+    `given` holds the options and the other inputs of the game, as somebody gave them.
+    """
 
     game: str
     players: Any = None
-    edition: str = "revised"
-    powers: Any = None
-    options: Any = None
-    items: Any = None
+    given: Mapping[str, Any] = field(default_factory=dict)
     most_rounds: int = MOST_ROUNDS
     seed: int = 1
 
     def changed(self, name: str, changes: object) -> Call:
-        """The call with the changes of one setting; powers, options and items are merged, the others replaced.
+        """The call with the changes of one setting laid over it, as its game lays them (`SetupForm.merge`).
 
         `name` is the setting's, for errors. Raises `BadSetup`, `UnknownName` or `DatasetError`.
         """
         if not isinstance(changes, Mapping):
-            allowed = "a dict of changes, such as {'items': {'TC': {'coin_gold': 3}}}, or {} for none"
+            allowed = "a dict of changes, such as {'options': {…}}, or {} for none"
             raise BadSetup(f"settings[{name!r}]", changes, "that is no dict of changes", allowed)
+        form, known = find_game(self.game).setup, changeable(self.game)
         for key in changes:
-            if key not in CHANGEABLE:
-                raise UnknownName("something that a setting can change", key, CHANGEABLE)
-        new = {key: changes[key] for key in ("players", "edition", "most_rounds") if key in changes}
-        if changes.get("powers") is not None:
-            if not isinstance(changes["powers"], Mapping):
-                raise BadSetup("powers", changes["powers"], "that is no table of seats and powers", "{'p1': 'glynna'}")
-            new["powers"] = {**(self.powers or {}), **changes["powers"]}
-        own, cards = self._values(self.options, self.items)
-        more_own, more_cards = self._values(changes.get("options"), changes.get("items"))
-        merged = {code: {**cards.get(code, {}), **more_cards.get(code, {})} for code in {**cards, **more_cards}}
-        return replace(self, **new, options={**own, **more_own}, items=merged)
-
-    def _values(self, options: Any, items: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """Options, and card values whichever way they were given; one value cannot be given twice."""
-        own, named = datasets.check_options_override(options, self.game)
-        cards = {code: dict(fields) for code, fields in datasets.check_items_override(items, self.game).items()}
-        for code, fields in named.items():
-            for value_name, value in fields.items():
-                if cards.get(code, {}).get(value_name, value) != value:
-                    reason = f"items gives {cards[code][value_name]!r} for it"
-                    raise BadSetup(f"options[{value_name!r}]", value, reason, "one of the two")
-                cards.setdefault(code, {})[value_name] = value
-        return dict(own), cards
+            if key not in known:
+                raise UnknownName("something that a setting can change", key, known)
+        own = {key: changes[key] for key in ("players", "most_rounds") if key in changes}
+        rest = {key: value for key, value in changes.items() if key not in own}
+        return replace(self, **own, given=form.merge(self.game, self.given, rest))
 
     def plan(self) -> Plan:
         """The checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`."""
-        return make_plan(
-            self.game,
-            self.players,
-            edition=self.edition,
-            powers=self.powers,
-            options=self.options,
-            items=self.items,
-            seed=self.seed,
-            most_rounds=self.most_rounds,
-        )
+        return make_plan(self.game, self.players, seed=self.seed, most_rounds=self.most_rounds, **self.given)
 
 
-#: What a setting can change.
-CHANGEABLE: Final = ("players", "edition", "powers", "options", "items", "most_rounds")
+def changeable(game: str) -> tuple[str, ...]:
+    """What a setting can change.
+
+    >>> changeable("alley")
+    ('players', 'most_rounds', 'options', 'edition', 'powers', 'items')
+    """
+    return ("players", "most_rounds", "options", *find_game(game).setup.inputs)
 
 
 def plan_of(call: Call, name: str, changes: object) -> Plan:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -38,16 +37,14 @@ def compare(
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
     seed: int = 1,
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | str | None = None,
-    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
     workers: int | None = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
     most_rounds: int = MOST_ROUNDS,
+    **inputs: Any,
 ) -> Comparison:
     """Play the same games in two or more settings, and see by how much each setting differs from the first.
 
@@ -71,7 +68,7 @@ def compare(
     >>> bool(row["low"] <= row["difference"] <= row["high"]), int(row["n"]), row["method"]
     (True, 20, "paired, Student's t, 95%")
     """
-    call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
+    call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
     names = _check_settings(settings)
     plans = plans_apart([common_deals.plan_of(call, name, settings[name]) for name in names])
     notes = tuple(common_deals.deal_sentences(names, plans))

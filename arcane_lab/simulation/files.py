@@ -23,7 +23,8 @@ from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
 from arcane_lab.core.problems import shown, shown_path
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.batches import Mode, Moves, Rows
 from arcane_lab.simulation.figures import COLUMNS, SOLD
 from arcane_lab.simulation.sealing import CHANGED, Numbers, is_sealed, read_apart, write_sealed

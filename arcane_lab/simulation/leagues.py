@@ -7,7 +7,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
@@ -15,7 +14,8 @@ from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, Setup
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.comparing import html_table, nothing_finished
@@ -38,15 +38,13 @@ def league(
     seats: Sequence[int] = (2, 3, 4),
     games: int = 200,
     seed: int = 1,
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | str | None = None,
-    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
     workers: int | None = None,
     progress: bool = True,
     most_rounds: int = MOST_ROUNDS,
+    **inputs: Any,
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
 
@@ -68,7 +66,7 @@ def league(
     spec = find_game(game)
     names = _check_strategies(spec, strategies)
     tables = _check_seats(spec, seats)
-    call = Call(spec.name, None, edition, powers, options, items, most_rounds, seed)
+    call = Call(spec.name, None, {"options": options, **inputs}, most_rounds, seed)
     standings = Standings(len(names), tables, check_games(games))
     seatings = [
         common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
@@ -328,7 +326,7 @@ class League:
         )
 
     def _subtitle(self) -> list[str]:
-        lines = [f"for each two: {self._deals_in_words}, {self.setups[0].edition} edition, seed {self.seed}"]
+        lines = [f"for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
         return lines + ([pictures.assumed_line(self.setups[0].game, self.assumed)] if self.assumed else [])
 
     @property

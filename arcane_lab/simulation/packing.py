@@ -16,8 +16,7 @@ def pack(plan: Plan) -> bytes:
     a function holds something that cannot travel, such as an open file.
 
     >>> from arcane_lab.simulation.plan import make_plan
-    >>> printed = {"edition": "revised", "powers": None, "options": None, "items": None}
-    >>> plan = make_plan("alley", ["greedy", lambda view: view.legal_moves[0]], **printed, seed=1)
+    >>> plan = make_plan("alley", ["greedy", lambda view: view.legal_moves[0]], seed=1)
     >>> unpack(pack(plan)).names
     ('greedy', '<lambda>')
     """

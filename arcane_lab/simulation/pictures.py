@@ -153,7 +153,7 @@ def _draw_path(result: Result, game: int, field: int) -> Any:
     others = f"{table.attrs['field']:,} other {'game' if table.attrs['field'] == 1 else 'games'} of the same run"
     setup = result.setup
     lines = [
-        f"game {game} against {others}; {setup.players} seats, {setup.edition} edition, seed {result.seed}",
+        f"game {game} against {others}; {setup.players} seats, {setup.kind}seed {result.seed}",
         "games that are over keep the gold they ended with; the band shows how games differ, it is no interval",
     ]
     return _charts().path_chart(
@@ -272,7 +272,7 @@ def subtitle(
 ) -> list[str]:
     """What the figures of a chart are: how many games, which seed, which interval, and what they rest on."""
     setup = result.setup
-    first = f"{result.figures_from}, {setup.players} seats, {setup.edition} edition, seed {result.seed}"
+    first = f"{result.figures_from}, {setup.players} seats, {setup.kind}seed {result.seed}"
     lines = [first, figures]
     if result.assumed:
         lines.append(assumed_in_short(result))

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from numbers import Real
-from pathlib import Path
 from typing import Any, Final, cast
 
 import numpy as np
@@ -17,7 +16,8 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.players import Holder, holders_of, named_apart
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name
 
 #: Seconds for an answer: a process that is only busy elsewhere must not be taken for one that hangs.
 LEAST_LIMIT: Final = 0.05
@@ -68,26 +68,22 @@ def make_plan(
     game: str,
     players: object,
     *,
-    edition: str,
-    powers: Mapping[str, str] | None,
-    options: Mapping[str, Any] | str | None,
-    items: Mapping[str, Mapping[str, Any]] | str | Path | None,
     seed: int,
     most_rounds: int = MOST_ROUNDS,
     time_limit: object = None,
+    **given: Any,
 ) -> Plan:
-    """A checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`, each with what is allowed.
+    """A checked plan; `given` are options and inputs of the game. Each error says what is allowed.
 
-    >>> printed = {"edition": "revised", "powers": None, "options": None, "items": None}
-    >>> plan = make_plan("alley", ["greedy", "random"], **printed, seed=1)
+    Raises `BadSetup`, `UnknownName` or `DatasetError`.
+
+    >>> plan = make_plan("alley", ["greedy", "random"], seed=1)
     >>> plan.names, plan.setup.players
     (('greedy', 'random'), 2)
     """
     spec = find_game(game)
     holders = _check_players(spec, players)
-    setup = spec.setup.read(
-        players=len(holders), edition=edition, powers=powers, options=options, items=items, seed=seed
-    )
+    setup = spec.setup.checked(players=len(holders), seed=seed, **given)
     return Plan(setup, holders, check_rounds(most_rounds), MOST_DECISIONS, time_limit=check_time_limit(time_limit))
 
 

@@ -34,7 +34,7 @@ def play_on(
 
     >>> from arcane_lab.engine.registry import find_game
     >>> spec = find_game("alley")
-    >>> setup = spec.setup.read(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
+    >>> setup = spec.setup.checked(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
     >>> state = spec.rules.new_state(setup, None)
     >>> spec.rules.start(state)
     >>> rows = play_on("alley", [state], ["random"] * 3, mode="plain", repeats=2, most_rounds=1)

@@ -16,7 +16,8 @@ import numpy as np
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import figures, paths, pictures
 from arcane_lab.simulation.replays import Records
 from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
@@ -40,10 +39,7 @@ def simulate(
     players: Sequence[str | Callable[..., Any]],
     games: int | None = None,
     seed: int = 1,
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | str | None = None,
-    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
     workers: int | None = None,
@@ -52,6 +48,7 @@ def simulate(
     until: Mapping[str, float] | None = None,
     most_rounds: int = MOST_ROUNDS,
     time_limit: float | None = None,
+    **inputs: Any,
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
 
@@ -84,10 +81,8 @@ def simulate(
     plan = make_plan(
         game,
         players,
-        edition=edition,
-        powers=powers,
         options=options,
-        items=items,
+        **inputs,
         seed=seed,
         most_rounds=most_rounds,
         time_limit=time_limit,

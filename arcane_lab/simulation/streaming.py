@@ -29,8 +29,7 @@ def stream(
     is given up as soon as `is_wanted` says no.
 
     >>> from arcane_lab.simulation.plan import make_plan
-    >>> printed = {"edition": "revised", "powers": None, "options": None, "items": None}
-    >>> plan = make_plan("alley", ["random", "random"], **printed, seed=1)
+    >>> plan = make_plan("alley", ["random", "random"], seed=1)
     >>> [result.games for result in stream(plan, 30, mode="plain")][-1]
     30
     """

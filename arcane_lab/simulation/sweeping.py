@@ -7,16 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
-from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.simulation import common_deals, pictures
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished
@@ -29,8 +26,6 @@ from arcane_lab.simulation.result import Result, versions
 if TYPE_CHECKING:
     import pandas as pd
 
-#: Parts of the call that can be swept whole, beside options and item values.
-WHOLE: Final = ("players", "edition", "powers", "most_rounds")
 #: How many points a sweep may have: more could not be read, and each plays all games.
 MOST_POINTS: Final = 200
 #: Numbers from here on are shown shortened; Python itself does not write the largest.
@@ -44,16 +39,14 @@ def sweep(
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
     seed: int = 1,
-    edition: str = "revised",
-    powers: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | str | None = None,
-    items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     executor: Any = None,
     workers: int | None = None,
     progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
     most_rounds: int = MOST_ROUNDS,
+    **inputs: Any,
 ) -> Sweep:
     """Play the same games for each of several values, and see how the figures follow.
 
@@ -74,7 +67,7 @@ def sweep(
     """
     name = find_game(game).name
     checked = _check_parameters(name, parameters)
-    call = Call(name, players, edition, powers, options, items, most_rounds, seed)
+    call = Call(name, players, {"options": options, **inputs}, most_rounds, seed)
     points = tuple(dict(zip(checked, values, strict=True)) for values in product(*checked.values()))
     labels = tuple(map(_where, points))
     changes = [changes_of(name, point) for point in points]
@@ -118,12 +111,16 @@ def _check_parameters(game: str, parameters: object) -> dict[str, list[Any]]:
     return checked
 
 
+def whole_values(game: str) -> list[str]:
+    """What is changed as a whole, and can be swept."""
+    form = find_game(game).setup
+    return ["players", "most_rounds", *(form.inputs if form.swept is None else form.swept)]
+
+
 def check_name(game: str, name: object) -> None:
     """Whether a name can be swept; raises `UnknownName` with the nearest."""
-    items, values = datasets.items(game), datasets.item_values(game)
-    fields = [f"{code}.{number}" for code in items for number in NUMBERS]
-    fields += [f"{value.code}.{key}" for key, value in values.items()]
-    known = [*WHOLE, *datasets.options(game), *values, *fields]
+    form = find_game(game).setup
+    known = [*whole_values(game), *form.options(), *form.names()]
     if not isinstance(name, str) or name not in known:
         raise UnknownName("something that can be swept", name, known)
 
@@ -147,8 +144,7 @@ def check_meanings(argument: str, game: str, names: Sequence[str]) -> None:
     """Refuse two names of one thing ("coin_gold" and "TC.coin_gold"): only one of their values could hold."""
     meant: dict[str, str] = {}
     for name in names:
-        values = datasets.item_values(game)
-        whole = f"{values[name].code}.{name}" if name in values else name
+        whole = find_game(game).setup.names().get(name, name)
         if whole in meant:
             reason = f"it is the same as {meant[whole]!r}, and only one of the two could hold"
             raise BadSetup(argument, name, reason, "one of the two names")
@@ -157,19 +153,7 @@ def check_meanings(argument: str, game: str, names: Sequence[str]) -> None:
 
 def changes_of(game: str, point: Mapping[str, Any]) -> dict[str, Any]:
     """A point as the changes of one setting."""
-    changes: dict[str, Any] = {}
-    for key, value in point.items():
-        code, _, field_name = key.partition(".")
-        if key in WHOLE:
-            changes[key] = value
-        elif field_name:
-            changes.setdefault("items", {}).setdefault(code, {})[field_name] = value
-        elif key in datasets.options(game):
-            changes.setdefault("options", {})[key] = value
-        else:
-            code = datasets.item_values(game)[key].code
-            changes.setdefault("items", {}).setdefault(code, {})[key] = value
-    return changes
+    return find_game(game).setup.changes(point)
 
 
 def label(value: object) -> str:

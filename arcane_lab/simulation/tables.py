@@ -14,7 +14,8 @@ import numpy as np
 from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.core.problems import did_you_mean, shown
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import Setup, seat_name
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.batches import Moves, Rows
 from arcane_lab.simulation.figures import COLUMNS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
-from pathlib import Path
 from typing import Any, Final
 
 import ipywidgets
@@ -62,13 +62,11 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         column: str = "gold",
         games: int = 10_000,
         seed: int = 1,
-        edition: str = "revised",
-        powers: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | str | None = None,
-        items: Mapping[str, Mapping[str, Any]] | str | Path | None = None,
         most_rounds: int = MOST_ROUNDS,
+        **inputs: Any,
     ) -> None:
-        self._call = Call(find_game(game).name, players, edition, powers, options, items, most_rounds, seed)
+        self._call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
         if not isinstance(column, str) or column not in LIVE:
             raise UnknownName("a chart to draw live", column, LIVE)
         self._column = column
@@ -98,8 +96,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
     def code(self) -> str:
         """The lines that make the chart as it is drawn now."""
         call = self._call.changed("controls", changes_of(self._call.game, self.values))
-        given = {"players": list(call.players), "games": self._games, "seed": call.seed, "edition": call.edition}
-        given |= {"powers": call.powers, "options": call.options, "items": call.items}
+        given = {"players": list(call.players), "games": self._games, "seed": call.seed, **call.given}
         if call.most_rounds != MOST_ROUNDS:
             given["most_rounds"] = call.most_rounds
         told = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
@@ -242,6 +239,6 @@ def _plays_alike(one: Plan, two: Plan) -> bool:
 
     def rules(plan: Plan) -> tuple[Any, ...]:
         setup = plan.setup
-        return setup.values_hash, setup.options, setup.edition, setup.powers, plan.holders, plan.most_rounds
+        return replace(setup, seed=0), plan.holders, plan.most_rounds
 
     return rules(one) == rules(two)

@@ -200,7 +200,7 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
     # Warnings quote the file.
     notes = record.warnings if with_comments or seat is None else ()
     facts = [
-        f"{find_game(game.name).title}, {setup.edition} edition, {setup.players} players, {len(record.moves)} moves.",
+        f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {len(record.moves)} moves.",
         f"Wizard powers: {powers}." if powers else "",
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",

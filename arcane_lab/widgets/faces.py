@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from arcane_lab import datasets
 from arcane_lab.core.values import Value, written
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 
 #: The numbers of a card, in words.
 _NUMBERS: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 
 _TURN: Final = (
     "Draw a card from the deck or the open discard. Then use one card of your stash: play it face up into a slot of"

@@ -39,7 +39,7 @@ def test_a_spec_has_everything_that_the_facade_asks_for() -> None:
 def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_again_in_its_copy() -> None:
     spec = find_game("alley")
     state = spec.rules.new_state(
-        spec.setup.read(players=3, edition="revised", powers=None, options=None, items=None, seed=1), None
+        spec.setup.checked(players=3, edition="revised", powers=None, options=None, items=None, seed=1), None
     )
     spec.rules.start(state)
     assert spec.rules.rows(state)

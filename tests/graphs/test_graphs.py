@@ -138,7 +138,7 @@ def test_a_view_shows_its_own_storehouse_with_what_it_knows():
 def test_phases_count_what_a_second_play_of_the_same_games_meets(edition, players):
     graph = al.graphs.phases(players=players, edition=edition, games=4, seed=5).graph
     spec, pairs = find_game("alley"), []
-    setup = spec.setup.read(players=players, edition=edition, powers=None, options=None, items=None, seed=5)
+    setup = spec.setup.checked(players=players, edition=edition, powers=None, options=None, items=None, seed=5)
     for number in range(4):
         chance, state = random.Random(f"5 {number}"), spec.rules.new_state(setup, number)
         spec.rules.start(state)

@@ -45,7 +45,7 @@ def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = "al
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
         chance = random.Random(seed)
-        setup = spec.setup.read(seed=seed, **swapper.setup(seed))
+        setup = spec.setup.checked(seed=seed, **swapper.setup(seed))
         state = spec.rules.new_state(setup, None)
         spec.rules.start(state)
         for _ in range(6):
@@ -89,7 +89,7 @@ def ended_pairs(count: int, game: str = "alley") -> Iterator[Pair]:
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
         chance = random.Random(seed)
-        setup = spec.setup.read(seed=seed, players=2 + seed % 3)
+        setup = spec.setup.checked(seed=seed, players=2 + seed % 3)
         state = spec.rules.new_state(setup, None)
         spec.rules.start(state)
         last: list[Any] = []

@@ -23,7 +23,7 @@ def test_a_game_has_every_function_that_records_call_with_the_same_arguments(gam
 
 @pytest.mark.parametrize("game", games())
 def test_a_game_has_shapes_that_refuse_unknown_keys(game: str) -> None:
-    position, expect = shapes_of(game)
+    position, expect, setup = shapes_of(game)
     assert issubclass(position, Shape)
     assert issubclass(expect, ExpectShape)
-    assert position.model_config["extra"] == expect.model_config["extra"] == "forbid"
+    assert {shape.model_config["extra"] for shape in (position, expect, setup)} == {"forbid"}

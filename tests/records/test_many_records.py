@@ -18,7 +18,7 @@ SPEC = find_game("alley")
 
 def random_record(seats: int, seed: int) -> Record:
     """The record of a game in which everybody answers at random."""
-    setup = SPEC.setup.read(players=seats, edition="revised", powers=None, options=None, items=None, seed=seed)
+    setup = SPEC.setup.checked(players=seats, edition="revised", powers=None, options=None, items=None, seed=seed)
     draw = random.Random(seed)
     state: Any = SPEC.rules.new_state(setup, None)
     SPEC.rules.start(state)

@@ -15,7 +15,7 @@ SPEC = find_game("alley")
 
 @pytest.fixture
 def state():
-    setup = SPEC.setup.read(players=2, edition="revised", powers=None, options=None, items=None, seed=7)
+    setup = SPEC.setup.checked(players=2, edition="revised", powers=None, options=None, items=None, seed=7)
     begun = SPEC.rules.new_state(setup, None)
     SPEC.rules.start(begun)
     return begun

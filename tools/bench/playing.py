@@ -35,7 +35,7 @@ COMPILED_GAMES: Final = {"random": 4_000, "greedy": 2_000}
 def new_state(seed: int) -> Any:
     """A state that carries the setup of four seats at the revised edition."""
     spec = find_game("alley")
-    setup = spec.setup.read(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
+    setup = spec.setup.checked(players=SEATS, edition="revised", powers=None, options=None, items=None, seed=seed)
     return spec.rules.new_state(setup, None)
 
 

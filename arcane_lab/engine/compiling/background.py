@@ -256,7 +256,7 @@ def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
     """The figures of one round that three seats of a strategy play, compiled and plain."""
     spec = find_game(twin.game)
     loop, seats, chosen = spec.loop, 3, spec.strategies[strategy]
-    setup = spec.setup.read(players=seats, edition="revised", powers=None, options=None, items=None, seed=1)
+    setup = spec.setup.checked(players=seats, seed=1)
     rows = [0] * (seats * loop.width)
     state = spec.rules.new_state(setup, None)
     state.log_on = 0

@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from arcane_lab import datasets
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Setup, SetupForm, Text
-from arcane_lab.games.alley import play, resolution_order
+from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Text
+from arcane_lab.games.alley import play, resolution_order, setup
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.setup import assumed_values, new_state, resolve_setup
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
@@ -62,9 +63,9 @@ def seat_view(state: State, seat: int, moves: Sequence[Move], luck: Sequence[int
     return SeatView(SEATS[seat], tuple(moves), unseen, picture, numbers, SeatLuck(words_of_luck))
 
 
-def _luck(setup: Setup, play_index: int, seat: int) -> list[int]:
+def _luck(about: Setup, play_index: int, seat: int) -> list[int]:
     numbers = [0, 0, 0, 0]
-    seed_luck(numbers, setup.seed, play_index, seat)
+    seed_luck(numbers, about.seed, play_index, seat)
     return numbers
 
 
@@ -74,7 +75,7 @@ GAME: Final = GameSpec(
     seats_allowed=(2, 6),
     package="arcane_lab.games.alley",
     rules=Rules(
-        new_state=new_state,
+        new_state=setup.new_state,
         start=flow.new_play,
         go_on=_go_on,
         copy=State.copy,
@@ -89,7 +90,19 @@ GAME: Final = GameSpec(
         step=lambda state: STEPS[state.step],
         winners=_winners,
     ),
-    setup=SetupForm(read=resolve_setup, assumed=assumed_values),
+    setup=SetupForm(
+        read=setup.resolve_setup,
+        inputs=setup.INPUTS,
+        swept=("edition", "powers"),
+        options=lambda: datasets.options("alley"),
+        assumed=setup.assumed_values,
+        variant=setup.variant,
+        differences=setup.differences,
+        write=setup.as_written,
+        merge=setup.laid_over,
+        names=setup.value_names,
+        change=setup.change,
+    ),
     text=Text(
         read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),
         write_move=lambda move, state, seat: moves.write_move(move, seat),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText, one_of
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Refusal
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of

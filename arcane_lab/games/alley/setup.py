@@ -15,7 +15,8 @@ from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.values import whole_number
 from arcane_lab.datasets import CardValues, Edition, ItemsOverride, Value
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
+from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
@@ -66,17 +67,103 @@ def resolve_setup(
     _check_option_fits(chosen, seats, edition)
     setup = Setup(
         game="alley",
-        edition=edition,
         players=seats,
-        powers=_check_powers(powers, seats, edition),
         options=chosen,
-        items=cards,
         seed=_check_seed(seed),
+        inputs={"edition": edition, "powers": _check_powers(powers, seats, edition), "items": cards},
         changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
         values_hash=datasets.card_values(cast(Edition, edition), cards, "alley").digest(),
     )
     _check_deck(setup)
     return setup
+
+
+#: What a setup is made of besides seats, options and seed.
+INPUTS: Final = {
+    "edition": "the printing: 'revised' or 'first'",
+    "powers": "wizard powers by seat, such as {'p1': 'glynna'}",
+    "items": "card values of your own: a dict such as {'TC': {'coin_gold': 3}}, or a CSV file",
+}
+
+
+def variant(setup: Setup) -> str:
+    """Which printing is played."""
+    return f"{setup.edition} edition"
+
+
+def differences(setup: Setup) -> list[str]:
+    """Powers, options and card values that are out of the ordinary, in sentences."""
+    parts = []
+    if setup.powers:
+        parts.append("powers: " + ", ".join(f"{seat} {power}" for seat, power in setup.powers.items()))
+    if setup.changed:
+        differs = ", ".join(f"{name} = {setup.options[name]!r}" for name in setup.changed)
+        parts.append(f"differs from the preset {setup.edition!r} in {differs}")
+    if setup.items:
+        cards = ", ".join(
+            f"{code} {name} = {value!r}" for code, fields in setup.items.items() for name, value in fields.items()
+        )
+        parts.append(f"card values of your own: {cards}")
+    return parts
+
+
+def as_written(setup: Setup) -> dict[str, Any]:
+    """A setup as scenarios and records write it: only the options that differ from the preset."""
+    return {
+        "edition": setup.edition,
+        "players": setup.players,
+        "powers": dict(setup.powers) or None,
+        "options": {name: setup.options[name] for name in setup.changed},
+        "items": {code: dict(fields) for code, fields in setup.items.items()},
+    }
+
+
+def laid_over(game: str, given: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """What a call gives with a setting laid over it: powers, options and card values are merged, the rest replaced."""
+    new = {**given, **{name: value for name, value in changes.items() if name not in ("powers", "options", "items")}}
+    if changes.get("powers") is not None:
+        if not isinstance(changes["powers"], Mapping):
+            raise BadSetup("powers", changes["powers"], "that is no table of seats and powers", "{'p1': 'glynna'}")
+        new["powers"] = {**(given.get("powers") or {}), **changes["powers"]}
+    own, cards = _values(given.get("options"), given.get("items"))
+    more_own, more_cards = _values(changes.get("options"), changes.get("items"))
+    merged = {code: {**cards.get(code, {}), **more_cards.get(code, {})} for code in {**cards, **more_cards}}
+    return {**new, "options": {**own, **more_own}, "items": merged}
+
+
+def _values(options: Any, items: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """Options, and card values whichever way they were given; one value cannot be given twice."""
+    own, named = datasets.check_options_override(options, "alley")
+    cards = {code: dict(fields) for code, fields in datasets.check_items_override(items, "alley").items()}
+    for code, fields in named.items():
+        for value_name, value in fields.items():
+            if cards.get(code, {}).get(value_name, value) != value:
+                reason = f"items gives {cards[code][value_name]!r} for it"
+                raise BadSetup(f"options[{value_name!r}]", value, reason, "one of the two")
+            cards.setdefault(code, {})[value_name] = value
+    return dict(own), cards
+
+
+def value_names() -> dict[str, str]:
+    """The names of single card values, each with the one that says its item too.
+
+    >>> value_names()["coin_gold"], "DE.gold" in value_names()
+    ('TC.coin_gold', False)
+    """
+    values = datasets.item_values("alley")
+    fields = [f"{code}.{number}" for code in datasets.items("alley") for number in NUMBERS]
+    fields += [f"{value.code}.{key}" for key, value in values.items()]
+    return {**{key: f"{value.code}.{key}" for key, value in values.items()}, **{name: name for name in fields}}
+
+
+def change(name: str, value: Any) -> dict[str, Any]:
+    """What changes when a card value is set.
+
+    >>> change("coin_gold", 3)
+    {'items': {'TC': {'coin_gold': 3}}}
+    """
+    code, _, key = value_names()[name].partition(".")
+    return {"items": {code: {key: value}}}
 
 
 def _merge(items: ItemsOverride, named: ItemsOverride) -> ItemsOverride:

@@ -7,7 +7,7 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
-from arcane_lab.engine.spec import Setup
+from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import new_play

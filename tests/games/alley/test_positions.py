@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.shapes import problem_in
-from arcane_lab.engine.spec import Setup
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.text import positions
@@ -25,7 +25,7 @@ SPEC = find_game("alley")
 
 def setup_of(seats: int = 3, **more: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 0, **more}
-    return SPEC.setup.read(players=seats, **given)
+    return SPEC.setup.checked(players=seats, **given)
 
 
 def put(position: dict[str, Any], setup: Setup | None = None) -> State:

@@ -13,7 +13,8 @@ import pytest
 from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, Setup
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
@@ -31,7 +32,7 @@ TRAIL = playing.FIGURES.index("trail")
 
 def setup_of(players: int, seed: int = 1, **own: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "options": None, "items": None, **own}
-    return SPEC.setup.read(players=players, seed=seed, **given)
+    return SPEC.setup.checked(players=players, seed=seed, **given)
 
 
 @pytest.fixture(scope="module")

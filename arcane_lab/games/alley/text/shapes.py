@@ -1,12 +1,12 @@
-"""The shapes of Arcane Alley's positions and expectations in scenarios: which keys there are, and their bounds."""
+"""The shapes of Arcane Alley's setups, positions and expectations in files: which keys there are, and their bounds."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from arcane_lab.engine.shapes import ExpectShape, Shape
+from arcane_lab.engine.shapes import ExpectShape, SetupShape, Shape
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6"]
 Phase = Literal["stock", "sell", "inspection", "bribe", "over"]
@@ -86,5 +86,16 @@ class AlleyExpectShape(ExpectShape):
     triggered_by: Seat | None = None
 
 
+class AlleySetupShape(SetupShape):
+    """How a play of Arcane Alley was set up."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    edition: str = "revised"
+    powers: dict[str, str] | None = None
+    items: dict[str, dict[str, Any]] | None = None
+
+
 POSITION = PositionShape
 EXPECT = AlleyExpectShape
+SETUP = AlleySetupShape

@@ -14,7 +14,8 @@ import pytest
 
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS, Setup
+from arcane_lab.engine.setup import Setup
+from arcane_lab.engine.spec import MOST_DECISIONS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules import words
@@ -43,7 +44,7 @@ Decision = tuple[int, tuple[int, ...], int]
 
 def setup_of(players: int, reading: str, **own: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "items": None, **READINGS[reading], **own}
-    return SPEC.setup.read(players=players, seed=11, **given)
+    return SPEC.setup.checked(players=players, seed=11, **given)
 
 
 def turned(move: int, by: int, seats: int) -> int:
