@@ -149,7 +149,7 @@ def ledger_of(game: str) -> Any:
     'score_ledger'
     """
     spec = find_game(game)
-    return part(spec, spec.ledger)
+    return part(spec, spec.scores)
 
 
 def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:

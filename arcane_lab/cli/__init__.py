@@ -1,4 +1,4 @@
-"""The command `arcane-lab`: every module here without a leading underscore is one sub-command.
+"""The command `arcane-lab`: every module here without a leading underscore is one sub-command; games may add theirs.
 
 A module `name.py` holds a function `name`, whose typed arguments typer reads and whose docstring is the help; or an
 `app` with commands of its own.
@@ -15,16 +15,18 @@ from typing import Annotated
 import typer
 
 import arcane_lab
-from arcane_lab.cli._telling import OnceEach, Spoken, on_screen
+from arcane_lab.core.command_line import OnceEach, Spoken, on_screen
+from arcane_lab.engine.registry import published
 
 
-def command_names() -> list[str]:
-    """The sub-commands, in the order of the alphabet.
+def commands() -> dict[str, str]:
+    """The sub-commands with their modules, in the order of the alphabet.
 
-    >>> "lab" in command_names()
-    True
+    >>> commands()["lab"]
+    'arcane_lab.cli.lab'
     """
-    return sorted(module.name for module in iter_modules(__path__) if not module.name.startswith("_"))
+    own = {one.name: f"{__name__}.{one.name}" for one in iter_modules(__path__) if not one.name.startswith("_")}
+    return dict(sorted({**own, **published("cli")}.items()))
 
 
 def _show_version(is_wanted: bool) -> None:
@@ -53,8 +55,8 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for name in command_names():
-        module = import_module(f"{__name__}.{name}")
+    for name, home in commands().items():
+        module = import_module(home)
         if hasattr(module, "app"):
             for command in module.app.registered_commands:
                 command.cls = OnceEach

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from arcane_lab.cli._telling import Command
+from arcane_lab.core.command_line import Command
 
 HERE = Command("check")
 SOME_FAILED = 1

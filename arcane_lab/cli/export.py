@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from arcane_lab.cli._telling import PAGES, Command, written
+from arcane_lab.core.command_line import PAGES, Command, written
 from arcane_lab.core.problems import shown_path
 
 if TYPE_CHECKING:

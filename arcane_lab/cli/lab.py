@@ -11,7 +11,7 @@ import typer
 
 from arcane_lab.cli import _jupyter
 from arcane_lab.cli._notebooks import copy_notebooks
-from arcane_lab.cli._telling import Command
+from arcane_lab.core.command_line import Command
 from arcane_lab.core.files import folder as shipped_folder
 
 HERE = Command("lab")

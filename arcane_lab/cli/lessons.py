@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arcane_lab.cli._telling import PAGES, written
+from arcane_lab.core.command_line import PAGES, written
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.class_codes import ClassCode

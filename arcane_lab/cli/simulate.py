@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import typer
 
-from arcane_lab.cli._telling import INTERRUPTED, WIDTH, Command, written
+from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, written
 from arcane_lab.core.problems import shown, shown_path
 from arcane_lab.core.values import from_text, whole_number
 

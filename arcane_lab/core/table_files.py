@@ -20,6 +20,8 @@ Word = TypeVar("Word", bound=str)
 
 MAX_BYTES: Final = 5_000_000
 MAX_CELL: Final = 20_000
+#: The name of an option or a value.
+NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 RULE_ID: Final = re.compile(r"[A-Z]{2}(-[A-Z]+)+-[0-9]{2}")
 QUESTION_ID: Final = re.compile(r"OQ-[0-9]{2}")
 

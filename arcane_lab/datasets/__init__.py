@@ -9,66 +9,66 @@
 
 from __future__ import annotations
 
-from arcane_lab.core.problems import DatasetError, Problem
-from arcane_lab.core.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
-from arcane_lab.engine.ledger import Question, Rule
-from arcane_lab.engine.options import Option
-from arcane_lab.games.alley.cards.components import Component
-from arcane_lab.games.alley.cards.effect_values import ItemValue, effect_sentence
-from arcane_lab.games.alley.cards.in_play import CardValues, card_values
-from arcane_lab.games.alley.cards.items import Basis, Item
-from arcane_lab.games.alley.cards.own_values import (
-    ItemsOverride,
-    check_items_override,
-    check_options_override,
-    table_of,
-)
-from arcane_lab.games.alley.cards.powers import Power, Preset
-from arcane_lab.games.alley.cards.tables import (
-    components,
-    deck_counts,
-    item_values,
-    items,
-    options,
-    powers,
-    preset_options,
-    presets,
-    questions,
-    rules,
-)
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
-__all__ = [
-    "CERTAINTIES",
-    "EDITIONS",
-    "Basis",
-    "CardValues",
-    "Certainty",
-    "Component",
-    "DatasetError",
-    "Edition",
-    "Item",
-    "ItemValue",
-    "ItemsOverride",
-    "Option",
-    "Power",
-    "Preset",
-    "Problem",
-    "Question",
-    "Rule",
-    "Value",
-    "card_values",
-    "check_items_override",
-    "check_options_override",
-    "components",
-    "deck_counts",
-    "effect_sentence",
-    "item_values",
-    "items",
-    "options",
-    "powers",
-    "preset_options",
-    "presets",
-    "questions",
-    "rules",
-    "table_of",
-]
+from arcane_lab.core.lazy import lazy_names
+from arcane_lab.engine.registry import find_game, published
+
+if TYPE_CHECKING:
+    from arcane_lab.core.problems import DatasetError as DatasetError
+    from arcane_lab.core.problems import Problem as Problem
+    from arcane_lab.core.values import Certainty as Certainty
+    from arcane_lab.core.values import Value as Value
+    from arcane_lab.engine.ledger import Question as Question
+    from arcane_lab.engine.ledger import Rule as Rule
+    from arcane_lab.engine.options import Option as Option
+
+__all__ = ["DatasetError", "Option", "Problem", "Question", "Rule", "options", "questions", "rules"]
+
+
+def rules(game: str = "alley") -> Mapping[str, Rule]:
+    """The rules of a game by id, in the order of its ledger.
+
+    >>> rules()["AA-SLIDE-13"].topic
+    'worked grid'
+    """
+    return find_game(game).tables.rules()
+
+
+def questions(game: str = "alley") -> Mapping[str, Question]:
+    """The open questions of a game by id, in the order of their table.
+
+    >>> questions()["OQ-42"].options, questions()["OQ-42"].values
+    (('sword_mode',), ('sword_stacks',))
+    """
+    return find_game(game).tables.questions()
+
+
+def options(game: str = "alley") -> Mapping[str, Any]:
+    """The options of a game by name, in the order of their table.
+
+    >>> options()["infamy_wrap"].values
+    ('cycle25', 'cycle24')
+    """
+    return find_game(game).setup.options()
+
+
+_HOMES: Final = {
+    "CERTAINTIES": "core.values",
+    "Certainty": "core.values",
+    "DatasetError": "core.problems",
+    "EDITIONS": "core.values",
+    "Edition": "core.values",
+    "Option": "engine.options",
+    "Problem": "core.problems",
+    "Question": "engine.ledger",
+    "Rule": "engine.ledger",
+    "Value": "core.values",
+}
+
+__getattr__ = lazy_names("arcane_lab", _HOMES, lambda: published("datasets"), "arcane_lab.datasets")
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *published("datasets")])

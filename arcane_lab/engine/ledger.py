@@ -12,7 +12,6 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
-from arcane_lab.games.alley.cards.effect_values import ItemValue
 
 Players = Literal["any", "2", "3+", "3-4", "5-6"]
 RuleCertainty = Literal["stated", "inferred", "missing"]
@@ -117,7 +116,7 @@ def _rule(entry: Entry) -> Rule:
     )
 
 
-def load_questions(path: Path, options: Mapping[str, Option], values: Mapping[str, ItemValue]) -> dict[str, Question]:
+def load_questions(path: Path, options: Mapping[str, Option], values: Mapping[str, object]) -> dict[str, Question]:
     """The open questions of a file by id, in the file's order; raises `DatasetError` with all that is wrong.
 
     A question names the options that answer it, each option its questions, and the two must agree.
@@ -142,9 +141,7 @@ def load_questions(path: Path, options: Mapping[str, Option], values: Mapping[st
     return found
 
 
-def _check_names(
-    entry: Entry, question: Question, options: Mapping[str, Option], values: Mapping[str, ItemValue]
-) -> None:
+def _check_names(entry: Entry, question: Question, options: Mapping[str, Option], values: Mapping[str, object]) -> None:
     for key, names, table in (("options", question.options, options), ("values", question.values, values)):
         for name in names:
             if name not in table:

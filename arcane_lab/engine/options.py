@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_toml
+from arcane_lab.core.table_files import NAME, QUESTION_ID, RULE_ID, Entry, read_toml
 from arcane_lab.core.values import (
     CERTAINTIES,
     Certainty,
@@ -19,7 +19,6 @@ from arcane_lab.core.values import (
     refusal_of_choice,
     written,
 )
-from arcane_lab.games.alley.cards.effect_values import NAME
 
 Kind = Literal["choice", "seat_or_random", "amount"]
 Editions = Literal["both", "first", "revised"]

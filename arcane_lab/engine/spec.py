@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.setup import Setup, SetupForm
 
@@ -117,6 +118,21 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What the tables of a game say, each read when it is first asked for."""
+
+    #: The rules by id, and the open questions of them.
+    rules: Callable[[], Mapping[str, Rule]]
+    questions: Callable[[], Mapping[str, Question]] = dict
+    #: The names of the cards by code.
+    cards: Callable[[], Mapping[str, str]] = dict
+    #: The cards of a setup as the browser shows them, by code.
+    faces: Callable[[Setup], dict[str, dict[str, Any]]] = lambda setup: {}
+    #: What is assumed of the cards of a setup and not known, each as a line for people.
+    assumed: Callable[[Setup], list[str]] = lambda setup: []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     """What somebody may see, as plain data and as drawings of it."""
 
@@ -175,6 +191,7 @@ class GameSpec:
     package: str
     rules: Rules
     setup: SetupForm
+    tables: Tables
     text: Text
     knowledge: Knowledge
     board: Board
@@ -187,7 +204,15 @@ class GameSpec:
     expectations: Any
     shapes: Any
     #: What each event brings a seat, figure by figure.
-    ledger: Any
+    scores: Any
+    #: The package with the lessons of the game; "" where it has none.
+    course: str = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Games travel to other processes; what they are made of is there already.
+        from arcane_lab.engine.registry import find_game
+
+        return find_game, (self.name,)
 
     def strategy(self, name: str) -> Strategy:
         """A strategy that comes with the game; raises `UnknownName`."""

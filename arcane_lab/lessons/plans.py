@@ -6,18 +6,18 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.printing import Brief
+from arcane_lab.engine.registry import find_game, folder_of, games, part
+from arcane_lab.engine.spec import GameSpec
 from arcane_lab.lessons.exercise import Exercise
 
 #: The heading over the part of a page that may be left out.
 IF_TIME_IS_LEFT: Final = "\n## If time is left"
 _ASKED: Final = re.compile(r"^```exercise (\w+)$", re.MULTILINE)
-COURSE: Final = Path(__file__).resolve().parent / "course"
 
 
 class BadLesson(ArcaneLabError):
@@ -58,10 +58,20 @@ class LessonPlan(Brief):
 
     def exercises(self) -> tuple[Exercise[Any], ...]:
         """The exercises, in the order of the page."""
-        module = import_module(f"arcane_lab.games.alley.course.{self.name.partition('_')[2]}")
+        spec, _ = courses()[self.name]
+        module = part(spec, f"{spec.course}.{self.name.partition('_')[2]}")
         order = _ASKED.findall(self.page)
         found: tuple[Exercise[Any], ...] = module.EXERCISES
         return tuple(sorted(found, key=lambda each: order.index(each.name) if each.name in order else len(order)))
+
+
+def courses() -> dict[str, tuple[GameSpec, Path]]:
+    """The lessons that games bring, by name: whose it is, and its page."""
+    found = {}
+    for spec in map(find_game, games()):
+        folder = folder_of(spec) / spec.course
+        found.update({path.stem: (spec, path) for path in folder.glob("[0-9]*.md") if spec.course})
+    return dict(sorted(found.items()))
 
 
 def plan_names() -> tuple[str, ...]:
@@ -70,7 +80,7 @@ def plan_names() -> tuple[str, ...]:
     >>> plan_names()[0]
     '01_your_first_turn'
     """
-    return tuple(path.stem for path in sorted(COURSE.glob("[0-9]*.md")))
+    return tuple(courses())
 
 
 def plan_named(lesson: str | int) -> LessonPlan:
@@ -90,7 +100,7 @@ def plan_named(lesson: str | int) -> LessonPlan:
 @cache
 def read_plan(name: str) -> LessonPlan:
     """Read the page of a lesson: TOML between lines of +++, then the text."""
-    _, head, page = (COURSE / f"{name}.md").read_text(encoding="utf-8").split("+++\n", 2)
+    _, head, page = courses()[name][1].read_text(encoding="utf-8").split("+++\n", 2)
     told = tomllib.loads(head)
     try:
         return LessonPlan(

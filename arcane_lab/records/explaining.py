@@ -11,14 +11,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.files import folder
 from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 
 if TYPE_CHECKING:
-    from arcane_lab.datasets import Question, Rule
+    from arcane_lab.engine.ledger import Question, Rule
     from arcane_lab.records.scenario import Scenario
 
 _CERTAINTY = {
@@ -97,16 +97,16 @@ class RuleExplained(Drawn):
 
 def explain_rule(setup: Setup, rule_id: object) -> RuleExplained:
     """A rule of the game of a setup; raises `UnknownName` with the nearest id."""
-    known = datasets.rules(setup.game)
+    known = find_game(setup.game).tables.rules()
     name = rule_id.strip().upper() if isinstance(rule_id, str) else rule_id
     if not isinstance(name, str) or name not in known:
         raise UnknownName("a rule", rule_id, known)
     rule = known[name]
-    options = {k: o for k, o in datasets.options(setup.game).items() if name in o.rules}
+    options = {k: o for k, o in find_game(setup.game).setup.options().items() if name in o.rules}
     asked = [*rule.questions, *(question for option in options.values() for question in option.questions)]
-    questions = tuple(datasets.questions(setup.game)[q] for q in dict.fromkeys(asked))
+    questions = tuple(find_game(setup.game).tables.questions()[q] for q in dict.fromkeys(asked))
     for question in questions:
-        options.update({k: datasets.options(setup.game)[k] for k in question.options})
+        options.update({k: find_game(setup.game).setup.options()[k] for k in question.options})
     answers = []
     differences = _editions(setup.game, rule)
     for option in options.values():
@@ -127,7 +127,7 @@ def _editions(game: str, rule: Rule) -> list[str]:
         return []
     others = [
         other
-        for other in datasets.rules(game).values()
+        for other in find_game(game).tables.rules().values()
         if other.edition not in ("both", rule.edition) and (other.group, other.topic) == (rule.group, rule.topic)
     ]
     other_name = "revised" if rule.edition == "first" else "first"

@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS
@@ -94,7 +93,7 @@ def plan_of(call: Call, name: str, changes: object) -> Plan:
     """The plan of one setting; an error says which setting it is about."""
     try:
         return call.changed(name, changes).plan()
-    except (ArcaneLabError, datasets.DatasetError) as error:
+    except ArcaneLabError as error:
         error.add_note(f"This is about the setting {shown(name)}.")
         raise
 

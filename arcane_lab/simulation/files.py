@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import numpy as np
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
@@ -231,7 +230,7 @@ def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
     """Refuse a description that contradicts itself; returns the players."""
     seats = [seat_name(seat) for seat in range(setup.players)]
     own = [seat for seat, name in zip(seats, shape.strategies, strict=False) if name is None]
-    items = datasets.items(setup.game)
+    items = find_game(setup.game).tables.cards()
     wrong = [
         ("players", len(shape.players), f"{setup.players} names are needed", len(shape.players) != setup.players),
         ("strategies", len(shape.strategies), f"{setup.players} are needed", len(shape.strategies) != setup.players),

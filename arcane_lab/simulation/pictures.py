@@ -8,9 +8,9 @@ from importlib import import_module
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.values import whole_number
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
 from arcane_lab.simulation.frames import Frame
@@ -210,13 +210,12 @@ def items_table(result: Result, tally: Tally) -> pd.DataFrame:
     """
     import pandas as pd
 
-    codes = import_module(f"arcane_lab.games.{result.setup.game}.names").CODES
-    named = datasets.items(result.setup.game)
+    named = find_game(result.setup.game).tables.cards()
     rows = []
-    for item, code in enumerate(codes):
+    for item, code in enumerate(named):
         for seat, player in enumerate(result.players):
             mean, (low, high) = tally.sold_mean(item, seat)
-            rows.append((named[code].name, f"{seat_name(seat)} {player}", mean, low, high))
+            rows.append((named[code], f"{seat_name(seat)} {player}", mean, low, high))
     return pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
 
 
@@ -290,8 +289,8 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
     >>> assumed_line("alley", [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy")])
     "rests on 2 assumed card values (Bottled Fairy and Dragon's Egg)"
     """
-    table = datasets.items(game)
-    names = list(dict.fromkeys(table[code].name for code, _ in assumed))
+    table = find_game(game).tables.cards()
+    names = list(dict.fromkeys(table[code] for code, _ in assumed))
     if len(names) > most:
         names = [*names[:most], f"{len(names) - most} more"]
     listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

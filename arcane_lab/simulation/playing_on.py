@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any, Literal
 
 import numpy as np
 
 from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine import compiling
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
 from arcane_lab.simulation.backends import not_compiled
 from arcane_lab.simulation.batches import Rows
@@ -34,7 +34,7 @@ def play_on(
 
     >>> from arcane_lab.engine.registry import find_game
     >>> spec = find_game("alley")
-    >>> setup = spec.setup.checked(players=3, edition="revised", powers=None, options=None, items=None, seed=7)
+    >>> setup = spec.setup.checked(players=3, seed=7)
     >>> state = spec.rules.new_state(setup, None)
     >>> spec.rules.start(state)
     >>> rows = play_on("alley", [state], ["random"] * 3, mode="plain", repeats=2, most_rounds=1)
@@ -79,26 +79,24 @@ def play_on_plain(
     most_decisions: int = MOST_DECISIONS,
 ) -> Rows:
     """What `Twin.play_on` does, by the rules' own Python; raises `NoLegalMove`, which counts games as rows do."""
-    home = f"arcane_lab.games.{game}"
-    playing, words = import_module(f"{home}.playing"), import_module(f"{home}.rules.words")
-    chosen = [import_module(f"{home}.strategies").STRATEGIES[name] for name in strategies]
+    spec = find_game(game)
+    loop, chosen = spec.loop, [spec.strategies[name] for name in strategies]
     seats = len(strategies)
     if any(state.seats != seats for state in states):
         raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
     games = len(states) * repeats
-    rows = np.zeros((games * seats, playing.WIDTH), dtype=np.int64)
-    views = import_module(f"{home}.views")
-    kept = [views.View() for _ in range(seats)]
+    rows = np.zeros((games * seats, loop.width), dtype=np.int64)
+    kept = [loop.new_view() for _ in range(seats)]
     for number in range(games):
-        state = states[number // repeats].copy()
+        state = spec.rules.copy(states[number // repeats])
         state.play_index += number % repeats
         state.log_on = int(log_on)
-        row = [0] * (seats * playing.WIDTH)
-        done = playing.play_games(
+        row = [0] * (seats * loop.width)
+        done = loop.play_games(
             [state],
             0,
             kept,
-            [0] * words.MOVE_ROOM,
+            [0] * loop.move_room,
             [[0, 0, 0, 0] for _ in range(seats)] if luck is None else luck[number].tolist(),
             int(luck is not None),
             [] if lines is None else lines[number].tolist(),

@@ -1,29 +1,39 @@
-"""What stays the same while somebody looks on: the items as a game's setup plays them, and whose view it is."""
+"""What stays the same while somebody looks on: the cards as a game's setup plays them, and whose view it is."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from html import escape
+from typing import Any, Literal
 
-from arcane_lab import datasets
-from arcane_lab.core.values import Edition
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
-from arcane_lab.widgets.faces import assumed_lines, faces
 
 
 def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
-    """Title, viewer, opening events and items of a game, as the browser is told them once."""
-    items = {code: dict(fields) for code, fields in game.setup.items.items()}
-    cards = datasets.card_values(cast(Edition, game.setup.edition), items, game.name)
+    """Title, viewer, opening events and cards of a game, as the browser is told them once."""
     who = "Table view: hidden items are shown" if view else f"You are {seat}" if seat else "What every seat may see"
-    opening, rules = game.opening_for(view or seat), datasets.rules(game.name)
+    spec, opening = find_game(game.name), game.opening_for(view or seat)
+    rules = spec.tables.rules()
     return {
-        "title": find_game(game.name).title,
+        "title": spec.title,
         "view": seat,
         "who": who,
         "sight": view or seat or "open",
-        "assumed": assumed_lines(game.setup, cards),
+        "assumed": spec.tables.assumed(game.setup),
         "opening": [[event.text, event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
-        "items": faces(cards, game.setup.options),
+        "items": spec.tables.faces(game.setup),
     }
+
+
+def assumed_mark(assumed: list[str]) -> str:
+    """The mark of what rests on assumed card values, as HTML that tells on demand which; empty without any.
+
+    >>> assumed_mark(["Hypnotic Toad: gold for a set: 0"])  # doctest: +ELLIPSIS
+    '<details><summary>1 card value ... Show</summary>Hypnotic Toad: gold for a set: 0</details>'
+    """
+    if not assumed:
+        return ""
+    what = "1 card value is" if len(assumed) == 1 else f"{len(assumed)} card values are"
+    mark = f"{what} not in the rulebook: here {'it is' if len(assumed) == 1 else 'they are'} assumed. Show"
+    return f"<details><summary>{mark}</summary>{'<br>'.join(map(escape, assumed))}</details>"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Refusal
 from arcane_lab.engine.registry import find_game
@@ -128,8 +127,8 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
     # One card alone is chosen without a click.
     is_only = len({move.split()[1] for move in moves}) == 1 if is_told else False
     about = item if is_told or step in ABOUT_ITEMS else None
-    items = datasets.items(game.name)
-    name = items[about].name if about else None
+    items = find_game(game.name).tables.cards()
+    name = items[about] if about else None
     hint = "" if is_told else HINTS.get(step, "")
     question = QUESTIONS.get(step, step)
     if is_told:
@@ -139,7 +138,7 @@ def _asked(game: BaseGame, seat: str, at: int) -> dict[str, Any]:
         question = question.format(nth="second" if _has_turned_one_up(game, seat, at) else "first")
     picture = game.picture(seat, at=at)
     if step == "draw" and picture["deck_top"]:
-        hint = f"You have seen the top card of the deck: {items[picture['deck_top']].name}."
+        hint = f"You have seen the top card of the deck: {items[picture['deck_top']]}."
     power = POWERS.get(moves[0].split()[0]) if step == "power" else None
     if power:
         question, hint = power[0].format_map(game.setup.options), power[1]

@@ -15,7 +15,6 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, yes_or_no
 from arcane_lab.core.json_files import UnreadableFile, one_line, write_text
 from arcane_lab.core.pages import whole_page
@@ -178,7 +177,7 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
     except ArcaneLabError:
         return ""
     written = next((str(move) for move in game.legal_moves(at) if move.number == number), "")
-    names_item = any(word in datasets.items(game.name) for word in written.split())
+    names_item = any(word in find_game(game.name).tables.cards() for word in written.split())
     return "" if names_item and step.seat != reader else written
 
 

@@ -77,7 +77,7 @@ class Line:
     def _ends(self) -> Iterator[tuple[int, int]]:
         """Each round that was over since the line left its parent, and after which step."""
         spec = find_game(self.game.name)
-        ends_round = part(spec, spec.ledger).ends_round
+        ends_round = part(spec, spec.scores).ends_round
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
             if is_last or any(ends_round(row) for row in step.rows):

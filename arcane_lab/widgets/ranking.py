@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import StrategyError
+from arcane_lab.engine.registry import find_game
 
 if TYPE_CHECKING:
     from arcane_lab.advice.question import Question
@@ -239,7 +239,7 @@ def _headline(found: WhatIf) -> str:
 
 def told_reason(game: str, text: str) -> list[str | None]:
     """A sentence, the rule that stands at its end, and what that rule says."""
-    rules = datasets.rules(game)
+    rules = find_game(game).tables.rules()
     name = text.rpartition(" (")[2].removesuffix(").")
     if name not in rules:
         return [text, None, None]

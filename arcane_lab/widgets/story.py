@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.widgets.inspection_count import counts_of
 from arcane_lab.widgets.changes import Change, change_between
 
@@ -51,7 +51,7 @@ class Story:
     ) -> None:
         self._game = game
         self._reader = reader
-        self._rules = datasets.rules(game.name)
+        self._rules = find_game(game.name).tables.rules()
         self._known: list[Step] = []
         self._pieces: list[Piece] = []
         #: Pieces of an older story, by the number of their step.
@@ -60,7 +60,7 @@ class Story:
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
         self._changes: dict[str, int] = {}
-        self._codes = {item.name: code for code, item in datasets.items(game.name).items()}
+        self._codes = {name: code for code, name in find_game(game.name).tables.cards().items()}
         # The longest first, should one name begin with another.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))))
         self.first = first

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, cast
 
 import traitlets
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, IllegalMove, NoSuchStep, StrategyError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move, Reader
@@ -16,11 +15,10 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.engine.taking_back import Undo, check_undo
 from arcane_lab.records.record import Record
-from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.decision_prompt import MARKED, as_told_to, ask_in_line, ask_of
-from arcane_lab.widgets.faces import assumed_mark
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -323,7 +321,7 @@ class TableWidget(Advising, MessagingWidget):
             return answer_to(content, False, str(problem), sure=problem.sight)
         if isinstance(problem, IllegalMove) and self.ask is not None:
             # Who clicks wants no notation: what can be done is marked.
-            rule = datasets.rules(self._game.name).get(problem.refusal.rule)
+            rule = find_game(self._game.name).tables.rules().get(problem.refusal.rule)
             told = {"text": as_told_to(problem.refusal, self._seat, self.ask["step"]), "instead": MARKED}
             return {**super()._refused(content, problem), **told, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Event, Reader, Step
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.changes import change_between
 from arcane_lab.widgets.story import motion_of, written
 
@@ -83,7 +83,7 @@ def _frame(step: Step, number: int, group: Sequence[Cause], change: Any) -> Fram
 
 def rules_in(game: BaseGame, frames: Sequence[Frame]) -> dict[str, str]:
     """What the rules say that these frames rest on."""
-    known = datasets.rules(game.name)
+    known = find_game(game.name).tables.rules()
     ids = {rule for frame in frames for _, rule, _, _ in frame["told"]}
     return {rule: known[rule].statement for rule in sorted(ids) if rule in known}
 

@@ -10,7 +10,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 import arcane_lab
-from arcane_lab.cli import build_app, command_names
+from arcane_lab.cli import build_app, commands
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -20,7 +20,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_command() -> None:
     result = run("--help")
     assert result.returncode == 0
-    assert all(f"  {name} " in result.stdout for name in command_names())
+    assert all(f"  {name} " in result.stdout for name in commands())
 
 
 def test_the_version_is_the_package_s() -> None:
@@ -53,7 +53,7 @@ def _named_commands() -> list[tuple[str, str]]:
             r"arcane-lab ((?:lessons )?[a-z]+\b(?: +(?:--?)?[\w.,=/-]+)*)", file.read_text("utf-8")
         ):
             is_marked = file.read_text("utf-8")[match.start() - 1] in "`" or "--" in match[1]
-            if is_marked or match[1].split()[0] in command_names():
+            if is_marked or match[1].split()[0] in commands():
                 found.append((f"{file.relative_to(root)}", match[1]))
     return found
 

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from arcane_lab.cli import build_app
-from arcane_lab.cli._telling import Screen
+from arcane_lab.core.command_line import Screen
 from arcane_lab.records import Record
 
 #: A colour, a title of the window, a bell, a step back, a line over another, an 8-bit escape, and lines turned around.

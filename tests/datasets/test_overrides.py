@@ -12,7 +12,7 @@ import pytest
 
 from arcane_lab.core.files import file
 from arcane_lab.datasets import check_items_override, check_options_override, item_values
-from arcane_lab.games.alley.cards import in_play as card_values
+from arcane_lab.games.alley.cards.in_play import card_values
 from tests.datasets.conftest import refusal
 
 

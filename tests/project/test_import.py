@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import arcane_lab as al
+from arcane_lab.engine.registry import published
 
 HEAVY = [
     "IPython",
@@ -48,7 +49,7 @@ def test_each_public_name_is_there_and_documented(name: str) -> None:
 
 
 def test_every_lazy_name_is_a_public_name() -> None:
-    assert sorted([*al._HOMES, "__version__"]) == sorted(al.__all__) == dir(al)
+    assert sorted([*al._HOMES, *published("widgets"), "__version__"]) == sorted(al.__all__) == dir(al)
 
 
 @pytest.mark.parametrize(("wrong", "right"), [("Gmae", "Game"), ("game", "Game"), ("simulat", "simulate")])

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from arcane_lab import datasets
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
-from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Text
+from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
 from arcane_lab.games.alley import play, resolution_order, setup
+from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.knowledge.view import View
@@ -94,7 +94,7 @@ GAME: Final = GameSpec(
         read=setup.resolve_setup,
         inputs=setup.INPUTS,
         swept=("edition", "powers"),
-        options=lambda: datasets.options("alley"),
+        options=tables.options,
         assumed=setup.assumed_values,
         variant=setup.variant,
         differences=setup.differences,
@@ -102,6 +102,13 @@ GAME: Final = GameSpec(
         merge=setup.laid_over,
         names=setup.value_names,
         change=setup.change,
+    ),
+    tables=Tables(
+        rules=tables.rules,
+        questions=tables.questions,
+        cards=lambda: {code: item.name for code, item in tables.items().items()},
+        faces=faces.faces_of,
+        assumed=faces.assumed_lines,
     ),
     text=Text(
         read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),
@@ -141,5 +148,6 @@ GAME: Final = GameSpec(
     positions="text.positions",
     expectations="text.expectations",
     shapes="text.shapes",
-    ledger="score_ledger",
+    scores="score_ledger",
+    course="course",
 )

@@ -11,12 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.core.values import whole_number
-from arcane_lab.datasets import CardValues, Edition, ItemsOverride, Value
+from arcane_lab.core.values import Edition, Value, whole_number
 from arcane_lab.engine.setup import Setup
+from arcane_lab.games.alley.cards import in_play, own_values, tables
+from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
+from arcane_lab.games.alley.cards.own_values import ItemsOverride
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
@@ -33,7 +34,7 @@ def item_name(item: int) -> str:
     >>> item_name(words.DE)
     "Dragon's Egg"
     """
-    return datasets.items("alley")[CODES[item]].name
+    return tables.items("alley")[CODES[item]].name
 
 
 # --- a setup, checked -------------------------------------------------------------------------------------
@@ -60,10 +61,10 @@ def resolve_setup(
     seats = _check_players(players)
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise UnknownName("an edition", edition, EDITIONS)
-    defaults = {name: option.default(cast(Edition, edition)) for name, option in datasets.options("alley").items()}
-    own, named = datasets.check_options_override(options, "alley")
+    defaults = {name: option.default(cast(Edition, edition)) for name, option in tables.options("alley").items()}
+    own, named = own_values.check_options_override(options, "alley")
     chosen = {**defaults, **own}
-    cards = _merge(datasets.check_items_override(items, "alley"), named)
+    cards = _merge(own_values.check_items_override(items, "alley"), named)
     _check_option_fits(chosen, seats, edition)
     setup = Setup(
         game="alley",
@@ -72,7 +73,7 @@ def resolve_setup(
         seed=_check_seed(seed),
         inputs={"edition": edition, "powers": _check_powers(powers, seats, edition), "items": cards},
         changed=tuple(name for name, value in chosen.items() if value != defaults[name]),
-        values_hash=datasets.card_values(cast(Edition, edition), cards, "alley").digest(),
+        values_hash=in_play.card_values(cast(Edition, edition), cards, "alley").digest(),
     )
     _check_deck(setup)
     return setup
@@ -133,8 +134,8 @@ def laid_over(game: str, given: Mapping[str, Any], changes: Mapping[str, Any]) -
 
 def _values(options: Any, items: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
     """Options, and card values whichever way they were given; one value cannot be given twice."""
-    own, named = datasets.check_options_override(options, "alley")
-    cards = {code: dict(fields) for code, fields in datasets.check_items_override(items, "alley").items()}
+    own, named = own_values.check_options_override(options, "alley")
+    cards = {code: dict(fields) for code, fields in own_values.check_items_override(items, "alley").items()}
     for code, fields in named.items():
         for value_name, value in fields.items():
             if cards.get(code, {}).get(value_name, value) != value:
@@ -150,8 +151,8 @@ def value_names() -> dict[str, str]:
     >>> value_names()["coin_gold"], "DE.gold" in value_names()
     ('TC.coin_gold', False)
     """
-    values = datasets.item_values("alley")
-    fields = [f"{code}.{number}" for code in datasets.items("alley") for number in NUMBERS]
+    values = tables.item_values("alley")
+    fields = [f"{code}.{number}" for code in tables.items("alley") for number in NUMBERS]
     fields += [f"{value.code}.{key}" for key, value in values.items()]
     return {**{key: f"{value.code}.{key}" for key, value in values.items()}, **{name: name for name in fields}}
 
@@ -247,7 +248,7 @@ def card_values(setup: Setup) -> CardValues:
     >>> card_values(resolve_setup(players=3)).values["egg_infamy"]
     2
     """
-    return datasets.card_values(cast(Edition, setup.edition), setup.items, "alley")
+    return in_play.card_values(cast(Edition, setup.edition), setup.items, "alley")
 
 
 def copies_in_play(setup: Setup) -> dict[str, int]:
@@ -302,8 +303,8 @@ def number_of(name: str, value: Value) -> int:
     """
     if isinstance(value, bool):
         return int(value)
-    named = datasets.item_values("alley")
-    return named[name].number_of(value) if name in named else datasets.options("alley")[name].number_of(value)
+    named = tables.item_values("alley")
+    return named[name].number_of(value) if name in named else tables.options("alley")[name].number_of(value)
 
 
 def new_state(setup: Setup, play_index: int | None = None) -> State:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.problems import did_you_mean
-from arcane_lab.core.table_files import Entry, Sheet, read_csv
+from arcane_lab.core.table_files import NAME, Entry, Sheet, read_csv
 from arcane_lab.core.values import (
     CERTAINTIES,
     Certainty,
@@ -44,7 +44,6 @@ COLUMNS: Final = (
 KINDS: Final[tuple[Kind, ...]] = ("amount", "choice")
 NO_OPTIONS: Final[Mapping[str, Value]] = {}
 _BRACKETS: Final = re.compile(r"\[(\w+|\{\w+\})=(\w+): ([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
-NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

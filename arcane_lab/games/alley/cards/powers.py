@@ -9,10 +9,9 @@ from typing import Final
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.problems import did_you_mean
-from arcane_lab.core.table_files import RULE_ID, Entry, read_csv, read_toml
+from arcane_lab.core.table_files import NAME, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.core.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
 from arcane_lab.engine.options import Option
-from arcane_lab.games.alley.cards.effect_values import NAME
 from arcane_lab.games.alley.cards.items import BRACES
 
 COLUMNS: Final = ("power", "name", "effect", "moment", "options", "certainty", "rests_on", "rules")

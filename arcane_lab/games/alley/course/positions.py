@@ -129,9 +129,9 @@ def card(code: str, name: str) -> int:
     >>> card("DE", "gold_per_set")
     20
     """
-    from arcane_lab import datasets
+    from arcane_lab.games.alley.cards import in_play
 
-    return int(getattr(datasets.card_values("revised").items[code], name))
+    return int(getattr(in_play.card_values("revised").items[code], name))
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from arcane_lab import datasets
 from arcane_lab.chance.words import counted
+from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.text.names import CODES
 
 
@@ -17,7 +17,7 @@ def assumed_copies(numbers: Any) -> tuple[str, ...]:
     """
     if not (numbers.seats >= 5 or (numbers.seats == 2 and numbers.extras_with_two == 1)):
         return ()
-    table = datasets.items("alley")
+    table = tables.items("alley")
     return tuple(
         code
         for code, copies in zip(CODES, numbers.copies, strict=True)

@@ -331,10 +331,10 @@ def tallied(outcomes: Sequence[Any]) -> dict[Any, int]:
 
 def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
     """What an inspection of these seats rests on that is assumed and not known, where it can matter."""
-    from arcane_lab import datasets
+    from arcane_lab.games.alley.cards import in_play
 
     found = []
-    cards = datasets.card_values("first" if view.edition == words.FIRST else "revised", game="alley")
+    cards = in_play.card_values("first" if view.edition == words.FIRST else "revised", game="alley")
     lying = {item for seat in seats for item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS]}
     is_dealt = UNKNOWN in lying
     can_lie = lying | {item for item in range(words.KINDS) if view.unseen[item] and is_dealt}

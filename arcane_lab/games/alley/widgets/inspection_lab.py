@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import traitlets
 
-from arcane_lab import datasets
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals
 from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
+from arcane_lab.games.alley.cards import in_play
+from arcane_lab.games.alley.cards.faces import faces
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.faces import faces
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
@@ -352,7 +352,7 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     if isinstance(what, BaseGame):
         return about_of(what, view.seat, None)
     numbers = view.numbers
-    items = faces(datasets.card_values(view.picture["edition"]))
+    items = faces(in_play.card_values(view.picture["edition"]))
     for at, code in enumerate(CODES):
         gold = numbers.gold_per_set[at]
         items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}

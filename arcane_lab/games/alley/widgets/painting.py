@@ -7,14 +7,15 @@ from typing import Any, ClassVar, Final, cast
 
 import traitlets
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName, one_of, yes_or_no
 from arcane_lab.core.values import Edition
+from arcane_lab.games.alley.cards import in_play
+from arcane_lab.games.alley.cards.faces import assumed_lines, faces
 from arcane_lab.games.alley.one_storehouse import OneStorehouse, axes_of, read
 from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
 from arcane_lab.games.alley.text.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.text.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
-from arcane_lab.widgets.faces import assumed_lines, assumed_mark, faces
+from arcane_lab.widgets.about import assumed_mark
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.story import Motion, written_cell
@@ -58,8 +59,8 @@ class PaintedWidget(MessagingWidget):
         self._past: list[Storehouse] = []
         super().__init__()
         setup = self._rules.setup
-        cards = datasets.card_values(cast(Edition, edition), {code: dict(own) for code, own in setup.items.items()})
-        assumed = assumed_lines(setup, cards)
+        cards = in_play.card_values(cast(Edition, edition), {code: dict(own) for code, own in setup.items.items()})
+        assumed = assumed_lines(setup)
         about = {
             "title": title,
             "view": None,

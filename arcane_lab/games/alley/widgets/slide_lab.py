@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, ClassVar, Final
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName, yes_or_no
+from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.drawing import storehouse_cells
 from arcane_lab.games.alley.text.names import SLOTS
@@ -214,5 +214,5 @@ def _rules_told(done: Slide, *, is_new_line: bool) -> list[list[str]]:
         names.append("AA-SLIDE-07")
     if is_new_line and is_diagonal:
         names.append("AA-SLIDE-30" if done.axis == "horizontal" else "AA-SLIDE-32")
-    rules = datasets.rules("alley")
+    rules = tables.rules("alley")
     return [[name, rules[name].statement] for name in dict.fromkeys(names)]

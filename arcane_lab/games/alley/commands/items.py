@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from arcane_lab.cli._telling import WIDTH, Command
+from arcane_lab.core.command_line import WIDTH, Command
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.values import written
 
 if TYPE_CHECKING:
-    from arcane_lab.datasets import Edition, ItemValue
+    from arcane_lab.core.values import Edition
+    from arcane_lab.games.alley.cards.effect_values import ItemValue
 
 HERE = Command("items")
 
@@ -54,11 +55,11 @@ def items(
 
 def table_lines(edition: Edition) -> Iterator[str]:
     """The card values of an edition with their certainties, in lines of at most 100 signs."""
-    from arcane_lab import datasets
+    from arcane_lab.games.alley.cards import in_play, tables
 
     yield f"Arcane Alley, {edition} edition: what the cards say, and how certain that is"
     yield f"{'':22}{'gold per set':>14}{'infamy each':>14}{'copies, 2 to 4':>17}{'more with 5 or 6':>19}"
-    cards = datasets.card_values(edition)
+    cards = in_play.card_values(edition)
     for code, item in cards.items.items():
         cells = [
             f"{'-' if value is None else value} {cards.certainty(code, name)}"
@@ -68,7 +69,7 @@ def table_lines(edition: Edition) -> Iterator[str]:
         widths = (14, 14, 17, 19)
         yield f"{code}  {item.name:18}" + "".join(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))
         for name in item.value_names:
-            value = datasets.item_values()[name]
+            value = tables.item_values()[name]
             head = f"{name} = {written(value.default(edition))} ({value.certainty(edition)}): "
             yield from _wrapped(head + _meaning(value))
     words = {
@@ -97,10 +98,10 @@ def _meaning(value: ItemValue) -> str:
 
 def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
     """The rows of a file to fill in, one value each; the column `value` is empty, which keeps the default."""
-    from arcane_lab import datasets
+    from arcane_lab.games.alley.cards import in_play, tables
     from arcane_lab.games.alley.cards.items import NUMBERS
 
-    cards = datasets.card_values(edition)
+    cards = in_play.card_values(edition)
     meanings = {
         "gold_per_set": "gold for a set of three",
         "infamy_each": "infamy of each at an inspection",
@@ -115,7 +116,7 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
             if name in NUMBERS:
                 allowed, meaning = "from {} to {}".format(*NUMBERS[name]), meanings[name]
             else:
-                value = datasets.item_values()[name]
+                value = tables.item_values()[name]
                 choices = " or ".join(map(written, value.choices))
                 allowed, meaning = choices or f"from {value.minimum} to {value.maximum}", value.meaning
             yield {
@@ -150,17 +151,17 @@ def _write_template(path: Path, edition: Edition) -> None:
 
 
 def _check(path: Path, edition: Edition) -> None:
-    from arcane_lab import datasets
     from arcane_lab.core.files import NotReadable, read_bytes
     from arcane_lab.core.problems import DatasetError
     from arcane_lab.core.table_files import MAX_BYTES
+    from arcane_lab.games.alley.cards import in_play
 
     try:
         read_bytes(path, "a table", MAX_BYTES)
     except NotReadable as problem:
         HERE.refuse(f"{path} cannot be read ({problem.reason})")
     try:
-        cards = datasets.card_values(edition, path)
+        cards = in_play.card_values(edition, path)
     except DatasetError as error:
         for problem_found in error.problems:
             print(problem_found)

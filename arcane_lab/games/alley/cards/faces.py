@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
-from importlib import import_module
 from typing import Any, Final
 
-from arcane_lab import datasets
 from arcane_lab.core.values import Value, written
 from arcane_lab.engine.setup import Setup
+from arcane_lab.games.alley.cards.in_play import CardValues
+from arcane_lab.games.alley.cards.tables import item_values
+from arcane_lab.games.alley.setup import assumed_values, card_values
 
 #: The numbers of a card, in words.
 _NUMBERS: Final = {
@@ -22,10 +22,11 @@ _NUMBERS: Final = {
 GROUPS: Final = ("special", "always", "played", "sold")
 
 
-def faces(cards: datasets.CardValues, options: Mapping[str, Value] | None = None) -> dict[str, dict[str, Any]]:
+def faces(cards: CardValues, options: Mapping[str, Value] | None = None) -> dict[str, dict[str, Any]]:
     """Each item by its code, as a setup plays it: name, gold of a set, infamy, group and effect in a sentence.
 
-    >>> faces(datasets.card_values("revised"))["OW"]["name"]
+    >>> from arcane_lab.games.alley.cards import in_play
+    >>> faces(in_play.card_values("revised"))["OW"]["name"]
     'Older Wand'
     """
     return {
@@ -40,37 +41,25 @@ def faces(cards: datasets.CardValues, options: Mapping[str, Value] | None = None
     }
 
 
-def assumed_lines(setup: Setup, cards: datasets.CardValues) -> list[str]:
+def faces_of(setup: Setup) -> dict[str, dict[str, Any]]:
+    """Each item of a setup by its code."""
+    return faces(card_values(setup), setup.options)
+
+
+def assumed_lines(setup: Setup) -> list[str]:
     """The assumed card values that a setup rests on, each as a line that a person can read."""
-    catalogue = import_module(f"arcane_lab.games.{setup.game}.catalogue")
-    values = ((code, name, cards.value(code, name)) for code, name in catalogue.assumed_values(setup))
-    return [
-        f"{cards.items[code].name}: {_meaning(name, value, setup.game)}"
-        for code, name, value in values
-        if value is not None
-    ]
+    cards = card_values(setup)
+    values = ((code, name, cards.value(code, name)) for code, name in assumed_values(setup))
+    return [f"{cards.items[code].name}: {_meaning(name, value)}" for code, name, value in values if value is not None]
 
 
-def _meaning(name: str, value: Value, game: str) -> str:
+def _meaning(name: str, value: Value) -> str:
     """What a card value is and how much, in words.
 
-    >>> _meaning("carpet_source", "deck", "alley")
+    >>> _meaning("carpet_source", "deck")
     'where the items come from that a sold set of carpets adds: the top of the deck'
     """
     if name in _NUMBERS:
         return f"{_NUMBERS[name]}: {written(value)}"
-    row = datasets.item_values(game)[name]
+    row = item_values()[name]
     return f"{row.meaning}: {row.words_for(value)}"
-
-
-def assumed_mark(assumed: list[str]) -> str:
-    """The mark of what rests on assumed card values, as HTML that tells on demand which; empty without any.
-
-    >>> assumed_mark(["Hypnotic Toad: gold for a set: 0"])  # doctest: +ELLIPSIS
-    '<details><summary>1 card value ... Show</summary>Hypnotic Toad: gold for a set: 0</details>'
-    """
-    if not assumed:
-        return ""
-    what = "1 card value is" if len(assumed) == 1 else f"{len(assumed)} card values are"
-    mark = f"{what} not in the rulebook: here {'it is' if len(assumed) == 1 else 'they are'} assumed. Show"
-    return f"<details><summary>{mark}</summary>{'<br>'.join(map(escape, assumed))}</details>"

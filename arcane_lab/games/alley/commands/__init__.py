@@ -1,0 +1,1 @@
+"""Commands of the shell that are about Arcane Alley alone."""
