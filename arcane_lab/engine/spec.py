@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.ledger import Question, Rule
-from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
+from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -35,7 +35,9 @@ class Tell(Protocol):
 class Explain(Protocol):
     """Tells the log of a move that was made in a position, as a reader among some seats may see it."""
 
-    def __call__(self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...) -> tuple[Cause, ...]: ...  # noqa: D102
+    def __call__(  # noqa: D102
+        self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...
+    ) -> tuple[Cause, ...]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +99,9 @@ class Text:
     causes: Explain
     #: One line that says where the game stands, of what every seat may see.
     summary: Callable[[Any], str]
+    #: What is asked in each step, in words, in the rules' own order; and the phases in theirs.
+    asked: Mapping[str, str]
+    phases: tuple[str, ...]
     #: What a legal move brings, as far as its seat can know, in a few words beside its notation; may be empty.
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
@@ -142,6 +147,10 @@ class Board:
     text: Callable[[Mapping[str, Any]], str]
     #: As an HTML table.
     html: Callable[[Mapping[str, Any]], str]
+    #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
+    sketch: Callable[[str], str | None] = lambda text: None
+    #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
+    counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

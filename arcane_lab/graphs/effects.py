@@ -10,6 +10,7 @@ from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
+from arcane_lab.engine.registry import find_game
 from arcane_lab.graphs.canvas import Canvas, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
@@ -158,12 +159,9 @@ class _Builder:
             self._triggers[cause.trigger] = node
 
     def _names(self, cause: Cause) -> list[str]:
-        from arcane_lab.games.alley.setup import item_name
-        from arcane_lab.games.alley.text.names import CODES
-
-        if cause.event.item is None:
+        if cause.event.item is None or self._move is None:
             return []
-        name = item_name(CODES.index(cause.event.item))
+        name = find_game(self._move.game).tables.cards()[cause.event.item]
         return [f"{cause.seat} played {name} at {cause.event.place}", f"{cause.seat} played {name}"]
 
 

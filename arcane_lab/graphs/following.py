@@ -10,7 +10,6 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
-from arcane_lab.games.alley.text.drawing import ASKED
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
 
@@ -65,7 +64,7 @@ def what_follows(
         subtitle.append(
             f"{count(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
         )
-    title = f"What can follow when {game.to_move} is asked to {ASKED[str(game.step)]}"
+    title = f"What can follow when {game.to_move} is asked to {find_game(game.name).text.asked[str(game.step)]}"
     return RuleGraph(
         frozen(graph), title, tuple(subtitle), _sentences(graph), lambda canvas, top: _draw(canvas, top, graph)
     )
@@ -132,7 +131,7 @@ class _Search:
         return self._names[key]
 
     def _asked(self, worlds: Worlds) -> str:
-        return f"{worlds.to_move} is asked to {ASKED[str(worlds.step)]}"
+        return f"{worlds.to_move} is asked to {self._spec.text.asked[str(worlds.step)]}"
 
 
 def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:

@@ -12,8 +12,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.games.alley.text.drawing import ASKED
-from arcane_lab.games.alley.text.names import PHASES, STEPS
+from arcane_lab.engine.spec import Text
 from arcane_lab.graphs.canvas import Canvas
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed, often
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
@@ -66,13 +65,16 @@ def phases(
     same: Counter[tuple[Stand, Stand]] = Counter()
     for number in range(games):
         _watch(setup, number, random.Random(f"{seed} {number}"), times, pairs, same)
-    graph = _graph(times, pairs, same, games, seed)
+    text = find_game(setup.game).text
+    graph = _graph(times, pairs, same, games, seed, text)
     title = f"Phases and steps of a round, {setup.in_short}"
     subtitle = (
         f"counted in {games:,} games of at most {ROUNDS} rounds played at random, seed {seed}",
         "an arrow: what is asked next, with how often it came",
     )
-    return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
+    return RuleGraph(
+        frozen(graph), title, subtitle, _sentences(graph, text), lambda canvas, top: _draw(canvas, top, graph)
+    )
 
 
 def _watch(
@@ -106,9 +108,10 @@ def _name(stand: Stand) -> str:
     return f"{stand[0]}: {stand[1]}" if stand[1] else stand[0]
 
 
-def _place(stand: Stand) -> tuple[int, int]:
-    """Where a stand comes in the rules' own order of phases and steps."""
-    return PHASES.index(stand[0]), STEPS.index(stand[1])
+def _place(text: Text, stand: Stand) -> tuple[int, int]:
+    """Where a stand comes in the rules' own order of phases and steps, the end of the game last."""
+    steps = list(text.asked)
+    return text.phases.index(stand[0]), steps.index(stand[1]) if stand[1] else len(steps)
 
 
 def _graph(
@@ -117,20 +120,24 @@ def _graph(
     same: Counter[tuple[Stand, Stand]],
     games: int,
     seed: int,
+    text: Text,
 ) -> nx.DiGraph:
     import networkx as nx
 
     graph = nx.DiGraph(kind="phases", n=games, seed=seed)
-    stands = sorted({*times, *(stand for pair in pairs for stand in pair)}, key=_place)
+    stands = sorted({*times, *(stand for pair in pairs for stand in pair)}, key=lambda stand: _place(text, stand))
     for stand in stands:
-        asked = ASKED[stand[1]] if stand[1] else "the game is over"
-        graph.add_node(_name(stand), label=_name(stand), phase=stand[0], step=stand[1], asked=asked, times=times[stand])
-    for (one, other), number in sorted(pairs.items(), key=lambda item: (_place(item[0][0]), _place(item[0][1]))):
+        asked = text.asked[stand[1]] if stand[1] else "the game is over"
+        told = {"phase": stand[0], "step": stand[1], "asked": asked, "times": times[stand]}
+        graph.add_node(_name(stand), label=_name(stand), **told)
+    for (one, other), number in sorted(
+        pairs.items(), key=lambda item: (_place(text, item[0][0]), _place(text, item[0][1]))
+    ):
         graph.add_edge(_name(one), _name(other), times=number, same_seat=same[one, other], n=games, seed=seed)
     return graph
 
 
-def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
+def _sentences(graph: nx.DiGraph, text: Text) -> tuple[str, ...]:
     made = []
     for node, data in graph.nodes(data=True):
         following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
@@ -143,10 +150,10 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
             )
             made.append(f"After {node} ({data['asked']}) came {said}.")
     met = {data["step"] for _, data in graph.nodes(data=True)}
-    missing = [step for step in STEPS if step is not None and step not in met]
+    missing = [step for step in text.asked if step not in met]
     if missing:
         made.append(f"Never asked in these games, though the rules know it: {listed(missing)}.")
-    silent = [phase for phase in PHASES if phase not in {data["phase"] for _, data in graph.nodes(data=True)}]
+    silent = [phase for phase in text.phases if phase not in {data["phase"] for _, data in graph.nodes(data=True)}]
     if silent:
         made.append(f"Phases in which nobody was asked anything in these games: {listed(silent)}.")
     return tuple(made)

@@ -9,114 +9,28 @@ in `kinds`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any, Final
+from typing import Any
 
-from arcane_lab.core.errors import one_of, shown
+from arcane_lab.core.errors import one_of
 from arcane_lab.core.exact_numbers import python_value
-from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, one_spelling, plain
+from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, plain
 from arcane_lab.lessons.quantities import Law, Number, Odds
 from arcane_lab.lessons.rounding import Rounded
 
 __all__ = [
     "BadAnswer",
+    "Card",
     "Choice",
-    "House",
-    "Item",
     "Judged",
     "Kind",
     "Law",
-    "MoveText",
     "Number",
     "Odds",
     "Order",
     "Rounded",
-    "Slots",
 ]
-
-
-@dataclass(frozen=True)
-class Slots(Kind):
-    """Some slots of a storehouse, in any order.
-
-    >>> kind = Slots()
-    >>> {kind.say(kind.read(given)) for given in ("a1 b2 c3", "c3, B2 and a1", ["b2", "a1", "c3"], "a1-b2-c3")}
-    {'a1 b2 c3'}
-    >>> {kind.say(kind.read(given)) for given in ("a 3", "3a", "DL a3", "the Lotus lies at a3", "column a, row 3")}
-    {'a3'}
-    """
-
-    count: int = 0
-    example: str = ""
-
-    @property
-    def form(self) -> str:
-        """How to write them."""
-        many = {0: "slots", 1: "one slot", 3: "three slots"}.get(self.count, f"{self.count} slots")
-        return f'{many}, such as "{self.example or self.samples[0]}"'
-
-    @property
-    def samples(self) -> tuple[str, ...]:
-        """So many slots of the storehouse, one after the other."""
-        places = [f"{column}{row}" for row in "213" for column in "bac"]
-        size = self.count or 2
-        return tuple(" ".join((places * 2)[start : start + size]) for start in range(len(places)))
-
-    def with_example(self, example: str) -> Kind:
-        """The same with other slots as its sample."""
-        return replace(self, example=example)
-
-    def read(self, given: Any) -> tuple[str, ...]:
-        """The slots in reading order."""
-        found = [
-            word for piece in _pieces(given, self) for word in re.split(r"[\s,;+/&-]+|\band\b", _bare_slots(piece))
-        ]
-        words = [word for word in found if word]
-        for word in words:
-            if not re.fullmatch("[abc][123]", word):
-                raise self.refuse(given, f"{shown(word)} is no slot; columns are a, b, c and rows 1, 2, 3")
-        slots = tuple(sorted(set(words), key=lambda slot: (slot[1], slot[0])))
-        if self.count and len(slots) != self.count:
-            raise self.refuse(given, f"{self.count} different slots are asked for, here are {len(slots)}")
-        return slots
-
-    def say(self, answer: Iterable[str]) -> str:
-        """The slots in reading order."""
-        return " ".join(sorted(answer, key=lambda slot: (slot[1], slot[0]))) or "none"
-
-
-#: What people say round a slot: it names none.
-_ROUND_SLOTS: Final = frozenset(
-    ("the", "an", "at", "on", "onto", "to", "in", "it", "is", "lies", "lie", "slot", "slots", "play", "card", "goes")
-)
-
-
-def _bare_slots(text: str) -> str:
-    """A text about slots with nothing but the slots: "a 3" is a3, and what lies there is left out."""
-    words = re.sub(r"\bcolumn ([abc])(?:,| and)? ?row ([123])\b", r"\1\2", plain(text))
-    words = re.sub(r"\b([123]) ?([abc])\b(?! ?[123])", r"\2\1", re.sub(r"\b([abc]) ([123])\b", r"\1\2", words))
-    kept = [word for word in words.split() if word not in _ROUND_SLOTS and word not in _words_of_items()]
-    return " ".join(kept) or words
-
-
-@cache
-def _words_of_items() -> frozenset[str]:
-    """The codes and the words of the names of all items, in small letters."""
-    from arcane_lab.games.alley.setup import item_name
-    from arcane_lab.games.alley.text.names import CODES
-
-    names = " ".join(item_name(number) for number in range(len(CODES)))
-    return frozenset(f"{names} {' '.join(CODES)} lotus lotuses".lower().replace("\u2019", "'").split())
-
-
-def _pieces(given: Any, kind: Kind) -> list[str]:
-    """A text, or several, as a list of texts."""
-    pieces = [given] if isinstance(given, str) else given
-    if not isinstance(pieces, list | tuple | set | frozenset) or not all(isinstance(piece, str) for piece in pieces):
-        raise kind.refuse(given)
-    return list(pieces)
 
 
 @dataclass(frozen=True)
@@ -183,7 +97,7 @@ class Order(Kind):
 
     def read(self, given: Any) -> tuple[str, ...]:
         """The letters in the order given."""
-        text = plain(" ".join(_pieces(given, self)) if not isinstance(given, set | frozenset) else "?")
+        text = plain(" ".join(pieces_of(given, self)) if not isinstance(given, set | frozenset) else "?")
         for number, step in sorted(enumerate(self.steps), key=lambda pair: -len(pair[1])):
             text = text.replace(plain(step), "abcdefgh"[number])
         letters = re.sub(r"\bthen\b|->|[\s,;>.()→-]", "", text).upper()
@@ -197,167 +111,65 @@ class Order(Kind):
         return " ".join(answer)
 
 
-@dataclass(frozen=True)
-class Item(Kind):
-    """An item, by its two letters or its name.
+def pieces_of(given: Any, kind: Kind) -> list[str]:
+    """A text, or several, as a list of texts."""
+    pieces = [given] if isinstance(given, str) else given
+    if not isinstance(pieces, list | tuple | set | frozenset) or not all(isinstance(piece, str) for piece in pieces):
+        raise kind.refuse(given)
+    return list(pieces)
 
-    >>> kind = Item()
-    >>> [kind.read(given) for given in ("OW", "ow", "Older Wand", "older  wand", "the Older Wand")]
-    ['OW', 'OW', 'OW', 'OW', 'OW']
+
+@dataclass(frozen=True)
+class Card(Kind):
+    """A card of a game, by its code or its name; `names` has the name of each code.
+
+    >>> kind = Card({"OW": "Older Wand", "TC": "Three-Headed Coin"}, "OW")
+    >>> [kind.read(given) for given in ("OW", "ow", "Older Wand", "older  wand", "the Older Wand", "coin")]
+    ['OW', 'OW', 'OW', 'OW', 'OW', 'TC']
     """
 
-    example: str = "OW"
+    names: Mapping[str, str]
+    example: str
 
     @property
     def form(self) -> str:
         """How to write it."""
         code, name = self.shown
-        return f'an item by its two letters or its name, such as "{code}" or "{name}"'
+        return f'a card by its code or its name, such as "{code}" or "{name}"'
 
     @property
     def samples(self) -> tuple[str, ...]:
-        """The codes of items."""
-        return ("OW", "TC", "CM", "SK", "HT", "FC", "CB", "IR")
+        """The codes of some cards."""
+        return tuple(self.names)[:8]
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The item by its letters and by its name."""
+        """The card by its code and by its name."""
         return self.example, self.say(self.example)
 
     def with_example(self, example: str) -> Kind:
-        """The same with another item as its sample."""
+        """The same with another card as its sample."""
         return replace(self, example=example)
 
     def read(self, given: Any) -> str:
-        """The code of the item."""
-        from arcane_lab.games.alley.setup import item_name
-        from arcane_lab.games.alley.text.names import CODES
-
+        """The code of the card."""
         if not isinstance(given, str):
             raise self.refuse(given)
         text = re.sub(r"^(the|an?) ", "", plain(given)).replace("\u2019", "'")
-        for number, code in enumerate(CODES):
-            if text in (code.lower(), f"[{code.lower()}]", item_name(number).lower()):
+        for code, name in self.names.items():
+            if text in (code.lower(), f"[{code.lower()}]", name.lower()):
                 return code
         # "Lotus" and "dragons egg" leave no doubt either, as long as only one name has these words.
         words = set(text.replace("'", "").split())
-        found = [
-            code
-            for number, code in enumerate(CODES)
-            if words <= set(item_name(number).lower().replace("'", "").split())
-        ]
+        found = [code for code, name in self.names.items() if words <= set(name.lower().replace("'", "").split())]
         if words and len(found) == 1:
             return found[0]
-        raise self.refuse(given, "no item is called so")
+        raise self.refuse(given, self._why())
 
     def say(self, answer: str) -> str:
         """The code and the name."""
-        from arcane_lab.games.alley.setup import item_name
-        from arcane_lab.games.alley.text.names import CODES
+        return self.names[answer]
 
-        return item_name(CODES.index(answer))
-
-
-_BETWEEN: Final = re.compile(r"\s(?:to|onto|on|at|in|the|an?)(?=\s)", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class MoveText(Kind):
-    """A move of seat p1, in any form in which a game reads moves.
-
-    >>> kind = MoveText()
-    >>> {kind.read(given) for given in ("play OW b2", " PLAY ow  B2", "play Older Wand b2", "play the OW at b2")}
-    {'play OW b2'}
-    """
-
-    example: str = "play OW b2"
-
-    @property
-    def form(self) -> str:
-        """How to write it."""
-        return f'a move, such as "{self.example}"'
-
-    @property
-    def samples(self) -> tuple[str, ...]:
-        """Moves with several items and slots."""
-        return tuple(f"play {move}" for move in ("OW b2", "TC a1", "SK c3", "FC b1", "CB a3", "HT c2"))
-
-    def with_example(self, example: str) -> Kind:
-        """The same with another move as its sample."""
-        return replace(self, example=example)
-
-    def read(self, given: Any) -> str:
-        """The move as the notation writes it."""
-        from arcane_lab.core.errors import AmbiguousMove, UnreadableMove
-        from arcane_lab.games.alley.text.moves import read_move, write_move
-
-        text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
-        # "play IR to b3" is read as well, and an error is about what was written.
-        bare = _BETWEEN.sub(" ", text) if isinstance(text, str) else text
-        for form in (bare, text):
-            try:
-                return write_move(read_move(form, 0), 0)
-            except UnreadableMove as error:
-                reason = error.why
-            except AmbiguousMove as error:
-                reason = str(error)
-        raise self.refuse(given, reason)
-
-
-@dataclass(frozen=True)
-class House(Kind):
-    """A storehouse as text, or a widget that shows one.
-
-    >>> kind = House()
-    >>> {kind.read(given) for given in ("OW TC IR / CB MB FC", "ow tc ir/cb mb fc", " OW, TC, IR /CB, MB, FC ")}
-    {'OW TC IR / CB MB FC'}
-    """
-
-    example: str = "OW TC IR / CB MB FC"
-
-    @property
-    def form(self) -> str:
-        """How to write it."""
-        return f'a storehouse, rows with a stroke between them, such as "{self.example}"'
-
-    @property
-    def samples(self) -> tuple[str, ...]:
-        """Two storehouses: no question has the one and the other for its answer."""
-        return "OW TC IR / CB MB FC", "SK HT BF / DE FC OW"
-
-    def with_example(self, example: str) -> Kind:
-        """The same with another storehouse as its sample."""
-        return replace(self, example=example)
-
-    def read(self, given: Any) -> str:
-        """The storehouse as the notation writes it."""
-        from arcane_lab.core.errors import UnreadableText
-        from arcane_lab.games.alley.text.notation import Storehouse, read_storehouse
-
-        text = one_spelling(given) if isinstance(given, str) else getattr(given, "text", given)
-        try:
-            if isinstance(text, Storehouse):
-                return str(text)
-            return str(read_storehouse(" / ".join(_rows(piece) for piece in _pieces(text, self))))
-        except UnreadableText as error:
-            if isinstance(text, str) and not re.search(r"[/;\n]", text) and len(text.split()) > _MOST_IN_A_ROW:
-                raise self.refuse(given, "it does not show where a row ends; put a stroke / between the rows") from None
-            raise self.refuse(given, error.why) from None
-
-
-_MOST_IN_A_ROW: Final = 3
-
-
-def _rows(text: str) -> str:
-    """The rows of a storehouse with a stroke between them, and no other sign between its cards.
-
-    Commas may stand between cards, or between rows where no other sign does; in brackets they tell who knows a card.
-
-    >>> _rows("BC, IR / BF, DL"), _rows("BC IR, BF DL"), _rows("BC IR; [BF|p1,p2] DL"), _rows("BC, IR, BF, DL")
-    ('BC IR / BF DL', 'BC IR / BF DL', 'BC IR / [BF|p1,p2] DL', 'BC IR BF DL')
-    """
-    signs = re.sub(r"\s*(?:[/;]|\n)[\s/;]*", " / ", text.strip().strip("/;"))
-    parts = re.split(r",\s*(?![^\[]*\])", signs)
-    if "/" not in signs and len({len(part.split()) for part in parts}) == 1 and len(parts[0].split()) > 1:
-        return " / ".join(part.strip() for part in parts)
-    return " ".join(" ".join(parts).split())
+    def _why(self) -> str:
+        """Why a text names none."""
+        return "no card is called so"

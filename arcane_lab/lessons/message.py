@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.safe_text import readable
+from arcane_lab.engine.registry import find_game, games
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -58,18 +59,8 @@ def _words_of_image(renderer: RendererHTML, tokens: Sequence[Token], at: int, op
 
 
 def board_html(board: str) -> str:
-    """A storehouse as a table that needs no widget, with its text below it."""
-    from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
-    from arcane_lab.games.alley.text.notation import read_storehouse
-
-    house = read_storehouse(board)
-    return storehouse_html(storehouse_cells(house), house.columns, _figures()) + f"<p><code>{escape(board)}</code></p>"
-
-
-@cache
-def _figures() -> dict[str, dict[str, int | None]]:
-    """What is printed on the cards that the lessons play with."""
-    from arcane_lab import datasets
-
-    items = datasets.card_values("revised").items
-    return {code: {"gold": item.gold_per_set, "infamy": item.infamy_each} for code, item in items.items()}
+    """A board of a game as a table that needs no widget, with its text below it."""
+    for spec in map(find_game, games()):
+        if (drawn := spec.board.sketch(board)) is not None:
+            return f"{drawn}<p><code>{escape(board)}</code></p>"
+    return f"<p><code>{escape(board)}</code></p>"

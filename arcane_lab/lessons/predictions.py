@@ -7,7 +7,8 @@ from fractions import Fraction
 from numbers import Rational
 from typing import Any, Final
 
-from arcane_lab.lessons.answers import Item
+from arcane_lab.engine.registry import find_game, games
+from arcane_lab.lessons.answers import Card
 from arcane_lab.lessons.kinds import BadAnswer, plain
 from arcane_lab.lessons.number_forms import spelt
 from arcane_lab.lessons.quantities import Number, Odds
@@ -78,10 +79,12 @@ def _in_words(text: object) -> str:
         words,
     )
     words = words.removesuffix(" as wide")
-    try:
-        return Item().read(words).lower()
-    except BadAnswer:
-        return _SAME.get(words, words)
+    for spec in map(find_game, games()):
+        try:
+            return Card(spec.tables.cards(), "").read(words).lower()
+        except BadAnswer:
+            continue
+    return _SAME.get(words, words)
 
 
 def _from_range(low: str, high: str, came: object, near: float, of: int) -> float | None:

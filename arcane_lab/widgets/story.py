@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
 from arcane_lab.engine.registry import find_game
-from arcane_lab.games.alley.widgets.inspection_count import counts_of
 from arcane_lab.widgets.changes import Change, change_between
 
 Told = dict[str, Any]
@@ -136,7 +135,7 @@ class Story:
             if change != {}:
                 changes.append((name, change, json.dumps([name, change])))
         turned_up = [*self._pieces[-1].turned_up] if self._pieces else []
-        counts = counts_of(step, self._reader, after, turned_up)
+        counts = find_game(self._game.name).board.counts(step, self._reader, after, turned_up)
         events = [(event.text, event.rule, motion_of(event)) for event in step.events_for(self._reader)]
         return Piece(events, changes, counts, turned_up)
 

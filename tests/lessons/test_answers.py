@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import arcane_lab as al
-from arcane_lab.lessons.answers import BadAnswer, Choice, House, Item, Kind, Law, MoveText, Number, Odds, Order, Slots
+from arcane_lab.games.alley.course.answers import House, Item, MoveText, Slots
+from arcane_lab.lessons.answers import BadAnswer, Choice, Kind, Law, Number, Odds, Order
 
 THIRTEENTH = [
     "1/13", "4/52", " 1 / 13 ", "0.0769", "0,0769", ".077", "7.7%", "7,7 %", "7.69 percent", "1 in 13", "4 in 52",

@@ -18,7 +18,8 @@ from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences
+from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences, sketch
+from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 
 
@@ -118,6 +119,8 @@ GAME: Final = GameSpec(
         event=sentences.tell,
         causes=resolution_order.causes,
         summary=drawing.summary,
+        asked={step: drawing.ASKED[step] for step in STEPS if step},
+        phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
     ),
@@ -127,7 +130,13 @@ GAME: Final = GameSpec(
         redeal="knowledge.redeal",
         hindsight="knowledge.hindsight",
     ),
-    board=Board(picture=drawing.picture, text=drawing.text_drawing, html=drawing.html_drawing),
+    board=Board(
+        picture=drawing.picture,
+        text=drawing.text_drawing,
+        html=drawing.html_drawing,
+        sketch=sketch.sketch,
+        counts=counts_of,
+    ),
     loop=Loop(
         module="play",
         play_games=play.play_games,

@@ -8,10 +8,11 @@ from functools import cache
 from itertools import combinations, permutations, product
 from typing import Final
 
+from arcane_lab.games.alley.course.answers import Item
 from arcane_lab.games.alley.course.positions import card, filled, named, others, played, position, seat_of, written
 from arcane_lab.games.alley.odds.infamy import infamy
 from arcane_lab.games.alley.text.names import SLOTS
-from arcane_lab.lessons.answers import Item, Number, Odds, Order
+from arcane_lab.lessons.answers import Number, Odds, Order
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong

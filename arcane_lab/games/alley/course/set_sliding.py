@@ -9,11 +9,12 @@ from itertools import combinations
 from math import perm
 from typing import Final
 
+from arcane_lab.games.alley.course.answers import House, Slots
 from arcane_lab.games.alley.course.positions import filled, named, others, rules, several, written
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.text.notation import read_storehouse
-from arcane_lab.lessons.answers import Choice, House, Number, Odds, Slots
+from arcane_lab.lessons.answers import Choice, Number, Odds
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from arcane_lab.chance.deck import Deck
+from arcane_lab.games.alley.course.answers import MoveText, Slots
 from arcane_lab.games.alley.course.positions import (
     QUIET,
     card,
@@ -25,7 +26,7 @@ from arcane_lab.games.alley.course.positions import (
 from arcane_lab.games.alley.one_storehouse import LINES
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.text.notation import read_storehouse
-from arcane_lab.lessons.answers import MoveText, Number, Odds, Slots
+from arcane_lab.lessons.answers import Number, Odds
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong

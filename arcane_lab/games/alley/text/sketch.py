@@ -1,0 +1,26 @@
+"""A storehouse that is written by itself, as lessons have it, drawn as a table that needs no widget."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.games.alley.cards.in_play import card_values
+from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
+from arcane_lab.games.alley.text.notation import read_storehouse
+
+
+def sketch(text: str) -> str | None:
+    """A storehouse as an HTML table; None for a text that is none."""
+    try:
+        house = read_storehouse(text)
+    except ArcaneLabError:
+        return None
+    return storehouse_html(storehouse_cells(house), house.columns, _figures())
+
+
+@cache
+def _figures() -> dict[str, dict[str, int | None]]:
+    """What is printed on the cards of the revised edition."""
+    items = card_values("revised").items
+    return {code: {"gold": item.gold_per_set, "infamy": item.infamy_each} for code, item in items.items()}
