@@ -489,6 +489,14 @@ def test_damaged_files_do_not_stop_the_others(lesson: Lesson, tmp_path: Path) ->
     assert "is a second file of student 12" in str(grades)
 
 
+def test_the_name_of_a_file_never_acts_on_the_terminal_of_the_teacher(tmp_path: Path) -> None:
+    text = Progress(code="maple-7", student="12").to_text()
+    for name in ("a\u202eb", "z"):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    (told,) = (reason for _, reason in grade(tmp_path).damaged)
+    assert told == r"'z.json' is a second file of student 12; 'a\u202eb.json' is counted"
+
+
 def test_a_folder_without_files_is_told_what_belongs_there(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(NothingToGrade, match=r"progress-maple-7-12\.json"):

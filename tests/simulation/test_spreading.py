@@ -77,6 +77,11 @@ def test_a_batch_that_is_lost_three_times_is_played_here_with_all_that_follows(a
     assert executor.firsts == [0, 20, 40, 60, 80, 40, 40]
 
 
+def test_trouble_without_words_is_told_by_its_kind_alone(quick):
+    with pytest.warns(UserWarning, match=r"lost at game 0 \(CancelledError\)\. What"):
+        play(QUICK, games=20, executor=Unreliable(CancelledError(), lost=set(range(99))))
+
+
 def test_a_pool_that_breaks_is_not_asked_again(alone):
     executor = Unreliable(BrokenProcessPool("a process died"), lost={1, 2, 3, 4})
     with pytest.warns(UserWarning, match="What they had not finished is played in this process; the table is the same"):
