@@ -52,11 +52,11 @@ class AnyTrait(traitlets.Any):
 
 
 #: Kinds of traits, the Python types of their values, and what these are called.
-_KINDS: Final = (
-    (traitlets.Int, int, "a whole number"),
-    (traitlets.Unicode, str, "a text"),
-    (traitlets.List, list | tuple | set, "a list"),
-    (traitlets.Dict, dict, "a dict"),
+_KINDS: Final[tuple[tuple[type[Any], tuple[type[Any], ...], str], ...]] = (
+    (traitlets.Int, (int,), "a whole number"),
+    (traitlets.Unicode, (str,), "a text"),
+    (traitlets.List, (list, tuple, set), "a list"),
+    (traitlets.Dict, (dict,), "a dict"),
 )
 
 
