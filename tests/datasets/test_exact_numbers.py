@@ -279,8 +279,8 @@ def test_and_less_than_one_that_is_more(less: ExactFraction, more: Any) -> None:
 
 
 def test_a_fraction_is_neither_less_nor_more_than_no_number() -> None:
-    assert not THIRD < nan
-    assert not THIRD >= nan
+    assert not nan > THIRD
+    assert not nan <= THIRD
     assert THIRD != "1/3"
     with pytest.raises(TypeError):
         assert THIRD < "1/3"
