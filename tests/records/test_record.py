@@ -517,13 +517,26 @@ def test_an_empty_list_and_several_records_are_no_record() -> None:
     text = played(2).record().to_text()
     with pytest.raises(UnreadableFile, match="holds an empty list: no record stands in it"):
         Record.from_text("[]")
-    with pytest.raises(UnreadableFile, match="holds 2 records, and this reads one: al.Record.load_all"):
+    with pytest.raises(UnreadableFile, match=r"holds 2 records, and this reads one: al\.Record\.load_all"):
         Record.from_text(text + text)
     assert Record.from_text(f"[{text}]").problems == ()
 
 
 @pytest.mark.parametrize("records", ["abc", {}, None, 3, [], ["a"]])
 def test_only_records_are_saved(tmp_path: Path, records: Any) -> None:
-    with pytest.raises(BadSetup, match="such as result.records"):
+    with pytest.raises(BadSetup, match=r"such as result\.records"):
         Record.save_all(records, tmp_path / "a.json")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_record_is_cut_back_to_where_it_can_be_read() -> None:
+    data = data_of(played(3))
+    text = json.dumps(data)[:-1]
+    record = Record.from_text(text + ', "title": "A", "title": "B", "x" 3}')
+    assert (record.title, record.playable) == ("A", 3)
+    assert "the file is damaged" in record.problems[-1]
+    # What is wrong with it is no damage, so nothing is cut.
+    with pytest.raises(UnreadableFile, match="the key 'title' stands twice"):
+        Record.from_text(text + ', "title": "A", "title": "B"}')
+    with pytest.raises(UnreadableFile, match="comma is missing"):
+        Record.from_text('{"format": "arcane-lab/record/1", "game": "alley" 3}')
