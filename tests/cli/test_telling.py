@@ -314,3 +314,8 @@ def test_without_a_notebook_none_is_opened_first(
         (source / name).touch()
     assert lab._fill(place) == "a.ipynb"
     assert capsys.readouterr().out == f"Copied into {place}: a.ipynb, b.ipynb\nYour notebooks are in {place}\n"
+
+
+def test_a_reason_of_the_system_is_told_in_its_words() -> None:
+    assert lab._reason(OSError(28, "No space left on device")) == "No space left on device"
+    assert lab._reason(OSError("odd")) == "odd"
