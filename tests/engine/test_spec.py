@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.errors import UnknownName
 from arcane_lab.engine.shapes import MoveShape, problem_in
 from arcane_lab.engine.spec import GAMES, Setup, find_game, seat_name, seat_number
@@ -112,3 +113,17 @@ def test_a_setup_is_a_value_that_nobody_changes() -> None:
         assert (twin, hash(twin), str(twin)) == (one, hash(one), str(one))
     assert len({hash(replace(BARE, **more)) for more in ({}, {"seed": 8}, {"play": 1}, {"values_hash": "x"})}) == 4
     assert BARE != FULL
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "told"),
+    [
+        ("p1", "p1", "to_move: p1, as expected"),
+        (None, None, "to_move: none, as expected"),
+        ("p1", None, "to_move: expected p1, found none"),
+        (3, "3", "to_move: expected 3, found 3"),
+    ],
+)
+def test_what_was_expected_is_met_by_its_equal(expected: object, found: object, told: str) -> None:
+    one = Comparison.of("to_move", expected, found)
+    assert (str(one), one.is_met) == (told, expected == found)
