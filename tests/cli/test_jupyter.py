@@ -236,3 +236,25 @@ def test_without_jupyterlab_it_counts_as_missing(monkeypatch: pytest.MonkeyPatch
     for found, is_there in ((None, False), (object(), True)):
         monkeypatch.setattr(_jupyter, "find_spec", lambda name, found=found: found if name == "jupyterlab" else 1 / 0)
         assert _jupyter.is_installed() is is_there
+
+
+@pytest.mark.parametrize(("system", "is_asked"), [("posix", True), ("nt", False)])
+def test_a_port_that_was_closed_a_moment_ago_counts_as_free_where_servers_take_it(
+    monkeypatch: pytest.MonkeyPatch, system: str, is_asked: bool
+) -> None:
+    asked: list[tuple[int, ...]] = []
+
+    class Probe(socket.socket):
+        def setsockopt(self, *words: Any) -> None:
+            asked.append(words)
+
+        def bind(self, address: Any) -> None:
+            assert address == ("127.0.0.1", 9)
+
+    class System:
+        name = system
+
+    monkeypatch.setattr(_jupyter.socket, "socket", Probe)
+    monkeypatch.setattr(_jupyter, "os", System)
+    assert _jupyter.is_free(9) is True
+    assert asked == ([(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)] if is_asked else [])
