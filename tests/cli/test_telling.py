@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -14,7 +15,7 @@ import pytest
 import typer
 
 from arcane_lab import cli
-from arcane_lab.cli import _telling, disputes, export, lab, lessons, simulate
+from arcane_lab.cli import _telling, disputes, export, items, lab, lessons, simulate
 from arcane_lab.cli._telling import Command, NotOver, Screen, written
 from arcane_lab.engine.errors import ArcaneLabError, UnknownName
 
@@ -319,3 +320,22 @@ def test_without_a_notebook_none_is_opened_first(
 def test_a_reason_of_the_system_is_told_in_its_words() -> None:
     assert lab._reason(OSError(28, "No space left on device")) == "No space left on device"
     assert lab._reason(OSError("odd")) == "odd"
+
+
+def test_choices_are_named_where_there_is_more_than_one() -> None:
+    from arcane_lab.datasets import item_values
+
+    value = item_values()["ball_target"]
+    assert items._meaning(value) == f"{value.meaning} (own or any)"
+    assert items._meaning(replace(value, choices=("own",))) == value.meaning
+    assert items._meaning(item_values()["coin_gold"]) == item_values()["coin_gold"].meaning
+
+
+def test_the_browser_opens_unless_it_is_not_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[dict[str, Any]] = []
+    monkeypatch.setattr(lab._jupyter, "serve", lambda place, first, **given: served.append(given))
+    monkeypatch.setattr(lab, "_fill", lambda place: None)
+    monkeypatch.setattr(lab, "_check_jupyter", lambda: None)
+    lab.lab(tmp_path)
+    lab.lab(tmp_path, browser=False)
+    assert served == [{"has_browser": True, "port": None}, {"has_browser": False, "port": None}]

@@ -540,3 +540,10 @@ def test_a_damaged_record_is_cut_back_to_where_it_can_be_read() -> None:
         Record.from_text(text + ', "title": "A", "title": "B"}')
     with pytest.raises(UnreadableFile, match="comma is missing"):
         Record.from_text('{"format": "arcane-lab/record/1", "game": "alley" 3}')
+
+
+def test_a_line_that_might_have_been_played_is_told_up_to_its_first_wrong_move() -> None:
+    data = data_of(played(1))
+    data["moves"][0] = {"move": data["moves"][0], "variations": [["fly", "sail"], ["sail"]]}
+    places = [problem.partition(": ")[0] for problem in read(data).problems]
+    assert places == ["move 1, variation 1, move 1", "move 1, variation 2, move 1"]
