@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-import arcane_lab
+from arcane_lab import __version__
 from arcane_lab.games.alley.playing import FIGURES, WIDTH
 from arcane_lab.simulation.batches import Batch, Moves, joined, moves_of_rows
 from arcane_lab.simulation.checking import FINGERPRINT, problem_of, stamp_of
@@ -87,7 +87,7 @@ def test_rows_are_a_table_of_the_right_size(change, words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"version": "9"}, f"a worker has arcane-lab '9', and this is {arcane_lab.__version__}: install the same there"),
+        ({"version": "9"}, f"a worker has arcane-lab '9', and this is {__version__}: install the same there"),
         ({"rules": "9"}, "a worker has other rules of this game than this process: install the same there"),
         ({"plan": "9"}, "a worker gave games of another plan: another seed, other players or another setup"),
         ({"first": 6}, "a worker gave 2 games from 6 on, not 2 from 7 on"),

@@ -497,7 +497,7 @@ def test_where_all_are_equal_no_interval_is_warned_of_and_no_game_is_called_alik
     assert list(equal._what_it_means()) == [
         "'one' and 'two' are the same setting as 'base': every difference is exactly 0."
     ]
-    assert list(made_of("base", one=changed_by())._what_it_means())[0].startswith("Each interval")
+    assert next(iter(made_of("base", one=changed_by())._what_it_means())).startswith("Each interval")
 
 
 def test_one_game_is_one_game_in_the_words_of_a_comparison():
@@ -507,7 +507,7 @@ def test_one_game_is_one_game_in_the_words_of_a_comparison():
     assert comparison._games_in_words == "1 game each"
     comparison.first.is_partial = True
     assert comparison._games_in_words == "1 game each (partial: 9 were asked for)"
-    assert list(comparison._what_it_means())[0] == (
+    assert next(iter(comparison._what_it_means())) == (
         "The run was interrupted: 1 of 9 games were played in each setting."
     )
 

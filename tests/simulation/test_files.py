@@ -710,7 +710,7 @@ def test_rows_and_moves_come_back_from_the_process_that_reads_apart(monkeypatch,
 def test_a_refusal_comes_back_in_its_words_and_a_process_that_failed_has_none(monkeypatch):
     answer = sealing.packed(UnreadableFile("has no column 'gold'"))
     monkeypatch.setattr(sealing.subprocess, "run", lambda *given, **how: Done(answer))
-    with pytest.raises(UnreadableFile, match="^has no column 'gold'$"):
+    with pytest.raises(UnreadableFile, match=r"^has no column 'gold'$"):
         sealing.read_apart(b"x")
     monkeypatch.setattr(sealing.subprocess, "run", lambda *given, **how: Done(answer, -6))
     with pytest.raises(UnreadableFile, match="is no whole Parquet file: save the result again"):

@@ -416,9 +416,7 @@ def test_the_chart_of_a_league_names_its_seats(monkeypatch):
         "Who beats whom at 2 seats",
         "Who beats whom at 4 seats",
     ]
-    assert found.chart("who beats whom", 2).words() == (
-        "Shares of wins at 2 seats: a against b 75%; b against a 25%."
-    )
+    assert found.chart("who beats whom", 2).words() == ("Shares of wins at 2 seats: a against b 75%; b against a 25%.")
 
 
 def test_a_league_on_nothing_assumed_says_nothing_of_it(monkeypatch):

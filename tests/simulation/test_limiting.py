@@ -302,6 +302,7 @@ def test_why_a_process_ended_is_told_and_whose_fault_it_was(status, begun, words
 
 def heard(replies, begun, times, limit=1.0):
     """What comes of waiting for a reply; each look at the board finds the next count and time."""
+
     class Board:
         def __getitem__(self, place):
             assert place == limiting.BEGUN

@@ -215,5 +215,5 @@ def test_choices_that_are_not_allowed_end_a_path_with_the_place(monkeypatch):
 def test_the_only_other_game_of_two_is_the_field():
     two = al.simulate("alley", players=["random"] * 2, **{**RUN, "games": 2})
     assert (two.path(1, 1).attrs["field"], two.path(0, 9).attrs["field"]) == (1, 1)
-    with pytest.raises(BadSetup, match="field: 0 is refused: .*; allowed: 1 to 1"):
+    with pytest.raises(BadSetup, match=r"field: 0 is refused: .*; allowed: 1 to 1"):
         two.path(0, 0)

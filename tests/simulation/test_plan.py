@@ -97,5 +97,5 @@ def test_nobody_plays_who_is_neither_a_name_nor_a_function():
     for player in (None, "greedy", mine, print):
         check_can_play("players", player, "somebody")
     for player in (5, b"greedy", ["greedy"]):
-        with pytest.raises(BadSetup, match="players: .* nobody like that can play; allowed: somebody"):
+        with pytest.raises(BadSetup, match=r"players: .* nobody like that can play; allowed: somebody"):
             check_can_play("players", player, "somebody")

@@ -124,6 +124,4 @@ def test_luck_and_lines_reach_the_loop_game_by_game(state, monkeypatch):
     lines = np.array([[5, 6, 7], [8, 9, 10]])
     how = {"repeats": 2, "luck": luck, "lines": lines, "log_on": True, "most_rounds": 3, "most_decisions": 9}
     asked, _ = looked_at(monkeypatch, state, **how)
-    assert asked == [
-        (1, luck[k].tolist(), 1, lines[k].tolist(), 3, reads, 0, 1, 3, 9, [0, 0]) for k in range(2)
-    ]
+    assert asked == [(1, luck[k].tolist(), 1, lines[k].tolist(), 3, reads, 0, 1, 3, 9, [0, 0]) for k in range(2)]

@@ -279,7 +279,8 @@ def test_what_is_missing_is_told(result):
         "The run was interrupted: 1,000 of 2,000 games were played.",
     ]
     assert list(told(result, 5, 2, most_rounds=1)._what_is_missing()) == [
-        "Unfinished: 2 of 7 games had not ended after 1 round (or 20,000 moves) and were stopped; no figure counts them."
+        "Unfinished: 2 of 7 games had not ended after 1 round (or 20,000 moves) and were stopped; no figure counts "
+        "them."
     ]
 
 

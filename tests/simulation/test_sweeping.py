@@ -229,21 +229,15 @@ def test_what_did_not_end_is_told_by_number_and_by_point():
         "With coin_gold = 2, 1 of 4 games did not end; with coin_gold = 0 and coin_gold = 3, 2 of 4 games did not end; "
         "no figure counts them."
     ]
-    assert repr(swept) == (
-        "<Sweep of coin_gold over 4 points, 4 games each, up to 2 of them unfinished, seed 3>"
-    )
+    assert repr(swept) == ("<Sweep of coin_gold over 4 points, 4 games each, up to 2 of them unfinished, seed 3>")
     assert list(made_of(result_of())._what_is_missing()) == []
 
 
 def test_one_game_at_one_point_is_said_in_the_singular():
     assert repr(made_of(result_of(games=1))) == "<Sweep of coin_gold over 1 point, 1 game each, seed 3>"
     part = made_of(result_of(games=1_000, asked=2_000, is_partial=True))
-    assert repr(part) == (
-        "<Sweep of coin_gold over 1 point, 1,000 games each (partial: 2,000 were asked for), seed 3>"
-    )
-    assert list(part._what_is_missing()) == [
-        "The run was interrupted: 1,000 of 2,000 games were played at each point."
-    ]
+    assert repr(part) == ("<Sweep of coin_gold over 1 point, 1,000 games each (partial: 2,000 were asked for), seed 3>")
+    assert list(part._what_is_missing()) == ["The run was interrupted: 1,000 of 2,000 games were played at each point."]
 
 
 def test_a_seat_is_named_with_its_player_where_that_is_the_same_at_all_points():

@@ -331,9 +331,7 @@ def first_move(view):
     ("players", "keeps_moves", "may"),
     [(PLAYERS, False, True), (PLAYERS, True, False), (["random", first_move], False, False)],
 )
-def test_other_processes_may_help_strategies_of_the_game_where_only_rows_are_kept(
-    workshop, players, keeps_moves, may
-):
+def test_other_processes_may_help_strategies_of_the_game_where_only_rows_are_kept(workshop, players, keeps_moves, may):
     switch = switch_for(players=players)
     switch._plan = replace(switch._plan, keeps_moves=keeps_moves)
     assert switch.may_be_helped == may
