@@ -21,6 +21,7 @@ from arcane_lab.engine.errors import BadSetup, NoLegalMove
 from arcane_lab.games.alley.playing import FIGURES
 from arcane_lab.simulation import FailedGame, spreading
 from arcane_lab.simulation import plan as plans
+from arcane_lab.simulation.packing import pack
 
 PLAYERS = ["greedy", "random"]
 
@@ -448,3 +449,14 @@ def test_what_takes_no_orders_is_no_executor(executor):
         spreading.check_executor(executor, None)
     spreading.check_executor(None, None)
     spreading.check_executor(SimpleNamespace(submit=print), None)
+
+
+def test_a_thread_gets_the_plan_itself_and_other_workers_get_it_packed_where_it_can_be():
+    def with_lock(view, held=threading.Lock()):  # noqa: B008
+        return view.legal_moves[0]
+
+    printed = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 6}
+    plan, locked = (plans.make_plan("alley", [one, "random"], **printed) for one in ("greedy", with_lock))
+    assert spreading._order(ThreadPoolExecutor(1), plan) == (spreading.play_stamped, plan)
+    assert spreading._order(object(), plan) == (spreading.play_packed, pack(plan))
+    assert spreading._order(object(), locked) == (spreading.play_stamped, locked)
