@@ -318,6 +318,36 @@ def test_the_effect_order_names_the_reader_the_move_and_how_many_events():
     assert al.graphs.effect_order(game).subtitle[0] == "2 events in order from the top, as every seat saw it"
 
 
+def test_a_turn_of_three_moves_is_named_by_the_first_and_the_last():
+    game = al.Game("alley", players=["me", "greedy", "greedy"], seed=32)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BC c3", "choose infamy"):
+        game.play(move)
+    assert al.graphs.effect_order(game).title == (
+        "The effect order of p1: a turn of 3 moves, from draw deck to choose infamy"
+    )
+
+
+def test_only_what_was_replaced_is_because_of_what_was_set_aside():
+    """A carpet is laid over a hidden item and ends the turn and the round: each event has its own reason."""
+    turn = max(turns(3), key=lambda turn: len(turn.events))
+    made = al.graphs.effect_order(turn).sentences
+    reasons = [sentence.rpartition(", because of: ")[2].rpartition(" (")[0] for sentence in made]
+    assert reasons == [
+        *["p3: play FC a2"] * 2,
+        "The hidden item at a2 waits at one side for now",
+        "the turn is over",
+        *["the inspection"] * 10,
+        *["who triggered the inspection is compared with the others"] * 3,
+        *["fine markers are paid at the end of the inspection"] * 4,
+        "the round is over",
+    ]
+    assert made[0] == (
+        "1. The hidden item at a2 waits at one side for now (p3 a2 hidden becomes empty), because of: "
+        "p3: play FC a2 (AA-PLAY-02)."
+    )
+    assert made[4] == "5. The inspection begins, because of: the inspection (AA-INSPECT-02)."
+
+
 @pytest.mark.parametrize("given", [[], [3], "reveal b2", 5, None, [[]]])
 def test_what_is_no_turn_has_no_effect_order(given):
     with pytest.raises(
