@@ -57,6 +57,50 @@ def test_any_other_message_is_refused_and_says_what_is_wrong(content, said):
     assert len(str(refused.value)) < 400
 
 
+MOST = {f"{number:>080}": number for number in range(64)}
+
+
+@pytest.mark.parametrize(("do", "field", "good", "bad"), [
+    ("play", "move", ["x", "x" * 80], ["", "x" * 81, None, 1]),
+    ("play", "at", [0, 1, 10**20], [-1, 0.0, False, True, "0", None]),
+    ("read", "text", ["", "x" * 4000], ["x" * 4001, None, 1, ["x"]]),
+    ("predict", "values", [{}, {"a": "x"}, {"a": 1.5, "b": -999_999_999}, MOST, {"a": "x" * 80}],
+     [None, [], {"a": None}, {"a": True}, {"a": ""}, {"a": "x" * 81}, {"": 1}, {"x" * 81: 1}, {1: 1}, {"a": 10**9},
+      {"a": -(10**9)}, {"a": 1, "b": []}, {**MOST, "a": 1}]),
+])  # fmt: skip
+def test_each_field_is_let_pass_up_to_its_limit_and_no_further(do, field, good, bad):
+    whole = {**GOOD} if do == "play" else {"do": do, "id": "a-1"}
+    for value in good:
+        assert read_message({**whole, field: value}, FORMS).fields[field] == value
+    for value in bad:
+        with pytest.raises(BadMessage, match=rf"as '{field}', which must be "):
+            read_message({**whole, field: value}, FORMS)
+
+
+def test_a_message_and_its_answer_carry_the_same_name():
+    for name, kept in [("a", "a"), ("x" * 80, "x" * 80), ("x" * 81, ""), ("", ""), (3, "")]:
+        assert answer_to({"id": name}, True, "Yes.") == {
+            "id": kept, "ok": True, "text": "Yes.", "rule": None, "instead": None,
+        }  # fmt: skip
+        if kept:
+            assert read_message({**GOOD, "id": name}, FORMS).id == kept
+        else:
+            with pytest.raises(BadMessage, match="without a proper name"):
+                read_message({**GOOD, "id": name}, FORMS)
+    assert answer_to({}, False, "No.", "AA-1", "Go.", sure="") == {
+        "id": "", "ok": False, "text": "No.", "rule": "AA-1", "instead": "Go.", "sure": "",
+    }  # fmt: skip
+
+
+def test_what_a_widget_cannot_do_is_told_with_what_it_can():
+    with pytest.raises(
+        BadMessage, match=r"asked for 'x', where only 'play', 'read', 'predict' or 'forget' can be done"
+    ):
+        read_message({"do": "x"}, FORMS)
+    with pytest.raises(BadMessage, match="asked for 'x', where nothing can be done"):
+        read_message({"do": "x"}, {})
+
+
 @pytest.mark.parametrize("content", [None, 3, {}, {"id": 9}, {"id": "x" * 5000}])
 def test_an_answer_never_carries_back_what_is_no_name(content):
     assert answer_to(content, False, "No.")["id"] == ""
