@@ -93,7 +93,8 @@ def test_an_event_moves_this_on_the_table(happened: Event, motion: list[str] | N
 
 
 @pytest.mark.parametrize(("cell", "text"), [
-    ({"face": "gap"}, "."), ({"face": "up", "item": "OW"}, "OW"), ({"face": "down", "item": None, "seen_by": []}, "[??]"),
+    ({"face": "gap"}, "."), ({"face": "up", "item": "OW"}, "OW"),
+    ({"face": "down", "item": None, "seen_by": []}, "[??]"),
     ({"face": "down", "item": "OW", "seen_by": ["p1", "p2"]}, "[OW|p1,p2]"),
 ])  # fmt: skip
 def test_a_cell_is_written_in_the_notation(cell: dict[str, Any], text: str) -> None:
@@ -101,7 +102,8 @@ def test_a_cell_is_written_in_the_notation(cell: dict[str, Any], text: str) -> N
 
 
 @pytest.mark.parametrize(("after", "seat", "scores"), [
-    ("p1 gold 30", "p1", (30, 3, 1)), ("p1 infamy 7", "p1", (25, 7, 0)), ("p1 infamy 7, fine markers 2", "p1", (25, 7, 2)),
+    ("p1 gold 30", "p1", (30, 3, 1)), ("p1 infamy 7", "p1", (25, 7, 0)),
+    ("p1 infamy 7, fine markers 2", "p1", (25, 7, 2)),
     ("p1 infamy -2", "p1", (25, -2, 0)), ("p2 fine markers 3", "p2", (5, 0, 3)), (None, "p1", (25, 3, 1)),
     ("", "p2", (5, 0, 0)), ("nothing of it", "p1", (25, 3, 1)),
 ])  # fmt: skip

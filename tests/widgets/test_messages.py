@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+import traitlets
 
+from arcane_lab.widgets.about import about_of
+from arcane_lab.widgets.answering import AnsweringWidget, sentence
 from arcane_lab.widgets.messages import BadMessage, answer_to, read_message
+from tests.widgets.playing import new_game
 
 GOOD = {"do": "play", "move": "draw deck", "at": 3, "id": "a-1"}
 FORMS: Final = {
@@ -93,9 +97,7 @@ def test_a_message_and_its_answer_carry_the_same_name():
 
 
 def test_what_a_widget_cannot_do_is_told_with_what_it_can():
-    with pytest.raises(
-        BadMessage, match=r"asked for 'x', where only 'play', 'read', 'predict' or 'forget' can be done"
-    ):
+    with pytest.raises(BadMessage, match="'x', where only 'play', 'read', 'predict' or 'forget' can be done"):
         read_message({"do": "x"}, FORMS)
     with pytest.raises(BadMessage, match="asked for 'x', where nothing can be done"):
         read_message({"do": "x"}, {})
@@ -104,3 +106,37 @@ def test_what_a_widget_cannot_do_is_told_with_what_it_can():
 @pytest.mark.parametrize("content", [None, 3, {}, {"id": 9}, {"id": "x" * 5000}])
 def test_an_answer_never_carries_back_what_is_no_name(content):
     assert answer_to(content, False, "No.")["id"] == ""
+
+
+class Named(AnsweringWidget):
+    """A widget with a text of its own, for these tests."""
+
+    _esm = "export default { render() {} }; // \u202e"
+    said = traitlets.Unicode("a\u202eb").tag(sync=True)
+
+
+def test_texts_of_others_turn_no_line_around_and_the_script_stays_letter_by_letter():
+    state = Named().get_state()
+    assert "\u202e" not in state["said"]
+    assert state["said"] != ""
+    assert state["_esm"].endswith("\u202e")
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("it is so", "It is so."), ("it is so.", "It is so."), ("is it?", "Is it?"), ("no!", "No!"),
+    ("b2 lies revealed", "b2 lies revealed."), ("p1 moves", "p1 moves."), ("a", "A."),
+])  # fmt: skip
+def test_a_text_becomes_a_sentence(text, said):
+    assert sentence(text) == said
+
+
+@pytest.mark.parametrize(("seat", "view", "who", "sight"), [
+    ("p1", None, "You are p1", "p1"), (None, None, "What every seat may see", "open"),
+    (None, "table", "Table view: hidden items are shown", "table"),
+])  # fmt: skip
+def test_a_table_says_whose_view_it_is(seat, view, who, sight):
+    told = about_of(new_game(2), seat, view)
+    assert (told["view"], told["who"], told["sight"]) == (seat, who, sight)
+    ids = {rule for _, rule in told["opening"]}
+    assert set(told["rules"]) <= ids
+    assert told["rules"]
