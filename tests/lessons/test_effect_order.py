@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from arcane_lab.lessons.course.effect_order import Reveal, _pair_words, _passing
+from arcane_lab.lessons.class_codes import ClassCode
+from arcane_lab.lessons.course.effect_order import BOOMERANG, Reveal, _pair_words, _passing
 
 #: Their infamy is 0, 1, 2, 3 and 6.
 CARDS = ("IR", "OW", "FC", "CB", "SK")
@@ -24,3 +25,10 @@ def test_the_pairs_that_are_too_much_are_named(at: int, pairs: str) -> None:
 @pytest.mark.parametrize(("least", "again"), [(12, 1), (9, 3), (8, 5), (7, 7), (0, 25), (13, 0)])
 def test_a_card_that_is_put_back_may_come_twice(least: int, again: int) -> None:
     assert _passing(Reveal(20, CARDS), least, again=True) == Fraction(again, 25)
+
+
+def test_the_last_of_one_boomerang_or_two_lands_where_the_last_move_says() -> None:
+    tasks = [BOOMERANG.task(ClassCode("maple-7", str(student)), "03_effect_order") for student in range(1, 9)]
+    assert {len(task.figures.moves) for task in tasks} == {2, 3}
+    for task in tasks:
+        assert f"The last one lands at {task.figures.moves[-1][-2:]}, and" in task.solution()
