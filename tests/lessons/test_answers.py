@@ -143,7 +143,7 @@ def test_what_python_makes_of_a_number_without_marks_is_known(given: Any, answer
 
 @pytest.mark.parametrize(("given", "answer"), [
     (2.4, 240), (2.4, 24), ("2.4", 2400), (23, 400), (400, 400), (2400, 2400), (True, 400), (0.5, 400), (22.5, 400),
-    (2.4, Fraction(12, 5)), (None, 400),
+    (2.4, Fraction(12, 5)), (None, 400), (3.7, 2400), (2, 2000), (0.4, 400), (0.999, 999),
 ])  # fmt: skip
 def test_another_number_is_no_slip(given: Any, answer: Any) -> None:
     assert Number().slip(given, Fraction(answer)) == ""
