@@ -91,7 +91,7 @@ def test_what_is_no_file_is_refused_with_what_it_is(tmp_path: Path) -> None:
     assert told(Path("a\0b")) == "is no path of a file: it holds signs that no name has"
     assert told(tmp_path / ("x" * 300)).startswith("cannot be opened: File name too long")
     os.mkfifo(tmp_path / "pipe")
-    assert told(tmp_path / "pipe") == "is no ordinary file: give the file of a table"
+    assert told(tmp_path / "pipe") == "is no ordinary file: give an ordinary file with a table"
 
 
 @pytest.mark.parametrize(

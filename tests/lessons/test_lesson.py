@@ -556,7 +556,7 @@ def test_of_two_files_of_a_student_the_one_with_more_right_counts(
         wrote(tmp_path, file, "5", **{name: Tried(tries=1, right=at < right) for at, name in enumerate(names)})
     grades = grade(tmp_path)
     left = "a" if counted == "b" else "b"
-    told = f"'{left}.json' is a second file of student 5; {counted}.json is counted"
+    told = f"'{left}.json' is a second file of student 5; '{counted}.json' is counted"
     assert grades.damaged == ((f"{left}.json", told),)
     assert [row["01_your_first_turn"] for row in grades.rows()] == [f"{max(in_a, in_b)} of 6"]
 
