@@ -207,10 +207,10 @@ def waiting(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
 
 def mean_wait(kinds: Sequence[Any], copies: int, size: int, copy: int) -> Why:
     """How long a copy is waited for on average when every card is put back."""
+    others = f"; {copy} copies take as long, {copy} times over" if copy > 1 else ""
     steps = (
         f"Each draw brings {either(kinds)} with the chance {copies} / {size}, whatever came before.",
-        f"So one draw in {size} / {copies} brings it on average; {counted(copy, 'copy', 'copies')} take as long, "
-        f"{copy} times over.",
+        f"So one draw in {size} / {copies} brings it on average{others}.",
     )
     mean = Fraction(copy * size, copies)
     return Why(steps, "copies wanted × cards / copies there", f"{copy} × {size} / {copies} = {fraction(mean)}")

@@ -80,7 +80,7 @@ def league_map(
     >>> league_map(table, title="Who beats whom", subtitle=["1,000 games a pair, seed 1"]).words()
     'Who beats whom. greedy wins 90% against random (95% interval 88% to 92%).'
     """
-    parts.check_table(table, ("row", "column", "share", "low", "high"))
+    parts.check_table(table, ("row", "column", "share", "low", "high"), ("share",))
     rows = parts.in_order(table["row"])
     # The columns come in the order of the rows, whichever pair the table begins with.
     columns = [name for name in parts.in_order([*rows, *table["column"]]) if name in set(table["column"])]
@@ -91,7 +91,7 @@ def league_map(
             found.append(f"{row['row']} wins {parts.percent(row['share'])} against {row['column']} ({interval}).")
     if len(found) == 1:
         found.append("No strategy can be told from an equal one.")
-    reach = max(0.05, max(abs(share - fair) for share in table["share"].dropna()))
+    reach = max(0.05, max(abs(share - fair) for share in table["share"]))
     return grid(
         table,
         x=alt.X("column:N", title="against", sort=columns, axis=alt.Axis(labelAngle=0, orient="top", labelLimit=90)),

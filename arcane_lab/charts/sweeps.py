@@ -42,7 +42,7 @@ def sweep_chart(
     >>> sweep_chart(table, subtitle=["2,000 games a value, seed 1"], **words).words()
     'Dearer coins. p1 greedy: gold at the end goes from 60.2 at 1 to 66.1 at 3 (gold of a coin).'
     """
-    parts.check_table(table, ("value", "who", "mean", "low", "high"))
+    parts.check_table(table, ("value", "who", "mean", "low", "high"), ("mean",))
     form = f".{parts.decimals(table['low'], table['high'])}f"
     who = parts.in_order(table["who"])
     table = _words_as_text(table)
@@ -84,7 +84,7 @@ def sweep_map(
     >>> sweep_map(table, subtitle=["2,000 games each, seed 1"], **words).words()
     'Gold. The most gold at the end, 66.1, is at gold of a coin 3, penalty 5; the least, 60.2, at 1, 5.'
     """
-    parts.check_table(table, ("x", "y", "value", "low", "high"))
+    parts.check_table(table, ("x", "y", "value", "low", "high"), ("value",))
     digits = parts.decimals(table["low"], table["high"])
     most, least = parts.most_of(table, "value"), parts.least_of(table, "value")
     words = (

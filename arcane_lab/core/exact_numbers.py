@@ -9,11 +9,11 @@ from __future__ import annotations
 from decimal import Context, Decimal
 from fractions import Fraction
 from math import isfinite
-from numbers import Integral, Rational
+from numbers import Rational
 from struct import pack
 from typing import Any, Final
 
-from arcane_lab.core.problems import ArcaneLabError
+from arcane_lab.core.problems import ArcaneLabError, shortened
 
 #: What needs no look: Python's own.
 _PLAIN: Final = frozenset((int, str, bool))
@@ -49,7 +49,7 @@ class NoExactNumber(ArcaneLabError):
         self.value, self.reason = value, reason
 
     def __str__(self) -> str:
-        return f"{self.value} is {self.reason}"
+        return f"{shortened(self.value, 200)} is {self.reason}"
 
 
 def is_missing(value: object) -> bool:
@@ -151,7 +151,7 @@ def exact(value: Any) -> Any:
     # A length of time of numpy calls itself a whole number.
     if getattr(plain, "dtype", None) is not None:
         return plain
-    return int(plain) if isinstance(plain, Integral) else _whole_or_fraction(plain)
+    return _whole_or_fraction(plain)
 
 
 def _reckoned_with(value: float | Decimal, sort: str) -> float | Decimal:
@@ -211,7 +211,7 @@ def _without_noise(value: float | Decimal) -> str:
     ('0.3', '0.3333333333333333', '0.123456789012345')
     """
     text = written(value)
-    if isinstance(value, Decimal) or len(text) < _SURE:
+    if isinstance(value, Decimal):
         return text
     short = f"{value:.{_SURE}g}"
     digits = short.partition("e")[0].replace(".", "").strip("-0")

@@ -110,7 +110,7 @@ def _check(found: os.stat_result, kind: str, most: int) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise NotReadable(f"is a folder, not {kind}", "give a file, or the folder that holds it")
     if not stat.S_ISREG(found.st_mode):
-        raise NotReadable("is no ordinary file", f"give the file of {kind}")
+        raise NotReadable("is no ordinary file", f"give an ordinary file with {kind}")
     if found.st_size > most:
         raise NotReadable(f"is larger than {most:,} bytes", f"{kind} is never that long")
 

@@ -74,6 +74,10 @@ _COMPUTES: Final = {
     *("rotate", "scale", "translate", "var"),
 }
 _FUNCTION: Final = re.compile(r"([-\w]*)\s*\(")
+#: Addresses that are no plain link: a page in the link itself, or of whatever machine, asked as the page was opened. A
+#: browser reads past controls, and takes a backslash for a slash.
+_NO_LINK: Final = re.compile(r"data:|[/\\]{2}", re.IGNORECASE)
+_CONTROLS: Final = re.compile(r"[\x00-\x20]+")
 
 
 def sanitized(markup: str) -> str:
@@ -111,7 +115,7 @@ def _allowed(tag: str, name: str, value: str) -> str | None:
     if name == "src":
         return value if _PICTURE.fullmatch(value) else None
     if name in ("href", "cite"):
-        return None if value.strip().lower().startswith("data:") else value
+        return None if _NO_LINK.match(_CONTROLS.sub("", value)) else value
     if name in _PAINT:
         loads = "\\" in value or any(found[1].lower() not in _COMPUTES for found in _FUNCTION.finditer(value))
         return None if loads else value

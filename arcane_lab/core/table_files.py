@@ -84,7 +84,9 @@ class Entry:
 
     def whole(self, column: str, lowest: int, highest: int) -> int:
         """The whole number of a cell, between two bounds."""
-        refusal = refusal_of_amount(number := whole_number(self.cells.get(column)), lowest, highest)
+        value = self.cells.get(column)
+        number = whole_number(value)
+        refusal = refusal_of_amount(value if number is None else number, lowest, highest)
         if refusal:
             self.refuse(column, *refusal)
         return lowest if refusal or number is None else number

@@ -97,18 +97,14 @@ def clear_unfinished(folder: Path) -> None:
         names = os.listdir(folder)
     for name in names:
         found = _PART.fullmatch(name) if name.endswith(".part") else None
-        if found is not None and _is_abandoned(folder / name, found["host"], int(found["pid"])):
-            with suppress(OSError):
+        with suppress(OSError):
+            if found is not None and _is_abandoned(folder / name, found["host"], int(found["pid"])):
                 os.unlink(folder / name)
 
 
 def _is_abandoned(part: Path, host: str, pid: int) -> bool:
     """Whether the writer is gone: on this machine that can be seen, of another one only after a day."""
-    if host == _host() and not is_alive(pid):
-        return True
-    with suppress(OSError):
-        return time.time() - part.lstat().st_mtime > DAY
-    return False
+    return (host == _host() and not is_alive(pid)) or time.time() - part.lstat().st_mtime > DAY
 
 
 def is_alive(pid: int) -> bool:

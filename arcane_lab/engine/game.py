@@ -395,11 +395,8 @@ class BaseGame:
 
 def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
     """Who holds each seat."""
-    least, most = spec.seats_allowed
     if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
         # The game checks the number itself: it knows the rule that says how many may play.
         checked = spec.setup.checked(players=players, seed=0)
         return (holder_of("me", spec),) * checked.players
-    if not least <= len(players) <= most:
-        spec.setup.checked(players=len(players), seed=0)
     return holders_of(players, spec)

@@ -9,7 +9,7 @@ import pandas as pd
 
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline import LayeredChart, OfflineChart
-from arcane_lab.graphs.canvas import LOOKS, SIZE, Canvas, Label, arrow_head, line_colour, text_lines
+from arcane_lab.graphs.canvas import LOOKS, Canvas, Label, arrow_head, line_colour, text_lines
 
 
 def chart_of(canvas: Canvas, title: str, words: str) -> OfflineChart:
@@ -82,7 +82,7 @@ def _texts(canvas: Canvas, x: alt.X, y: alt.Y) -> list[alt.Chart]:
         mark: dict[str, Any] = {
             "align": {"start": "left", "middle": "center", "end": "right"}[anchor],
             "baseline": "alphabetic",
-            "fontSize": size or SIZE,
+            "fontSize": size,
             "fontWeight": 600 if is_bold else "normal",
             "color": theme.QUIET_INK if is_quiet else theme.INK,
         }

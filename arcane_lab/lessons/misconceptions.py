@@ -287,32 +287,3 @@ def with_replacement(copies: int, cards: int, draws: int) -> Fraction:
     Fraction(3, 4)
     """
     return 1 - (1 - Fraction(copies, cards)) ** draws
-
-
-def chances_added_up(copies: int, cards: int, draws: int) -> Fraction | None:
-    """The chance of one draw, times the draws; None where that is no chance at all.
-
-    >>> chances_added_up(4, 52, 2)
-    Fraction(2, 13)
-    """
-    total = Fraction(copies * draws, cards)
-    return total if total <= 1 else None
-
-
-def one_draw_only(copies: int, cards: int, draws: int) -> Fraction:
-    """The chance of the first draw, as if there were no other.
-
-    >>> one_draw_only(4, 52, 3)
-    Fraction(1, 13)
-    """
-    return Fraction(copies, cards)
-
-
-def eight_times_one_line(copies: int, cards: int = 9) -> Fraction | None:
-    """Eight times the chance that one line of three is filled by the copies; None where that is no chance at all.
-
-    >>> eight_times_one_line(4)
-    Fraction(8, 21)
-    """
-    total = 8 * Fraction(comb(copies, 3), comb(cards, 3))
-    return total if total <= 1 else None

@@ -149,14 +149,12 @@ def _check_format(data: Mapping[str, Any]) -> list[str]:
     return [f"it was written by a later version ({found}); what is not known here is left out"]
 
 
-def _unknown_keys(data: dict[str, Any]) -> list[str]:
-    """Leave out keys that are not known, and say so: whoever wrote them may have meant others."""
+def _unknown_keys(data: Mapping[str, Any]) -> list[str]:
+    """What to say of keys that are not known, which the shape leaves out: whoever wrote them may have meant others."""
     from arcane_lab.engine.shapes import RecordShape
 
     known = list(RecordShape.model_fields)
     extra = [key for key in data if key not in known]
-    for key in extra:
-        del data[key]
     told = [
         f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra[:MOST_PROBLEMS]
     ]

@@ -151,7 +151,7 @@ class Desk:
 
 
 def _in_words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
 def batch_size(games: int) -> int:

@@ -16,13 +16,13 @@ import ipywidgets
 from arcane_lab.core.errors import ArcaneLabError, IllegalMove, shown
 from arcane_lab.core.safe_text import readable
 from arcane_lab.widgets.messages import Kind, Message, answer_to, read_message
-from arcane_lab.widgets.traits import AnyTrait
+from arcane_lab.widgets.traits import AnyTrait, ClearTraits
 
 _FAULT: Final = "This did not work: a fault inside Arcane Lab"
 _LOOK: Final = "Nothing was changed. Please report that."
 
 
-class MessagingWidget(anywidget.AnyWidget):
+class MessagingWidget(ClearTraits, anywidget.AnyWidget):
     """A widget that answers each message of the browser, and lets it set no trait without a check."""
 
     #: The messages that are understood: what is to be done, and the kind of each field.

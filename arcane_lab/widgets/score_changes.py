@@ -139,5 +139,7 @@ def way_of(slide: Event) -> str:
 
     >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="b2"))
     'left'
+    >>> way_of(Event("slid", "The item slides.", "AA-SLIDE-16", seat="p1", place="c2", to="c1"))
+    'up'
     """
     return "left" if slide.place and slide.to and slide.place[1] == slide.to[1] else "up"

@@ -23,6 +23,17 @@ CHARTS = {
     "items_chart": (("item", "who", "mean", "low", "high"), ("x", "p1", 1.0, 0.5, 1.5), {}),
     "inspections_chart": (("who", "what", "share", "low", "high"), ("p1", "t", 0.3, 0.2, 0.4), {}),
     "league_chart": (("strategy", "strength", "low", "high"), ("g", 1.0, 0.5, 1.5), {}),
+    "league_map": (("row", "column", "share", "low", "high"), ("a", "b", 0.7, 0.6, 0.8), {}),
+    "sweep_chart": (
+        ("value", "who", "mean", "low", "high"),
+        (1, "p1", 1.0, 0.5, 1.5),
+        {"unit": "u", "parameter": "p"},
+    ),
+    "sweep_map": (
+        ("x", "y", "value", "low", "high"),
+        (1, 2, 1.0, 0.5, 1.5),
+        {"unit": "u", "parameters": ("p", "q")},
+    ),
     "gold_infamy_map": (("who", "gold", "infamy", "share"), ("p1", 10, 5, 0.3), {}),
 }
 

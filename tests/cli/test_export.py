@@ -38,7 +38,7 @@ def test_it_writes_the_page_and_says_what_it_shows(tmp_path, monkeypatch, capsys
     page = tmp_path / "lesson.html"
     status, printed, complaint = run(monkeypatch, capsys, LAMP, page, *options)
     assert (status, complaint) == (0, "")
-    assert f"Wrote {page} (" in printed
+    assert f"Wrote {page} ({page.stat().st_size // 1000 + 1} kB). " in printed
     assert f"It shows {said}." in printed
     assert ("A coin." in page.read_text("utf-8")) is (told is not None)
 

@@ -53,6 +53,55 @@ def test_the_table_shows_the_edition_that_is_asked_for():
     assert run("--edition", "second").exit_code == 2
 
 
+def test_the_table_gives_each_figure_and_the_choices_where_there_are_some():
+    lines = run().output.splitlines()
+    assert lines[0] == "Arcane Alley, revised edition: what the cards say, and how certain that is"
+    lotus = next(line for line in lines if line.startswith("DL"))
+    assert lotus.split()[3::2] == ["30", "5", "5", "1"]
+    item = datasets.items()["DL"]
+    names = ("gold_per_set", "infamy_each", "copies_2_to_4", "copies_5_6_extra")
+    assert lotus.split()[4::2] == [item.basis(name).certainty for name in names]
+    assert next(line for line in lines if line.startswith("ML")).split()[3] == "-"
+    text = " ".join(run().output.split())
+    assert "(own or any)" in text
+    coin = datasets.item_values()["coin_gold"]
+    assert f"coin_gold = 1 (assumed): {coin.meaning} " in text
+    assert "()" not in text
+    count = len(datasets.card_values().assumed())
+    assert lines[-1] == f"{count} values are assumed. To put yours in their place: arcane-lab items --template FILE"
+
+
+def test_a_row_of_a_template_says_what_is_allowed(tmp_path):
+    path = tmp_path / "items.csv"
+    run("--template", path)
+    rows = {(row["code"], row["name"]): row for row in rows_of(path)}
+    assert {row["value"] for row in rows.values()} == {""}
+    assert (rows["TC", "gold_per_set"]["allowed"], rows["TC", "gold_per_set"]["default"]) == ("from 0 to 999", "2")
+    assert rows["TC", "coin_gold"]["allowed"] == "from 0 to 99"
+    assert (rows["SS", "sword_stacks"]["allowed"], rows["SS", "sword_stacks"]["default"]) == ("false or true", "false")
+    assert ("ML", "gold_per_set") not in rows
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({}, "is good: 0 values of your own, {} still assumed in the revised edition"),
+        (
+            {"TC coin_gold": "1"},
+            "is good: 1 value of your own, {} still assumed in the revised edition\n  TC coin_gold = 1",
+        ),
+    ],
+)
+def test_a_good_file_says_how_many_values_are_one_s_own(tmp_path, values, told):
+    path = tmp_path / "items.csv"
+    run("--template", path)
+    fill_in(path, values)
+    assumed = len(datasets.card_values().assumed()) - len(values)
+    assert run("--check", path).output == f"{path} {told.format(assumed)}\n"
+    fill_in(path, {"TC coin_gold": "many"})
+    assert run("--check", path).output.endswith("\n1 problem\n")
+
+
 def test_a_template_names_every_value_once_and_changes_nothing_until_filled_in(tmp_path):
     path = tmp_path / "my items.csv"
     assert run("--template", path).exit_code == 0

@@ -10,6 +10,7 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.engine.ledger import load_questions, load_rules
 from arcane_lab.engine.options import load_options
+from arcane_lab.games.alley.cards.components import load_components
 from arcane_lab.games.alley.cards.powers import load_powers, load_presets
 from tests.datasets.conftest import edit_text, refusal
 
@@ -140,3 +141,152 @@ def test_a_bad_preset_is_named(copy_of: Copy, old: str, new: str, column: str, t
     path = edit_text(copy_of("presets.toml"), old, new)
     error = refusal(lambda: load_presets(path, datasets.options()))
     assert any(problem.column == column and told in str(problem) for problem in error.problems), str(error)
+
+
+AMOUNT = """
+[[option]]
+name = "peeks"
+kind = "amount"
+questions = ["OQ-01"]
+question = "How many?"
+minimum = 2
+maximum = 4
+measured = [2, 4]
+default_first = 3
+default_revised = 4
+evidence = "none"
+certainty = "assumed"
+rules = ["AA-SCORE-20"]
+tests = ["tests/rules/test_set.py::test_a"]
+"""
+
+
+def option_file(folder: Path, *changes: tuple[str, str]) -> Path:
+    text = AMOUNT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path = folder / "options.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_an_option_says_what_it_is_and_what_it_does_not_say_is_as_always(tmp_path: Path) -> None:
+    option = load_options(option_file(tmp_path))["peeks"]
+    assert (option.kind, option.editions, option.players, option.powers) == ("amount", "both", "any", ())
+    assert (option.values, option.readings, option.minimum, option.maximum, option.measured) == ((), (), 2, 4, (2, 4))
+    assert (option.default("first"), option.default("revised")) == (3, 4)
+    assert [option.refusal(number) is None for number in (1, 2, 4, 5)] == [False, True, True, False]
+    assert (option.number_of(4), option.reading_of(4)) == (4, "4")
+    choice = datasets.options()["sword_mode"]
+    assert (choice.kind, choice.minimum, choice.maximum, choice.measured) == ("choice", 0, 0, ())
+    assert [choice.reading_of(value) for value in choice.values] == list(choice.readings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            [("measured = [2, 4]", "measured = [5]")],
+            ["measured: [5] is too large; allowed: a whole number from 2 to 4"],
+        ),
+        ([("measured = [2, 4]", "measured = []")], ["measured: [] is no list of amounts"]),
+        ([("measured = [2, 4]", "measured = 2")], ["measured: 2 is no list of amounts"]),
+        ([("default_first = 3", "default_first = 1")], ["default_first: 1 is too small"]),
+        ([("default_revised = 4", "default_revised = 5")], ["default_revised: 5 is too large"]),
+        ([("minimum = 2", "minimum = -1")], ["minimum: -1 is negative; allowed: a whole number from 0 to 99"]),
+        ([("maximum = 4", "maximum = 100")], ["maximum: 100 is too large", "default_first: 3 is too large"]),
+        (
+            [("question =", 'readings = ["a"]\nquestion =')],
+            ["readings: ['a'] does not belong to an option of kind amount"],
+        ),
+        ([('"peeks"', '"peeks"\nplayers = "1"')], ["players: '1' is no number of seats"]),
+        ([('"peeks"', '"peeks"\nplayers = "7"')], ["players: '7' is no number of seats"]),
+        ([("::test_a", "::check_a")], ["tests: ['tests/rules/test_set.py::check_a'] does not name tests"]),
+    ],
+)
+def test_a_bad_amount_is_told(tmp_path: Path, changes: list[tuple[str, str]], told: list[str]) -> None:
+    error = refusal(lambda: load_options(option_file(tmp_path, *changes)))
+    found = [str(problem).removeprefix("options.toml, table 1, ") for problem in error.problems]
+    assert all(line.startswith(one) for line, one in zip(found, told, strict=False)), found
+    assert len(found) >= len(told)
+
+
+@pytest.mark.parametrize("players", ["2", "6", "any"])
+def test_a_number_of_seats_is_from_2_to_6(tmp_path: Path, players: str) -> None:
+    path = option_file(tmp_path, ('"peeks"', f'"peeks"\nplayers = "{players}"'))
+    assert load_options(path)["peeks"].players == players
+
+
+def test_a_file_of_options_without_any_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "options.toml"
+    path.write_text("", "utf-8")
+    assert str(refusal(lambda: load_options(path))) == "options.toml: has no option; allowed: [[option]] tables"
+
+
+@pytest.mark.parametrize(
+    ("name", "load", "row"),
+    [
+        ("rules.csv", load_rules, "a row for each rule"),
+        ("powers.csv", lambda path: load_powers(path, datasets.options()), "a row for each power"),
+        ("components.csv", load_components, "a row for each component"),
+    ],
+)
+def test_a_table_without_rows_is_refused(copy_of: Copy, name: str, load: Callable[[Path], object], row: str) -> None:
+    path = copy_of(name)
+    path.write_text(path.read_text("utf-8").partition("\n")[0] + "\n", "utf-8")
+    assert str(refusal(lambda: load(path))) == f"{name}: has no rows; allowed: {row}"
+
+
+def test_a_component_is_in_the_box_of_its_edition_or_of_both(tmp_path: Path) -> None:
+    path = tmp_path / "components.csv"
+    path.write_text("component,editions,count,rests_on\na,both,1,x\nb,first,999,x\nc,revised,2,x\n", "utf-8")
+    found = load_components(path)
+    assert [(name, one.is_in("first"), one.is_in("revised"), one.count) for name, one in found.items()] == [
+        ("a", True, True, 1),
+        ("b", True, False, 999),
+        ("c", False, True, 2),
+    ]
+    path.write_text("component,editions,count,rests_on\na,both,0,x\na,all,1000,\n", "utf-8")
+    assert [
+        (problem.row, problem.column, problem.reason) for problem in refusal(lambda: load_components(path)).problems
+    ] == [
+        (2, "count", "is too small"),
+        (3, "component", "stands in an earlier row too"),
+        (3, "editions", "is not known"),
+        (3, "count", "is too large"),
+        (3, "rests_on", "is empty"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("note", "questions"),
+    [("see OQ-01 and OQ-22; OQ-01", ("OQ-01", "OQ-22")), ("xOQ-01 OQ-012", ()), ("", ())],
+)
+def test_a_rule_points_to_the_questions_of_its_note_each_once(note: str, questions: tuple[str, ...]) -> None:
+    from dataclasses import replace
+
+    rule = replace(next(iter(datasets.rules().values())), note=note, id="AA-ITEM-DARK-LOTUS-04")
+    assert (rule.questions, rule.group) == (questions, "AA-ITEM-DARK-LOTUS")
+
+
+def test_a_preset_goes_before_the_edition_that_is_played_and_its_changes_before_both() -> None:
+    table, presets = datasets.options(), datasets.presets()
+    assert presets["first"].options(table, "revised")["goal"] == 100
+    assert presets["evidence_only"].options(table, "first")["goal"] == 100
+    assert presets["evidence_only"].options(table, "revised")["goal"] == "three_rounds"
+    assert presets["evidence_only"].options(table, "first")["mirror_effect"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('    "yes - 0 follows', '    1, "yes - 0 follows', "readings: "),
+        ('default = "a. It', 'default = "c. It', "does not begin with the letter of a reading; allowed: a or b"),
+        ('default = "a. It', 'default = "at all. It', "does not begin with the letter of a reading; allowed: a or b"),
+    ],
+)
+def test_a_default_begins_with_the_letter_of_a_reading(copy_of: Copy, old: str, new: str, told: str) -> None:
+    path = edit_text(copy_of("questions.toml"), old, new)
+    error = refusal(lambda: load_questions(path, datasets.options(), datasets.item_values()))
+    assert any(told in str(problem) for problem in error.problems), str(error)

@@ -278,3 +278,57 @@ def test_an_array_is_refused_as_what_it_is() -> None:
     assert "array([1, 2]) is not one of the choices" in str(refusal(lambda: check_options_override({"goal": array})))
     assert "array([1, 2]) names no options" in str(refusal(lambda: check_options_override(array)))
     assert "array([1, 2]) names no card values" in str(refusal(lambda: check_items_override(array)))
+
+
+def test_a_sentence_takes_the_options_that_are_given_and_those_of_its_edition_for_the_rest() -> None:
+    cards = card_values("revised", {"TC": {"coin_gold": 3}})
+    assert cards.sentence("TC") == cards.sentence("TC", {}) == cards.sentence("TC", {"sword_mode": "none"})
+    told = {mode: cards.sentence("SS", {"sword_mode": mode}) for mode in ("none", "half")}
+    assert told["none"] != told["half"] == cards.sentence("SS")
+    assert card_values("first").sentence("SS") == told["none"]
+    wrong: object = ["sword_mode"]
+    assert "options: ['sword_mode'] is no table of options" in str(
+        refusal(lambda: cards.sentence("SS", wrong))  # type: ignore[arg-type]  # a wrong argument is the case
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "told"),
+    [
+        ("TX", "coin_gold", "items, code: 'TX' is none of these card values; allowed: BF"),
+        (None, "coin_gold", "items, code: None is none of these card values; allowed: BF"),
+        ("TC", None, "items, name: None is none of these card values; allowed: gold_per_set"),
+        ("TC", "coin_glod", "items, name: 'coin_glod' is none of these card values (did you mean coin_gold?)"),
+        (["TC"], "coin_gold", "items, code: ['TC'] is none of these card values"),
+    ],
+)
+def test_a_card_value_that_there_is_not_is_named(code: object, name: object, told: str) -> None:
+    cards = card_values()
+    for ask in (cards.value, cards.certainty):
+        assert told in str(refusal(lambda ask=ask: ask(code, name)))  # type: ignore[misc]
+
+
+def test_only_what_differs_from_the_shipped_values_is_written_in_a_setup() -> None:
+    given = {"TC": {"coin_gold": 1, "gold_per_set": 4}, "OW": {"gold_per_set": 3}, "SS": {}}
+    cards = card_values("revised", given)
+    assert cards.as_setup() == {"TC": {"gold_per_set": 4}}
+    assert cards.certainty("TC", "coin_gold") == "stated"
+    assert cards.certainty("OW", "gold_per_set") == "stated"
+    assert card_values().certainty("TC", "coin_gold") == "assumed"
+    assert ("TC", "gold_per_set") not in cards.assumed()
+    with pytest.raises(TypeError):
+        cards.own["TC"]["coin_gold"] = 2
+    assert "edition: 'third' is no edition" in str(refusal(lambda: card_values("third")))  # type: ignore[arg-type]
+
+
+def test_an_empty_override_of_an_item_changes_nothing_and_a_seat_is_a_number_or_p_and_one() -> None:
+    assert check_items_override({"TC": {}}) == {}
+    for seat, told in (("p2", 2), (2, 2), ("random", "random")):
+        assert check_options_override({"starting_player": seat})[0] == {"starting_player": told}
+    for seat in ("q2", "p22", "px", "p", "2"):
+        assert "is not one of the choices" in str(
+            refusal(lambda seat=seat: check_options_override({"starting_player": seat}))
+        )
+    # Only there and in that order are lists and seats read so.
+    assert "is not one of the choices" in str(refusal(lambda: check_options_override({"set_scan": ["always"]})))
+    assert check_options_override({"effect_order": ("special", "played", "always", "sold")})[0]["effect_order"]

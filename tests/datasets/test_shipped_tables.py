@@ -61,7 +61,7 @@ def test_aa_setup_19_the_extra_cards_stay_out_with_two_unless_asked_for() -> Non
     assert datasets.deck_counts(3, extras_with_two=True)["OW"] == 13
 
 
-@pytest.mark.parametrize("players", [-1, 0, 1, 7])
+@pytest.mark.parametrize("players", [-1, 0, 1, 7, True, 2.0, None, "x"])
 def test_aa_setup_13_no_deck_for_other_numbers_of_players(players: int) -> None:
     with pytest.raises(ValueError, match=r"from 2 to 6 .*AA-SETUP-13"):
         datasets.deck_counts(players)

@@ -1,5 +1,6 @@
 """Strategies in the façade: they see only what their seat may, and one that fails is named with its place."""
 
+import inspect
 import random
 import sys
 from functools import partial
@@ -7,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.errors import StrategyError
+from arcane_lab.core.errors import BadSetup, StrategyError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.players import _is_luck, holders_of
+from arcane_lab.engine.players import StrategyRunner, _is_luck, holder_of, holders_of
 from arcane_lab.engine.registry import find_game
 
 
@@ -227,3 +228,115 @@ def test_an_error_of_a_strategy_is_told_in_short() -> None:
     assert fails(ValueError("one\n two")) == "raised ValueError: one two"
     assert fails(Wordless()) == "raised Wordless"
     assert len(fails(ValueError("<img>" * 10_000))) < 350
+
+
+@pytest.mark.parametrize(
+    ("function", "takes_view"),
+    [
+        (lambda view: 0, True),
+        (lambda view, more=1: 0, True),
+        (lambda view=1: 0, True),
+        (lambda *all: 0, True),
+        (lambda view, *more: 0, True),
+        (lambda view, /, *, more=1: 0, True),
+        (lambda a=1, b=1, c=1, d=1: 0, True),
+        # What it takes cannot be asked of it.
+        (dict, True),
+        (lambda view, moves, count, luck: 0, False),
+        (lambda view, moves, count, luck, more=1: 0, False),
+        (lambda view, moves, count=1, luck=1: 0, False),
+        (lambda view, moves, count, luck, *more: 0, False),
+    ],
+)
+def test_what_a_function_takes_says_how_it_is_asked(function: Any, takes_view: bool) -> None:
+    holder = holder_of(function, find_game("alley"))
+    assert (holder.takes_view, holder.is_person, holder.choose) == (takes_view, False, function)
+
+
+@pytest.mark.parametrize(
+    ("function", "count"),
+    [
+        (lambda: 0, 0),
+        (lambda view, moves: 0, 2),
+        (lambda view, moves, *more: 0, 2),
+        (lambda view, moves, count=1: 0, 2),
+        (lambda a, b, c, d, e: 0, 5),
+        (lambda *, view: 0, 0),
+    ],
+)
+def test_a_function_of_another_number_of_values_is_refused(function: Any, count: int) -> None:
+    with pytest.raises(BadSetup, match=f"the function takes {count} values; allowed: a function of one view, or of"):
+        holder_of(function, find_game("alley"))
+
+
+def test_a_person_and_a_strategy_are_named_in_any_case() -> None:
+    spec = find_game("alley")
+    assert [holder_of(one, spec).is_person for one in ("me", "ME", None)] == [True] * 3
+    assert (holder_of("GREEDY", spec).name, holder_of("GREEDY", spec).takes_view) == ("greedy", False)
+
+
+@pytest.mark.parametrize(("length", "shown"), [(40, "x" * 40), (41, "x" * 40 + "…")])
+def test_a_long_name_is_cut_behind_forty_letters(length: int, shown: str) -> None:
+    assert holder_of(Labelled("x" * length), find_game("alley")).name == shown
+
+
+@pytest.mark.parametrize(("length", "shown"), [(300, "x" * 300), (301, "x" * 300 + "…")])
+def test_a_long_error_is_cut_behind_three_hundred_letters(length: int, shown: str) -> None:
+    def fails(view: Any) -> Move:
+        raise ValueError("x" * length)
+
+    with pytest.raises(StrategyError) as caught:
+        BaseGame(players=[fails, "me"], seed=1)
+    assert caught.value.reason == f"raised ValueError: {shown}"
+
+
+def test_an_error_names_the_strategy_s_own_line_even_where_it_arose_in_another_file() -> None:
+    def fails(view: Any) -> Move:
+        return inspect.signature(3)  # type: ignore[arg-type,return-value]
+
+    with pytest.raises(StrategyError) as caught:
+        BaseGame(players=[fails, "me"], seed=1)
+    number = fails.__code__.co_firstlineno + 1
+    assert caught.value.line == f"line {number}: return inspect.signature(3) # type: ignore[arg-type,return-value]"
+    exec(compile("def typed(view):\n    return 1 / 0", "<typed>", "exec"), names := {})
+    with pytest.raises(StrategyError) as caught:
+        BaseGame(players=[names["typed"], "me"], seed=1)
+    assert caught.value.line == "line 2"
+    with pytest.raises(StrategyError) as caught:
+        BaseGame(players=[dict, "me"], seed=1)
+    assert caught.value.line == ""
+
+
+def test_a_strategy_is_not_asked_where_there_is_one_legal_move_and_its_luck_stays() -> None:
+    def never(view: Any) -> Move:
+        raise AssertionError
+
+    game = BaseGame(players=3, seed=3)
+    answerer = StrategyRunner(find_game("alley"), game.setup, holders_of([never, None, None], find_game("alley")))
+    before, state, moves = answerer.luck, game.at(0), game.legal_moves()
+    where = (0, find_game("alley").text.summary)
+    assert answerer.answer(0, state, moves[2:3], where) == moves[2].number
+    assert answerer.luck == before
+    with pytest.raises(StrategyError):
+        answerer.answer(0, state, moves[2:4], where)
+
+
+def test_the_luck_of_one_seat_goes_on_alone_and_a_copy_keeps_what_was_left() -> None:
+    def draws(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
+        luck[:] = [1, 2, 3, 4]
+        return count - 1
+
+    def spoils(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
+        luck.append(5)
+        return 0
+
+    game, spec = BaseGame(players=3, seed=3), find_game("alley")
+    answerer = StrategyRunner(spec, game.setup, holders_of([None, draws, spoils], spec))
+    before, state, moves = answerer.luck, game.at(0), game.legal_moves()
+    where = (0, spec.text.summary)
+    assert answerer.answer(1, state, moves, where) == moves[-1].number
+    assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])
+    assert answerer.copy().luck == answerer.luck
+    with pytest.raises(StrategyError, match="as its luck, which is four whole numbers"):
+        answerer.answer(2, state, moves, where)
+    assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])

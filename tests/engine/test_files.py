@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.cli._notebooks import _write
 from arcane_lab.core.errors import ArcaneLabError
-from arcane_lab.core.whole_files import clear_unfinished, write_whole
+from arcane_lab.core.whole_files import DAY, NotAFile, _host, check_is_file, clear_unfinished, is_alive, write_whole
 from arcane_lab.disputes.keeping import Kept
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import begin
@@ -199,3 +200,76 @@ def test_files_that_are_only_called_so_stay(tmp_path):
         os.utime(path, (1, 1))
     clear_unfinished(Path(tmp_path))
     assert all(path.exists() for path in own)
+
+
+@posix
+@pytest.mark.parametrize(
+    ("error", "alive"), [(None, True), (ProcessLookupError, False), (PermissionError, True), (OverflowError, False)]
+)
+def test_a_process_counts_as_alive_unless_the_system_knows_none_of_its_number(monkeypatch, error, alive):
+    def kill(pid, number):
+        assert (pid, number) == (77, 0)
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr(os, "kill", kill)
+    assert is_alive(77) is alive
+
+
+def test_where_it_cannot_be_asked_a_process_counts_as_alive(monkeypatch):
+    from arcane_lab.core import whole_files as files
+
+    class Elsewhere:
+        name = "nt"
+
+    monkeypatch.setattr(files, "os", Elsewhere)
+    assert is_alive(77) is True
+
+
+@pytest.mark.parametrize(("age", "stays"), [(DAY - 60, True), (DAY + 60, False)])
+def test_the_part_of_a_writer_that_lives_is_nobody_s_after_a_day(tmp_path, age, stays):
+    part = tmp_path / f".a.txt.{_host()}-{os.getpid()}.abc.part"
+    part.touch()
+    os.utime(part, (time.time() - age,) * 2)
+    clear_unfinished(tmp_path)
+    assert part.exists() is stays
+
+
+def test_the_part_of_a_dead_writer_of_this_machine_is_gone_at_once_and_one_of_another_stays(tmp_path):
+    dead = 9_999_999_999
+    own, other = (tmp_path / f".a.txt.{host}-{dead}.abc.part" for host in (_host(), "00000000"))
+    own.touch()
+    other.touch()
+    clear_unfinished(tmp_path)
+    assert (own.exists(), other.exists()) == (False, True)
+    clear_unfinished(tmp_path / "gone")
+
+
+@posix
+def test_a_file_keeps_its_mode_and_a_new_one_has_that_of_any_new_file(tmp_path):
+    old, new, plain = (tmp_path / name for name in ("old", "new", "plain"))
+    old.touch(mode=0o600)
+    old.chmod(0o640)
+    before = os.umask(0o027)
+    try:
+        plain.touch()
+        for path in (old, new):
+            write_whole(path, lambda file: file.write(b"x"))
+        assert os.umask(0o027) == 0o027
+    finally:
+        os.umask(before)
+    assert [path.stat().st_mode & 0o777 for path in (old, new, plain)] == [0o640, 0o640, 0o640]
+    old.chmod(0o604)
+    write_whole(old, lambda file: file.write(b"y"))
+    assert old.stat().st_mode & 0o777 == 0o604
+
+
+@posix
+def test_what_is_no_place_for_a_file_is_called_by_its_name(tmp_path):
+    for kind in ("pipe", "folder", "socket", "device"):
+        folder = tmp_path / kind
+        folder.mkdir()
+        with pytest.raises(NotAFile, match=f"it is a {kind}, not a file: choose another name"):
+            check_is_file(special(folder, kind))
+    with pytest.raises(NotAFile, match="its name holds signs that no name has"):
+        check_is_file(Path("a\0b"))

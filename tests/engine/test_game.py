@@ -406,3 +406,87 @@ def test_turns_and_moves_are_values() -> None:
         turn.steps = ()  # type: ignore[misc]  # a turn cannot be changed
     assert str(turn).startswith(f"p1: {move}\n    p1 turns up")
     assert turn.events_for("table") == turn.events_for("p1")
+
+
+def test_a_play_among_strategies_stops_after_its_rounds_and_counts_as_unfinished(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("arcane_lab.engine.game.MOST_ROUNDS", 1)
+    game = BaseGame(players=["greedy", "greedy"], edition="first", seed=1)
+    assert (game.is_unfinished, game.is_over, game.round) == (True, False, 2)
+    assert game.to_move is not None
+    assert game.winners == ()
+    assert repr(game).endswith(f"{len(game.steps)} moves so far; unfinished: stopped after 1 rounds>")
+    monkeypatch.setattr("arcane_lab.engine.game.MOST_ROUNDS", 2)
+    assert not game.is_unfinished
+    assert repr(game).endswith("moves so far>")
+    monkeypatch.setattr("arcane_lab.engine.game.MOST_ROUNDS", 1)
+    # With a person in it a game goes on, and one that is over is finished.
+    other = BaseGame(players=["me", "greedy"], edition="first", seed=1)
+    chance = random.Random(1)
+    while other.round == 1:
+        play_on(other, chance, 1)
+    assert not other.is_unfinished
+    monkeypatch.undo()
+    over = BaseGame(players=["greedy", "greedy"], seed=1)
+    monkeypatch.setattr("arcane_lab.engine.game.MOST_ROUNDS", 1)
+    assert (over.is_over, over.is_unfinished, over.round > 1) == (True, False, True)
+    assert "round 3, over, over; " in repr(over)
+
+
+def test_every_position_from_the_start_to_now_can_be_looked_at_and_no_other() -> None:
+    game = BaseGame(players=3, seed=3)
+    play_on(game, random.Random(3), 4)
+    assert [len(game.legal_moves(at=at)) > 0 for at in range(5)] == [True] * 5
+    assert game.legal_moves(at=4) == game.legal_moves()
+    assert game.legal_moves(at=0) != game.legal_moves(at=3)
+    for wrong in (-1, 5, True, "1", None, 1.5):
+        with pytest.raises(NoSuchStep, match=r"this game has positions 0 \(the start\) to 4 \(now\)"):
+            game.at(wrong)  # type: ignore[arg-type]  # the wrong type is the point
+    assert len(game.fork(at=2).steps) == 2
+    assert game.fork(at=2).fork()._plays == [0, 1]
+    assert game.fork(at=0)._plays == []
+
+
+def test_a_view_is_that_of_its_seat_then_or_now() -> None:
+    game = BaseGame(players=["me", "me", "greedy"], seed=3)
+    play_on(game, random.Random(3), 3)
+    asked = game.to_move
+    assert asked is not None
+    assert [bool(game.view(seat).legal_moves) for seat in game.seats] == [seat == asked for seat in game.seats]
+    then = game.steps[0].seat
+    assert [bool(game.view(seat, at=0).legal_moves) for seat in game.seats] == [seat == then for seat in game.seats]
+    names = [seat.get("name") for seat in game.picture()["seats"]]
+    assert names[2] == "p3 (greedy)"
+    assert "p1 (" not in str(names)
+    assert game.picture(at=0) != game.picture()
+    assert game.picture(at=len(game.steps)) == game.picture()
+
+
+def test_a_seed_that_is_given_is_kept_and_none_that_is_drawn_is_too_long_for_a_browser() -> None:
+    assert BaseGame(seed=0).seed == 0
+    drawn = {BaseGame(players=2).seed for _ in range(3)}
+    assert len(drawn) == 3
+    assert all(0 <= seed < 2**53 for seed in drawn)
+
+
+def test_it_draws_itself_for_people_with_a_line_of_where_it_stands() -> None:
+    class Printer(list[str]):
+        text = list.append
+
+    game, printer = BaseGame(players=2, seed=3), Printer()
+    game._repr_pretty_(printer, False)
+    assert list(printer) == [f"{game}\n{game!r}"]
+    assert (
+        repr(game)
+        == "<Game of Arcane Alley, revised edition, 2 seats: round 1, stock, p1 is asked to reveal; 0 moves so far>"
+    )
+
+
+def test_a_game_begins_at_a_position_with_as_many_seats_as_it_has() -> None:
+    game = BaseGame(players=3, seed=3)
+    assert BaseGame.from_state(game.setup, game.at(0)).players == ("me", "me", "me")
+    with pytest.raises(
+        BadSetup, match="players: 2 is refused: the position has another number of seats; allowed: 3 seats"
+    ):
+        BaseGame.from_state(game.setup, game.at(0), ["me", "me"])

@@ -1,9 +1,15 @@
 """Games are found by name, seats have names, and a setup is a value that cannot be changed."""
 
+import pickle
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.registry import find_game, games
+from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.shapes import MoveShape, problem_in
 from arcane_lab.engine.spec import seat_name, seat_number
 
@@ -56,3 +62,61 @@ def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_aga
 )
 def test_what_does_not_fit_is_said_with_its_place_where_it_has_one(data: object, place: str, said: str) -> None:
     assert problem_in(MoveShape, data, place) == (None, said)
+
+
+BARE = Setup("alley", "revised", 3, {}, {"goal": 100, "set_scan": "always"}, {}, 7)
+FULL = replace(
+    BARE, powers={"p1": "ninx"}, items={"TC": {"coin_gold": 3}, "DE": {"egg_gold": 9}}, changed=("set_scan",), play=2
+)
+
+
+def test_a_setup_is_told_with_no_more_than_what_is_special_about_it() -> None:
+    assert str(BARE) == "alley, revised edition, 3 seats, seed 7"
+    assert repr(BARE) == "<Setup of alley, revised edition, 3 seats, seed 7>"
+    assert str(FULL) == (
+        "alley, revised edition, 3 seats, seed 7, play 2; powers: p1 ninx; "
+        "differs from the preset 'revised' in set_scan = 'always'; "
+        "card values of your own: TC coin_gold = 3, DE egg_gold = 9"
+    )
+    assert len(repr(replace(FULL, items={"TC": {f"n{number}": number for number in range(100)}}))) == 200
+
+
+def test_a_setup_is_written_without_what_is_as_always() -> None:
+    assert BARE.as_dict() == {"edition": "revised", "players": 3, "powers": None, "options": {}, "items": {}}
+    assert FULL.as_dict() == {
+        "edition": "revised",
+        "players": 3,
+        "powers": {"p1": "ninx"},
+        "options": {"set_scan": "always"},
+        "items": {"TC": {"coin_gold": 3}, "DE": {"egg_gold": 9}},
+        "play": 2,
+    }
+
+
+def test_a_setup_is_a_value_that_nobody_changes() -> None:
+    given: dict[str, Any] = {"goal": 100}
+    setup = replace(FULL, options=given)
+    given["goal"] = 200
+    assert setup.options == {"goal": 100}
+    for table in (setup.options, setup.powers, setup.items, setup.items["TC"]):
+        with pytest.raises(TypeError):
+            table["x"] = 1  # type: ignore[index]  # it cannot be changed
+    for one in (BARE, FULL):
+        twin = pickle.loads(pickle.dumps(one))
+        assert (twin, hash(twin), str(twin)) == (one, hash(one), str(one))
+    assert len({hash(replace(BARE, **more)) for more in ({}, {"seed": 8}, {"play": 1}, {"values_hash": "x"})}) == 4
+    assert BARE != FULL
+
+
+@pytest.mark.parametrize(
+    ("expected", "found", "told"),
+    [
+        ("p1", "p1", "to_move: p1, as expected"),
+        (None, None, "to_move: none, as expected"),
+        ("p1", None, "to_move: expected p1, found none"),
+        (3, "3", "to_move: expected 3, found 3"),
+    ],
+)
+def test_what_was_expected_is_met_by_its_equal(expected: object, found: object, told: str) -> None:
+    one = Comparison.of("to_move", expected, found)
+    assert (str(one), one.is_met) == (told, expected == found)

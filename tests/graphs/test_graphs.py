@@ -159,6 +159,73 @@ def test_phases_count_what_a_second_play_of_the_same_games_meets(edition, player
     }
 
 
+def test_phases_count_how_often_each_question_came_and_whether_the_same_seat_was_asked_again():
+    graph = al.graphs.phases(players=2, games=3, seed=4).graph
+    spec, times, same = find_game("alley"), Counter(), Counter()
+    setup = spec.setup.checked(players=2, edition="revised", powers=None, options=None, items=None, seed=4)
+    for number in range(3):
+        chance, state = random.Random(f"4 {number}"), spec.rules.new_state(setup, number)
+        spec.rules.start(state)
+        before = None
+        while True:
+            is_over = spec.rules.to_move(state) < 0
+            name = "over" if is_over else f"{spec.rules.phase(state)}: {spec.rules.step(state)}"
+            if before and before[1] == spec.rules.to_move(state):
+                same[before[0], name] += 1
+            if spec.rules.round_number(state) > 3:
+                break
+            times[name] += 1
+            if is_over:
+                break
+            before = name, spec.rules.to_move(state)
+            spec.rules.apply(
+                state,
+                spec.rules.to_move(state),
+                chance.choice(spec.rules.legal_moves(state, spec.rules.to_move(state))),
+            )
+    assert {node: data["times"] for node, data in graph.nodes(data=True)} == {node: times[node] for node in graph}
+    assert times.keys() <= set(graph)
+    assert {(a, b): data["same_seat"] for a, b, data in graph.edges(data=True)} == {
+        edge: same[edge] for edge in graph.edges
+    }
+    assert 0 < sum(same.values()) < sum(times.values())
+
+
+def test_a_game_of_more_decisions_than_are_watched_is_left_there(monkeypatch):
+    monkeypatch.setattr("arcane_lab.graphs.round_phases.MOST_DECISIONS", 7)
+    graph = al.graphs.phases(games=2).graph
+    assert sum(data["times"] for _, data in graph.nodes(data=True)) == 2 * 7
+    assert sum(data["times"] for _, _, data in graph.edges(data=True)) == 2 * 6
+
+
+def test_phases_are_told_with_what_never_came(monkeypatch):
+    graph = al.graphs.phases(players=2, games=3)
+    made = graph.sentences
+    assert made[:2] == (
+        "After stock: reveal (turn up a starting item) came stock: reveal 27 times and sell: draw 9 times.",
+        "After sell: draw (draw a card) came sell: play 308 times.",
+    )
+    assert "the end of the game twice and sell: slide once." in made[2]
+    assert made[-2:] == (
+        "Never asked in these games, though the rules know it: place, sell and power.",
+        "Phases in which nobody was asked anything in these games: inspection.",
+    )
+    nodes = graph.graph.nodes(data=True)
+    met, seen = {data["step"] for _, data in nodes}, {data["phase"] for _, data in nodes}
+    monkeypatch.setattr("arcane_lab.graphs.round_phases.STEPS", tuple(step for step in STEPS if step in met))
+    monkeypatch.setattr("arcane_lab.graphs.round_phases.PHASES", tuple(phase for phase in PHASES if phase in seen))
+    assert al.graphs.phases(players=2, games=3).sentences == made[:-2], "where nothing is missing, nothing is said"
+
+
+def test_phases_of_a_setup_or_of_a_game_are_those_of_its_own_powers_and_seats():
+    game = al.Game("alley", players=4, edition="first", seed=7)
+    for given in (game, game.setup):
+        graph = al.graphs.phases(given, games=1)
+        assert graph.title == "Phases and steps of a round, first edition, 4 seats"
+        assert graph.subtitle[0] == "counted in 1 games of at most 3 rounds played at random, seed 1"
+    assert al.graphs.phases(edition="first", players=4, games=1, seed=1).title == graph.title
+
+
 def test_phases_stand_in_the_order_of_the_rules():
     data = [data for _, data in al.graphs.phases(games=5).graph.nodes(data=True)]
     places = [(PHASES.index(node["phase"]), STEPS.index(node["step"])) for node in data]
@@ -228,6 +295,89 @@ def test_a_game_stands_for_its_last_turn_as_every_seat_may_see_it():
         al.graphs.effect_order(al.Game("alley", players=3, seed=7))
 
 
+def test_an_event_without_a_cause_of_its_own_follows_on_the_one_before_it():
+    """Every event but the first is joined to the one before: because of it, or as what came then."""
+    met = set()
+    for turn in turns(3, 60):
+        graph = al.graphs.effect_order(turn).graph
+        events = [node for node, data in graph.nodes(data=True) if data["kind"] == "event"]
+        joined = {(a, b): data["kind"] for a, b, data in graph.edges(data=True) if a in events}
+        assert all(pair in joined for pair in pairwise(events))
+        assert {pair for pair, kind in joined.items() if kind == "then"} <= set(pairwise(events))
+        met |= set(joined.values())
+    assert met == {"then", "because of"}
+
+
+def test_the_effect_order_names_the_reader_the_move_and_how_many_events():
+    game = al.Game("alley", players=3, seed=7)
+    one = game.play("reveal b2")
+    two = game.play("reveal a1")
+    assert al.graphs.effect_order(one).title == "The effect order of p1: reveal b2"
+    assert al.graphs.effect_order([one, two]).title == (
+        "The effect order of p1: a turn of 2 moves, from reveal b2 to reveal a1"
+    )
+    mixed = [*one.steps, two]
+    assert al.graphs.effect_order(mixed).words() == al.graphs.effect_order([one, two]).words()
+    eyes = {
+        "1 event in order from the top, as p1 saw it": {},
+        "1 event in order from the top, as p2 saw it": {"seat": "p2"},
+        "1 event in order from the top, everything on the table": {"view": "table"},
+    }
+    for line, asked in eyes.items():
+        assert al.graphs.effect_order(one, **asked).subtitle == (line, "an arrow: because of this")
+    assert al.graphs.effect_order(game).subtitle[0] == "2 events in order from the top, as every seat saw it"
+
+
+def test_a_turn_of_three_moves_is_named_by_the_first_and_the_last():
+    game = al.Game("alley", players=["me", "greedy", "greedy"], seed=32)
+    for move in ("reveal a1", "reveal b2", "draw deck", "play BC c3", "choose infamy"):
+        game.play(move)
+    assert al.graphs.effect_order(game).title == (
+        "The effect order of p1: a turn of 3 moves, from draw deck to choose infamy"
+    )
+
+
+def test_only_what_was_replaced_is_because_of_what_was_set_aside():
+    """A carpet is laid over a hidden item and ends the turn and the round: each event has its own reason."""
+    turn = max(turns(3), key=lambda turn: len(turn.events))
+    made = al.graphs.effect_order(turn).sentences
+    reasons = [sentence.rpartition(", because of: ")[2].rpartition(" (")[0] for sentence in made]
+    assert reasons == [
+        *["p3: play FC a2"] * 2,
+        "The hidden item at a2 waits at one side for now",
+        "the turn is over",
+        *["the inspection"] * 10,
+        *["who triggered the inspection is compared with the others"] * 3,
+        *["fine markers are paid at the end of the inspection"] * 4,
+        "the round is over",
+    ]
+    assert made[0] == (
+        "1. The hidden item at a2 waits at one side for now (p3 a2 hidden becomes empty), because of: "
+        "p3: play FC a2 (AA-PLAY-02)."
+    )
+    assert made[4] == "5. The inspection begins, because of: the inspection (AA-INSPECT-02)."
+
+
+@pytest.mark.parametrize("given", [[], [3], "reveal b2", 5, None, [[]]])
+def test_what_is_no_turn_has_no_effect_order(given):
+    with pytest.raises(
+        ArcaneLabError, match=r"is no turn: give what game\.play\(…\) returned, a list of that, or a game"
+    ):
+        al.graphs.effect_order(given)
+
+
+def test_another_view_than_the_table_is_refused_everywhere():
+    game = al.Game("alley", players=3, seed=7)
+    turn = game.play("reveal b2")
+    for ask in (al.graphs.who_sees_what, al.graphs.what_follows):
+        with pytest.raises(ArcaneLabError, match="view: 'all' is refused; allowed: 'table'"):
+            ask(game, view="all")
+        with pytest.raises(ArcaneLabError, match=r"is no game: give an arcane_lab\.Game"):
+            ask(5)
+    with pytest.raises(ArcaneLabError, match="view: 'all' is refused; allowed: 'table'"):
+        al.graphs.effect_order(turn, view="all")
+
+
 # --- what follows ---------------------------------------------------------------------------------------------
 
 
@@ -256,10 +406,82 @@ def test_what_was_not_followed_is_counted_and_said():
     assert f"{len(stopped)} positions not followed" in graph.svg()
 
 
-@pytest.mark.parametrize(("what", "value"), [("decisions", 0), ("decisions", 13), ("most", 0), ("decisions", "two")])
-def test_numbers_that_cannot_be_followed_are_refused(what, value):
-    with pytest.raises(BadSetup, match=f"{what}: .* is refused"):
+@pytest.mark.parametrize(
+    ("what", "value", "top"),
+    [
+        *(("decisions", value, "12") for value in (0, 13, "two", True, 1.0)),
+        *(("most", value, "5,000") for value in (0, 5_001, True, None)),
+    ],
+)
+def test_numbers_that_cannot_be_followed_are_refused(what, value, top):
+    with pytest.raises(BadSetup, match=f"{what}: .* is refused.*allowed: 1 to {top}"):
         al.graphs.what_follows(played(0), **{what: value})
+
+
+@pytest.mark.parametrize(("decisions", "most"), [(1, 1), (12, 5_000)])
+def test_the_first_and_the_last_number_that_can_be_followed_are_taken(decisions, most):
+    """A start whose items all rest on cards that nobody has seen has one outcome, however far one looks."""
+    assert len(al.graphs.what_follows(played(0), decisions, most=most).graph) == 2
+
+
+def test_as_many_positions_as_are_asked_for_are_followed_and_one_less_is_not_enough():
+    """Nine items can be turned up: with the start ten positions, and eight more after the first of them."""
+    game = al.Game("alley", players=3, seed=7)
+    enough = al.graphs.what_follows(game, 2, view="table", most=10)
+    assert (len(enough.graph), enough.graph.graph["not_followed"]) == (18, 8)
+    assert [data["is_followed"] for _, data in enough.graph.nodes(data=True)][:10] == [True, True, *[False] * 8]
+    assert enough.subtitle == (
+        "17 outcomes within 2 decisions, the deal as it lies",
+        "8 positions not followed: more than most=10; ask for fewer decisions or more",
+    )
+    few = al.graphs.what_follows(game, 2, view="table", most=9)
+    assert (len(few.graph), few.graph.graph["not_followed"]) == (10, 9)
+    all_told = al.graphs.what_follows(game, 1, view="table", most=1)
+    assert all_told.subtitle == ("9 outcomes within 1 decision, the deal as it lies",)
+    assert all_told.title == "What can follow when p1 is asked to turn up a starting item"
+
+
+def test_every_position_is_told_with_its_moves_or_that_it_was_not_followed():
+    game = al.Game("alley", players=3, seed=7)
+    made = al.graphs.what_follows(game, 2, view="table", most=10).sentences
+    asked = "p1 is asked to turn up a starting item"
+    slots = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+    first = "; ".join(f"reveal {slot} leads to position {k}" for k, slot in enumerate(slots, 1))
+    second = "; ".join(f"reveal {slot} leads to position {k}" for k, slot in enumerate(slots[1:], 10))
+    last = "p2 is asked to turn up a starting item"
+    assert made == (
+        f"Position 0 ({asked}): {first}.",
+        f"Position 1 ({asked}): {second}.",
+        *(f"Position {k} ({asked}): not followed." for k in range(2, 10)),
+        *(f"Position {k} ({last})." for k in range(10, 18)),
+    )
+    unseen = al.graphs.what_follows(game, 2)
+    assert [data["kind"] for _, data in unseen.graph.nodes(data=True)] == ["start", "unseen"]
+    assert unseen.sentences == (
+        f"Position 0 ({asked}): {', '.join(f'reveal {slot}' for slot in slots[:-1])} and reveal c3 lead to position 1.",
+        "Position 1 (rests on a card that p1 has not seen).",
+        "What p1 has not seen is not looked at: such a branch ends there, and its cards are not dealt by chance; "
+        "al.chance.unseen(view).draw() has the chances of each card.",
+    )
+    other = al.graphs.what_follows(game, 2, seat="p2")
+    assert other.sentences == (
+        f"Position 0 ({asked}).",
+        "What another seat may answer is not looked at: it decides with cards of its own.",
+    )
+
+
+def test_the_end_of_the_game_is_an_end_and_nothing_follows_on_it():
+    game = played(10_000, players=2)
+    assert game.is_over
+    with pytest.raises(
+        ArcaneLabError, match=r"the game is over, nothing follows: take moves back with game\.undo\(\) first"
+    ):
+        al.graphs.what_follows(game)
+    game.undo()
+    graph = al.graphs.what_follows(game, 3, view="table").graph
+    ends = [node for node, data in graph.nodes(data=True) if data["kind"] == "end"]
+    assert ends
+    assert all(graph.nodes[node]["label"] == "the game is over" and not graph.out_degree(node) for node in ends)
 
 
 def test_strategies_at_the_table_would_answer_so_the_game_is_refused():

@@ -107,6 +107,15 @@ def test_no_chance_is_said_as_a_fraction_of_two_long_numbers() -> None:
         assert odds.judge(odds.read(said), chance) == "right"
 
 
+@pytest.mark.parametrize(("value", "said"), [
+    ("7", "7"), ("-3", "-3"), ("5/2", "2.5"), ("1/4", "0.25"), ("1/50", "0.02"), ("1/100", "0.01"), ("1/3", "1/3"),
+    ("1/8", "1/8"), ("1/101", "1/101"), ("1/999", "1/999"), ("1/1000", "0.001"), ("1/1001", "0.000999001"),
+])  # fmt: skip
+def test_a_number_is_said_as_a_short_decimal_or_else_as_a_fraction(value: str, said: str) -> None:
+    assert Number("gold").say(Fraction(value)) == f"{said} gold"
+    assert Number().say(Fraction(value)) == said
+
+
 def test_a_sign_between_thousands_is_known_by_the_right_answer() -> None:
     number = Number("games")
     for given in ("2,400", "2.400", "2 400", "2'400", "2,400 games", "$2,400"):
@@ -135,7 +144,7 @@ def test_what_python_makes_of_a_number_without_marks_is_known(given: Any, answer
 
 @pytest.mark.parametrize(("given", "answer"), [
     (2.4, 240), (2.4, 24), ("2.4", 2400), (23, 400), (400, 400), (2400, 2400), (True, 400), (0.5, 400), (22.5, 400),
-    (2.4, Fraction(12, 5)), (None, 400),
+    (2.4, Fraction(12, 5)), (None, 400), (3.7, 2400), (2, 2000), (0.4, 400), (0.999, 999),
 ])  # fmt: skip
 def test_another_number_is_no_slip(given: Any, answer: Any) -> None:
     assert Number().slip(given, Fraction(answer)) == ""

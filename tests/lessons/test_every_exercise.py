@@ -150,6 +150,14 @@ def test_so_many_of_so_many_is_the_chance_behind_it(lesson: str, exercise: Exerc
             assert Fraction(int(some), int(of_all)) == Fraction(chance), f"{some} of {of_all}: {chance}"
 
 
+def test_the_cards_that_are_left_are_those_of_the_chance() -> None:
+    (transfer,) = (one for one in plan_named(1).exercises() if one.name == "transfer")
+    for task in tasks("01_your_first_turn", transfer):
+        found = re.fullmatch(r"(\d+) cards .*and (\d+) of them .* the chance is (\d+) / (\d+)\.", task.solution())
+        assert found is not None, task.solution()
+        assert (found[3], found[4]) == (found[2], found[1])
+
+
 def is_answer(task: Task[Any], text: str) -> bool:
     """Whether a number, as it stands in a text, would count as the answer."""
     try:

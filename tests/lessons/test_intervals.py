@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -31,7 +33,13 @@ def test_the_text_has_every_interval_with_its_picture() -> None:
     assert len(strokes) == 1
     (at,) = strokes
     assert [f"{row:<90}"[at - 1] + f"{row:<90}"[at + 1] == "--" for row in rows] == [True, False, False]
-    assert last.startswith("The stroke | is 0.")
+    assert last == "The stroke | is 0. Of 3 intervals 2 miss 0: names <Bob> and 3."
+    # Of 41 letters each stands for 6/40: -2 is at 7, 1 at 27, 0.5 at 23, -1 at 13.
+    assert rows == [
+        f"  Ann  -2.0 to +1.0  holds   {'-' * 13:>20}|{'-' * 7}",
+        f"<Bob>  +0.5 to +3.0  misses  {'|':>21}  {'-' * 18}",
+        f"    3  -3.0 to -1.0  misses  {'-' * 14}{'|':>7}",
+    ]
 
 
 def test_the_picture_is_in_words_too_and_names_are_text() -> None:
@@ -88,6 +96,32 @@ def test_what_cannot_be_painted_is_told_what_can(games: al.Result) -> None:
         al.lessons.paint(games, 1, seat="p3")
     with pytest.raises(UnknownName, match="did you mean 'gold'"):
         al.lessons.paint(games, 1, figure="golds")
-    few = al.simulate("alley", players=["greedy"] * 2, games=2, seed=1, mode="plain", workers=1, progress=False)
-    with pytest.raises(TooFewPainted, match="two of each are the least"):
-        al.lessons.paint(few, 1)
+    # Figures are numbers, and yes or no; the number of a game is none, nor is a name.
+    for figure in ("strategy", "nonsense", 3):
+        with pytest.raises(UnknownName, match="there is 'seed', 'gold', 'infamy', 'fines', 'sets_sold', 'rounds', "):
+            al.lessons.paint(games, 1, figure=figure)  # type: ignore[arg-type]  # what somebody may try
+
+
+def test_a_coin_for_each_game_says_which_table_was_painted(games: al.Result) -> None:
+    coin = Random(7)
+    gold = [float(value) for value in games.seats[games.seats["seat"] == "p2"]["gold"]]
+    sides: tuple[list[float], list[float]] = ([], [])
+    for value in gold:
+        sides[coin.random() >= 0.5].append(value)
+    low, high = al.lessons.paint(games, 7, seat="p2")
+    assert (low + high) / 2 == pytest.approx(fmean(sides[0]) - fmean(sides[1]))
+
+
+def test_two_games_at_each_table_are_the_least(games: al.Result) -> None:
+    few = {
+        count: al.simulate(
+            "alley", players=["greedy"] * 2, games=count, seed=1, mode="plain", workers=1, progress=False
+        )
+        for count in (3, 4)
+    }
+    for count, colour, painted in [(3, 1, 1), (3, 3, 2), (4, 4, 4)]:
+        told = f"games at a painted table: {painted}; at a bare one: {count - painted}; two of each are the least"
+        with pytest.raises(TooFewPainted, match=told):
+            al.lessons.paint(few[count], colour)
+    low, high = al.lessons.paint(few[4], 1)
+    assert low < high

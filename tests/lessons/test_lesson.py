@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from hashlib import sha256
@@ -14,7 +15,7 @@ import numpy as np
 import pytest
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.lessons import class_codes
+from arcane_lab.lessons import class_codes, plans
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.exercise import BadExercise, Exercise
@@ -22,7 +23,7 @@ from arcane_lab.lessons.grading import NothingToGrade, grade
 from arcane_lab.lessons.keys import key, keys
 from arcane_lab.lessons.lesson import Lesson, begin
 from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
-from arcane_lab.lessons.plans import plan_names
+from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Progress, Tried
 
 TWELVE = ClassCode("maple-7", "12")
@@ -392,6 +393,47 @@ def test_what_cannot_be_a_class_code_is_refused(code: object, student: object) -
         checked_code(code, student)
 
 
+@pytest.mark.parametrize(("letter", "most", "told"), [
+    ("x", 40, ""), ("\u00e9", 40, ""), ("\u6f22", 26, " (yours is longer than 80 bytes as a file name)"),
+    ("\U00010428", 20, " (yours is longer than 80 bytes as a file name)"),
+], ids=ascii)  # fmt: skip
+def test_a_word_is_as_long_as_a_file_name_may_be(letter: str, most: int, told: str) -> None:
+    for make, what in (
+        (lambda word: checked_code(word, 1), "a class code"),
+        (lambda word: checked_code("a", word), "a"),
+    ):
+        assert letter * most in make(letter * most).file_name
+        with pytest.raises(BadClassCode, match=f"cannot be {what}") as refused:
+            make(letter * (most + 1))
+        assert str(refused.value).endswith(f"{'12' if what == 'a' else 'maple-7'}'{told}")
+
+
+@pytest.mark.parametrize("word", ["a_b", "9", "a-", "\u0939\u093f", "\u00df1"], ids=ascii)
+def test_letters_of_any_alphabet_digits_and_hyphens_may_stand_in_a_word(word: str) -> None:
+    assert checked_code(word, word).code == word
+
+
+@pytest.mark.parametrize(("given", "student"), [
+    ("0", "0"), ("00", "0"), ("007", "7"), ("70", "70"), (0, "0"), (7.0, "7"), (7.5, ""), (False, ""), (b"7", ""),
+    ("07a", "07a"), (-3, "-3"), ([7], ""),
+])  # fmt: skip
+def test_a_student_has_one_spelling(given: Any, student: str) -> None:
+    assert class_codes.one_student(given) == student
+
+
+@pytest.mark.usefixtures("notebook")
+def test_only_a_lesson_of_another_code_is_told_to_begin_again(capsys: pytest.CaptureFixture[str]) -> None:
+    class_codes.class_code("maple-7", 12)
+    begin(4)
+    class_codes.class_code("maple-7", 12)
+    assert capsys.readouterr().out == ""
+    class_codes.class_code("maple-7", 13)
+    assert capsys.readouterr().out == (
+        "Lesson 4 was begun before class code maple-7, student 13, and still has the exercises of class code maple-7, "
+        "student 12. To get yours, run lesson = al.lessons.begin(4) again.\n"
+    )
+
+
 def test_students_of_a_class_get_different_exercises() -> None:
     questions = {begin(1, ClassCode("maple-7", str(student))).tasks["complete"].board for student in range(30)}
     assert len(questions) > 25
@@ -489,6 +531,74 @@ def test_damaged_files_do_not_stop_the_others(lesson: Lesson, tmp_path: Path) ->
     assert "is a second file of student 12" in str(grades)
 
 
+def test_the_name_of_a_file_never_acts_on_the_terminal_of_the_teacher(tmp_path: Path) -> None:
+    text = Progress(code="maple-7", student="12").to_text()
+    for name in ("a\u202eb", "z"):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    (told,) = (reason for _, reason in grade(tmp_path).damaged)
+    assert told == r"'z.json' is a second file of student 12; 'a\u202eb.json' is counted"
+
+
+def wrote(folder: Path, name: str, student: str, code: str = "maple-7", **exercises: Tried) -> None:
+    progress = Progress(code=code, student=student)
+    progress.of("01_your_first_turn").exercises.update(exercises)
+    (folder / f"{name}.json").write_text(progress.to_text(), encoding="utf-8")
+
+
+@pytest.mark.parametrize(("in_a", "in_b", "counted"), [
+    (1, 2, "b"), (2, 1, "a"), (1, 1, "a"), (0, 0, "a"), (0, 1, "b"),
+])  # fmt: skip
+def test_of_two_files_of_a_student_the_one_with_more_right_counts(
+    tmp_path: Path, in_a: int, in_b: int, counted: str
+) -> None:
+    names = ("sale", "count")
+    for file, right in (("a", in_a), ("b", in_b)):
+        wrote(tmp_path, file, "5", **{name: Tried(tries=1, right=at < right) for at, name in enumerate(names)})
+    grades = grade(tmp_path)
+    left = "a" if counted == "b" else "b"
+    told = f"'{left}.json' is a second file of student 5; '{counted}.json' is counted"
+    assert grades.damaged == ((f"{left}.json", told),)
+    assert [row["01_your_first_turn"] for row in grades.rows()] == [f"{max(in_a, in_b)} of 6"]
+
+
+def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) -> None:
+    ideas = ["paid twice", "an idea of an older version"]
+    wrote(tmp_path, "1", "10", sale=Tried(tries=2, right=True, wrong=ideas), count=Tried(tries=1, wrong=["paid twice"]))
+    wrote(tmp_path, "2", "9", sale=Tried(hints=2), allowed=Tried(right=True))
+    wrote(tmp_path, "3", "ada", sale=Tried(tries=1, wrong=["paid twice"]))
+    wrote(tmp_path, "4", "30", code="birch")
+    grades = grade(tmp_path)
+    assert [(row["class"], row["student"]) for row in grades.rows()] == [
+        ("birch", "30"), ("maple-7", "9"), ("maple-7", "10"), ("maple-7", "ada"),
+    ]  # fmt: skip
+    states = [[row[f"01_your_first_turn: {name}"] for name in ("sale", "count", "allowed")] for row in grades.rows()]
+    assert states == [
+        ["not tried"] * 3, ["not tried", "not tried", "right"], ["right", "not yet", "not tried"],
+        ["not yet", "not tried", "not tried"],
+    ]  # fmt: skip
+    assert grades.wrong_ideas() == [("paid twice", 2), ("an idea of an older version", 1)]
+    assert str(grades).splitlines() == [
+        "class         student       01_your_first_turn",
+        "birch         30            0 of 6",
+        "              not right yet, or not tried: complete, count, sale, allowed, next, transfer",
+        "maple-7       9             1 of 6",
+        "              not right yet, or not tried: complete, count, sale, next, transfer",
+        "maple-7       10            1 of 6",
+        "              not right yet, or not tried: complete, count, allowed, next, transfer",
+        "maple-7       ada           0 of 6",
+        "              not right yet, or not tried: complete, count, sale, allowed, next, transfer",
+        f"Wrong idea of 2: paid twice. Ask: {MISCONCEPTIONS['paid twice'].ask}",
+        "Wrong idea of 1: an idea of an older version. Ask: -",
+        "4 read, 0 not read",
+    ]
+
+
+def test_who_has_all_right_is_told_nothing_more(tmp_path: Path) -> None:
+    names = begin(1, TWELVE, keep=False).tasks
+    wrote(tmp_path, "1", "5", **{name: Tried(tries=1, right=True) for name in names})
+    assert str(grade(tmp_path)).splitlines()[1:] == ["maple-7       5             6 of 6", "1 read, 0 not read"]
+
+
 def test_a_folder_without_files_is_told_what_belongs_there(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(NothingToGrade, match=r"progress-maple-7-12\.json"):
@@ -524,6 +634,58 @@ def made(wrong: tuple[Wrong[int], ...], answer: int | None = None) -> Exercise[i
         name="n", title="N", kind=Number(), draw=lambda lots: lots.whole(1, 9), question=str,
         answer=lambda n: n if answer is None else answer, nudge=str, smaller=str, step=str, solution=str, wrong=wrong,
     )  # fmt: skip
+
+
+def test_the_key_in_words_and_as_a_page_has_every_part() -> None:
+    told = key(2, "maple-7", 12)
+    lines = str(told).splitlines()
+    assert lines[0] == f"{told.plan.title}: the key for class code maple-7, student 12"
+    assert not re.search(r"[`]|\*\*", str(told))
+    page = told._repr_html_()
+    assert page.startswith(f"<h2>{lines[0]}</h2><section>")
+    assert page.count("<section>") == page.count("</section>") == len(told.exercises)
+    for each in told.exercises:
+        plain = [text.replace("`", "").replace("**", "") for text in (each.question, each.solution)]
+        board = [f"  {each.board}"] if each.board else []
+        wrong = [f"  Likely wrong: {said}. {belief} Ask: {ask}" for said, belief, ask in each.wrong]
+        part = [
+            f"{each.name}: {each.title}",
+            f"  {plain[0]}",
+            *board,
+            f"  Answer: {each.answer}",
+            f"  {plain[1]}",
+            *wrong,
+        ]
+        assert "\n".join(["", *part]) in str(told)
+        assert f"<strong>Answer: {each.answer}</strong>" in page
+        assert page.count(f"<p><code>{each.board}</code></p>") == bool(each.board)
+    assert any(each.board for each in told.exercises)
+    assert not all(each.board for each in told.exercises)
+
+
+@pytest.mark.parametrize("lesson", [3, "3", "03", "03_effect_order", "effect_order", "Effect_Order.ipynb"])
+def test_a_lesson_has_several_names(lesson: str | int) -> None:
+    assert plan_named(lesson).name == "03_effect_order"
+
+
+@pytest.mark.parametrize("lesson", [0, 10, "", "effect", "_effect_order", "3.0"])
+def test_another_name_is_no_lesson(lesson: str | int) -> None:
+    with pytest.raises(UnknownName, match="a lesson"):
+        plan_named(lesson)
+
+
+def test_a_lesson_says_how_long_it_takes() -> None:
+    plan = plan_named(3)
+    assert plan.length == "35 minutes, and 14 more if time is left"
+    assert replace(plan, more=()).length == "35 minutes"
+
+
+def test_a_page_without_one_of_its_parts_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plans, "COURSE", tmp_path)
+    text = (Path(plans.__file__).parent / "course" / "03_effect_order.md").read_text(encoding="utf-8")
+    (tmp_path / "99_none.md").write_text(text.replace("objective =", "aim ="), encoding="utf-8")
+    with pytest.raises(plans.BadLesson, match=r"99_none.md: 'objective' is missing between the lines of \+\+\+"):
+        plans.read_plan("99_none")
 
 
 def test_a_wrong_idea_without_a_name_in_the_list_is_refused() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +94,11 @@ def test_two_hundred_students_get_clear_exercises(lesson: str) -> None:
                 assert one.check(one.kind.say(gives)).misconception == name
 
 
-@pytest.mark.parametrize(("copies", "cards", "answer"), [(3, 9, "2/21"), (4, 9, "8/21"), (3, 4, None), (6, 9, None)])
-def test_eight_lines_are_added_only_up_to_certainty(copies: int, cards: int, answer: str | None) -> None:
-    assert misconceptions.eight_times_one_line(copies, cards) == (answer and Fraction(answer))
+def test_at_least_one_is_what_counting_every_draw_gives() -> None:
+    for copies, cards, draws in [(1, 2, 2), (2, 5, 3), (3, 5, 2), (1, 4, 0), (4, 6, 3)]:
+        drawn = list(permutations(range(cards), draws))
+        none = sum(all(card >= copies for card in hand) for hand in drawn)
+        assert misconceptions.none_among(copies, cards, draws) == Fraction(none, len(drawn))
+        put_back = list(product(range(cards), repeat=draws))
+        some = sum(any(card < copies for card in hand) for hand in put_back)
+        assert misconceptions.with_replacement(copies, cards, draws) == Fraction(some, len(put_back))

@@ -11,6 +11,7 @@ import pytest
 from nbformat import v4
 
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.pages import sanitized
 from arcane_lab.lessons import pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.editions import as_text
@@ -136,3 +137,15 @@ def test_where_no_browser_is_a_pdf_is_refused_with_what_to_do(tmp_path: Path, mo
 def test_a_browser_makes_the_pdf(tmp_path: Path) -> None:
     page = pages.write_page(pages.handout(1), tmp_path / "one.html")
     assert pages.print_pdf(page, tmp_path / "one.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    "address", ["//far.example/x", "/\\far", "\\\\far\\x", " /\t/far", "da\tta:text/html,x", "DATA:,x"]
+)
+def test_a_link_of_a_stranger_leads_to_no_machine_of_the_network_and_to_no_page_in_itself(address: str) -> None:
+    assert "href" not in sanitized(f'<a href="{address}">a</a>')
+
+
+@pytest.mark.parametrize("address", ["https://a.example//b", "mailto:a@b.example", "#c", "../page.html", "/a/data:b"])
+def test_a_plain_link_stays(address: str) -> None:
+    assert f'href="{address}"' in sanitized(f'<a href="{address}">a</a>')

@@ -41,3 +41,6 @@ def test_a_point_is_one_in_a_hundred_however_it_is_written() -> None:
     for given in (2, "2", "2%", "2 points", "2 percent points", 0.02, "1/50", "1 divided by 50", "1 in 50", "about 2"):
         assert kind.judge(kind.read(given), Fraction(1, 50)) == "right", given
     assert kind.judge(kind.read("0.5 points"), Fraction(1, 200)) == "right"
+    for given in (1, "1", "1 point", "1%", 1.0):
+        assert kind.judge(kind.read(given), Fraction(1, 100)) == "right", given
+    assert kind.judge(kind.read(100), Fraction(1)) == "right"

@@ -271,3 +271,69 @@ def test_an_answer_that_is_no_move_tells_its_position_too() -> None:
         Game("alley", players=[lambda view: "pass", "me"], seed=6)
     assert Game.from_text(caught.value.text).to_move == "p1"
     assert not caught.value.line
+
+
+def test_the_text_begins_at_the_last_place_that_can_be_written_down() -> None:
+    game = Scenario.from_dict(
+        {
+            "format": "arcane-lab/scenario/1",
+            "game": "alley",
+            "title": "A card is to be played",
+            "setup": {"players": 3},
+            "position": {"step": "play", "deck": "OW TC | rest", "seats": {"p1": {"stash": "DE DL IR"}}},
+        }
+    ).game()
+
+    def told() -> tuple[list[str], str]:
+        data = json.loads(game.to_text())
+        return data["moves"], data["position"].get("step")
+
+    assert told() == ([], "play")
+    game.play("discard DE")
+    assert told() == ([], "draw")
+    game.play("draw deck")
+    assert told() == (["draw deck"], "draw")
+    game.undo()
+    game.undo()
+    assert told() == ([], "play")
+
+
+def test_the_title_says_where_the_game_stands() -> None:
+    data = json.loads(played(0).to_text())
+    assert data["title"] == "The full position with all hidden items: round 1, stock, p1 is asked to reveal"
+    data = json.loads(played(2_000).to_text())
+    assert data["title"] == "The full position with all hidden items: round 3, over, the game is over"
+
+
+def test_a_record_has_the_words_that_are_given_and_a_result_only_when_it_is_over() -> None:
+    game = played(3)
+    record = game.record()
+    assert (record.title, record.comment, record.result, record.playable, record.position) == (
+        None,
+        None,
+        None,
+        3,
+        None,
+    )
+    assert game.result() is None
+    noted = game.record("T", "C")
+    assert (noted.title, noted.comment) == ("T", "C")
+    again = noted.replay()
+    assert (again.record().title, again.record().comment) == ("T", "C")
+    assert (again.record("", "D").title, again.record("", "D").comment) == ("", "D")
+    over = played(2_000).record().result
+    assert over is not None
+    assert list(over["seats"]) == ["p1", "p2", "p3"]
+
+
+def test_a_replay_keeps_what_stands_at_moves_up_to_the_first_that_is_another() -> None:
+    noted = played(4).record().annotate(1, "one").annotate(3, "three").annotate(4, "four")
+    game = noted.replay()
+    game.undo()
+    game.undo()
+    other = next(move for move in game.legal_moves() if str(move) != noted.moves[2].text)
+    game.play(other)
+    assert [move.comment for move in game.record().moves] == ["one", None, None]
+    game.undo()
+    game.play(noted.moves[2].text)
+    assert [move.comment for move in game.record().moves] == ["one", None, "three"]

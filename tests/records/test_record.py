@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.records import Game, Record, Scenario
+from arcane_lab.records.record import RecordedMove, check_words
 
 
 def played(moves: int, seats: int = 3, seed: int = 0, edition: str = "revised") -> Game:
@@ -397,3 +398,152 @@ def test_a_record_prints_in_a_few_lines(whole: Game) -> None:
     text = str(whole.record("A whole game"))
     assert text.startswith("A whole game: alley, revised edition, 3 seats, seed 0;")
     assert f"won by {', '.join(whole.winners)}" in text
+
+
+def test_a_record_in_short_has_its_title_its_length_and_its_end_and_no_seed(whole: Game) -> None:
+    of = "of Arcane Alley, revised edition, 3 seats"
+    record = played(3, seed=99_999).record()
+    assert repr(record) == f"<Record {of}: 3 moves, unfinished>"
+    assert "99999" not in repr(played(3, seed=99_999).record("A title"))
+    assert repr(played(3).record("A title")) == f"<Record 'A title' {of}: 3 moves, unfinished>"
+    ended = whole.record()
+    assert repr(ended).endswith(f"{len(ended.moves)} moves, won by {', '.join(whole.winners)}>")
+    wrong = read({**data_of(played(3)), "moves": ["reveal b2", "fly"]})
+    assert repr(wrong).endswith("2 moves, unfinished, 1 problem>")
+    lines = ["reveal b2", {"move": "reveal b2", "variations": [["fly"], ["sail"]]}]
+    assert repr(read({**data_of(played(0)), "moves": lines})).endswith("unfinished, 3 problems>")
+
+
+def test_a_record_prints_its_problems_its_warnings_and_what_was_taken_back() -> None:
+    data = {**data_of(played(3)), "extra": 1, "taken_back": [{"at": 2, "seat": "p1"}]}
+    data["moves"][2] = "fly"
+    first, *others = str(read(data)).splitlines()
+    assert first.startswith("Record: alley, revised edition, 3 seats, seed 0; 3 moves, unfinished")
+    assert [line[:10] for line in others] == ["  move 3: ", "  there is", "  after st"]
+
+
+@pytest.mark.parametrize(
+    ("taken_back", "problem", "kept"),
+    [
+        ([{"at": 3, "seat": "p3"}], None, 1),
+        ([{"at": 0, "seat": "p1"}], None, 1),
+        (
+            [{"at": 1, "seat": "p1"}, {"at": 4, "seat": "p1"}],
+            "taken_back[1].at: 4 is no place: this record has 3 moves",
+            1,
+        ),
+        ([{"at": 1, "seat": "p4"}], "taken_back[0].seat: 'p4' is no seat here, which are p1 to p3", 0),
+    ],
+)
+def test_what_was_taken_back_names_a_place_and_a_seat_of_the_play(
+    taken_back: list[dict[str, Any]], problem: str | None, kept: int
+) -> None:
+    record = read({**data_of(played(3)), "taken_back": taken_back})
+    assert record.problems == (() if problem is None else (problem,))
+    assert len(record.taken_back) == len(record.replay().taken_back) == kept
+
+
+def test_a_move_is_written_with_no_more_than_was_said_to_it() -> None:
+    bare, said = RecordedMove("draw deck"), RecordedMove("draw deck", "")
+    both = RecordedMove("draw deck", "why", ((bare, said), (bare,)))
+    assert (bare.as_data(), said.as_data(), str(both)) == (
+        "draw deck",
+        {"move": "draw deck", "comment": ""},
+        "draw deck",
+    )
+    assert both.as_data() == {
+        "move": "draw deck",
+        "comment": "why",
+        "variations": [["draw deck", {"move": "draw deck", "comment": ""}], ["draw deck"]],
+    }
+    assert RecordedMove("draw deck", None, ((bare,),)).as_data() == {"move": "draw deck", "variations": [["draw deck"]]}
+    assert check_words("title", None) is None
+    for words, told in ((3, "is no text"), ("\ud800", "it holds half a letter")):
+        with pytest.raises(BadSetup, match=told):
+            check_words("title", words)
+
+
+def test_a_record_writes_only_what_there_is_in_its_usual_order(whole: Game) -> None:
+    assert list(data_of(played(2))) == ["format", "game", "setup", "seed", "deals", "moves", "result"]
+    data = json.loads(whole.record("T", "C").to_text())
+    assert list(data) == ["format", "game", "title", "comment", "setup", "seed", "deals", "moves", "result"]
+    assert data_of(played(2))["result"] is None
+    record = read({**data_of(played(2)), "taken_back": [{"at": 1, "seat": "p2"}]})
+    assert json.loads(record.to_text())["taken_back"] == [{"at": 1, "seat": "p2"}]
+
+
+def test_a_note_is_put_to_the_move_of_its_number_and_the_record_itself_stays() -> None:
+    record = played(3).record()
+    for number in (1, 3):
+        noted = record.annotate(number, "here").annotate(number, variation=["a", "b"])
+        assert [move.comment for move in noted.moves] == ["here" if k == number else None for k in (1, 2, 3)]
+        assert noted.moves[number - 1].variations == ((RecordedMove("a"), RecordedMove("b")),)
+        assert [move.text for move in noted.moves] == [move.text for move in record.moves]
+    assert all(move.comment is None and not move.variations for move in record.moves)
+    with pytest.raises(BadSetup, match="that is no line of play"):
+        record.annotate(1, variation=[])
+
+
+def test_every_key_of_a_result_that_differs_is_told(whole: Game) -> None:
+    data = data_of(whole)
+    told = read({**data, "result": {"winners": data["result"]["winners"], "rounds": 2, "extra": 1}}).problems
+    assert [one.partition(",")[0] for one in told] == [
+        "result: rounds is 2",
+        "result: seats is None",
+        "result: extra is 1",
+    ]
+    assert told[0] == "result: rounds is 2, but the game ended with 3"
+
+
+def test_twenty_problems_of_variations_are_told_and_twenty_keys_that_are_not_known() -> None:
+    data = data_of(played(2))
+    data["moves"][0] = {"move": data["moves"][0], "variations": [["fly"]] * 30}
+    data["moves"][1] = {"move": data["moves"][1], "variations": [["fly"], []]}
+    assert len(read(data).problems) == 20
+    data["moves"][0]["variations"] = [["fly"]] * 19
+    problems = read(data).problems
+    assert (len(problems), problems[19][:23]) == (20, "move 2, variation 1, mo")
+    data["moves"][0]["variations"] = [[]]
+    assert read(data).problems[0] == (
+        "move 1, variation 1: it has no moves: write what might have been played, or leave the variation out"
+    )
+    extra = {f"k{number}": 1 for number in range(22)}
+    warnings = read({**data_of(played(2)), **extra}).warnings
+    assert (len(warnings), warnings[-1]) == (21, "2 more keys that are not known here are left out")
+    assert len(read({**data_of(played(2)), **dict(list(extra.items())[:20])}).warnings) == 20
+
+
+def test_an_empty_list_and_several_records_are_no_record() -> None:
+    text = played(2).record().to_text()
+    with pytest.raises(UnreadableFile, match="holds an empty list: no record stands in it"):
+        Record.from_text("[]")
+    with pytest.raises(UnreadableFile, match=r"holds 2 records, and this reads one: al\.Record\.load_all"):
+        Record.from_text(text + text)
+    assert Record.from_text(f"[{text}]").problems == ()
+
+
+@pytest.mark.parametrize("records", ["abc", {}, None, 3, [], ["a"]])
+def test_only_records_are_saved(tmp_path: Path, records: Any) -> None:
+    with pytest.raises(BadSetup, match=r"such as result\.records"):
+        Record.save_all(records, tmp_path / "a.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_damaged_record_is_cut_back_to_where_it_can_be_read() -> None:
+    data = data_of(played(3))
+    text = json.dumps(data)[:-1]
+    record = Record.from_text(text + ', "title": "A", "title": "B", "x" 3}')
+    assert (record.title, record.playable) == ("A", 3)
+    assert "the file is damaged" in record.problems[-1]
+    # What is wrong with it is no damage, so nothing is cut.
+    with pytest.raises(UnreadableFile, match="the key 'title' stands twice"):
+        Record.from_text(text + ', "title": "A", "title": "B"}')
+    with pytest.raises(UnreadableFile, match="comma is missing"):
+        Record.from_text('{"format": "arcane-lab/record/1", "game": "alley" 3}')
+
+
+def test_a_line_that_might_have_been_played_is_told_up_to_its_first_wrong_move() -> None:
+    data = data_of(played(1))
+    data["moves"][0] = {"move": data["moves"][0], "variations": [["fly", "sail"], ["sail"]]}
+    places = [problem.partition(": ")[0] for problem in read(data).problems]
+    assert places == ["move 1, variation 1, move 1", "move 1, variation 2, move 1"]

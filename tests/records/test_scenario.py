@@ -280,3 +280,80 @@ def test_a_scenario_is_written_as_it_was_read_and_reads_back_the_same() -> None:
 def test_keys_come_in_their_usual_order_when_a_scenario_is_written() -> None:
     backwards = dict(reversed(EXAMPLE.items()))
     assert Scenario.from_dict(backwards).to_text() == Scenario.from_dict(EXAMPLE).to_text()
+
+
+def test_an_event_that_is_missing_is_named_with_what_fired() -> None:
+    [told] = checked(expect={"events": ["AA-SLIDE-13", "AA-FAQ-02", "AA-PLAY-08"]})
+    begins = "events: expected AA-SLIDE-13 then AA-FAQ-02 then AA-PLAY-08, found no AA-FAQ-02 where it was due; fired: "
+    assert told.startswith(begins)
+    assert "AA-SLIDE-13" in told.removeprefix(begins).split(", ")
+    [none] = checked(moves=[], expect={"events": ["AA-FAQ-02"]})
+    assert none == "events: expected AA-FAQ-02, found no AA-FAQ-02 where it was due; fired: nothing"
+    met = Scenario.from_dict(changed(expect={"events": ["AA-SLIDE-13"]})).check().comparisons[-1]
+    assert (met.place, met.expected, met.found, met.is_met) == ("events", "AA-SLIDE-13", "all of them, in order", True)
+
+
+def test_what_is_as_expected_is_compared_too_and_nothing_else_is() -> None:
+    places = {"to_move": "p2", "phase": "sell", "step": "draw", "round": 1, "winners": [], "legal_excludes": ["pass"]}
+    report = Scenario.from_dict(changed(expect=places)).check()
+    assert [(one.place, one.found, one.is_met) for one in report.comparisons] == [
+        ("to_move", "p2", True),
+        ("phase", "sell", True),
+        ("step", "draw", True),
+        ("round", "1", True),
+        ("winners", "nothing", True),
+        ("legal_excludes", "pass refused", True),
+    ]
+    over = {"position": {"phase": "over", "round": 3, "winners": ["p2", "p1"]}, "moves": []}
+    assert checked(**over, expect={"winners": ["p1", "p2"], "to_move": None, "step": None, "legal": []}) == []
+    assert checked(**over, expect={"winners": ["p3"], "to_move": "p1"}) == [
+        "to_move: expected p1, found none",
+        "winners: expected p3, found p1, p2",
+    ]
+
+
+def test_refused_moves_are_compared_each_with_its_place() -> None:
+    refused = [{"move": "play DL b2"}, {"move": "draw deck", "rule": ["AA-TURN-14", "AA-BRIBE-03"]}]
+    report = Scenario.from_dict(changed(expect={"refused": refused})).check()
+    assert [(one.is_met, one.expected) for one in report.comparisons] == [
+        (True, "play DL b2 refused"),
+        (False, "draw deck refused by AA-TURN-14 or AA-BRIBE-03"),
+    ]
+    assert "expect.refused[1].move: cannot read" in refusal(expect={"refused": [refused[0], {"move": "play QQ a1"}]})
+    assert refusal(expect={"refused": [refused[0], {"move": "pass", "rule": "AA-NO-01"}]}).startswith(
+        "expect.refused[1].rule[0]: 'AA-NO-01' is no rule"
+    )
+
+
+def test_a_scenario_in_short_has_its_title_and_the_number_of_its_moves() -> None:
+    for moves, words in ((["draw deck"], "1 move"), ([], "0 moves"), (["draw deck", "play DE b2"], "2 moves")):
+        assert repr(Scenario.from_dict(changed(title="T", moves=moves))) == f"<Scenario 'T': {words}>"
+    long = repr(Scenario.from_dict(changed(title="x" * 300)))
+    assert long == f"<Scenario '{'x' * 59}…: 3 moves>"
+
+
+@pytest.mark.parametrize(
+    ("found", "told"),
+    [
+        (None, 'the key \'format\' is missing: a file of this kind begins with "format": "arcane-lab/scenario/1"'),
+        ("arcane-lab/scenario/10", "is another version than 'arcane-lab/scenario/1', which is the one known here"),
+        ("arcane-lab/scenario1", "format: 'arcane-lab/scenario1' is not 'arcane-lab/scenario/1'"),
+        ("arcane-lab/record/1", "(it is a record: al.Record.from_text reads it, al.Record.load a file)"),
+        (3, "format: 3 is not 'arcane-lab/scenario/1'"),
+    ],
+)
+def test_another_format_is_refused_with_what_it_is(found: Any, told: str) -> None:
+    said = refusal(format=found)
+    assert said.endswith(told)
+
+
+def test_a_seed_and_a_play_are_those_that_are_written_or_0() -> None:
+    for setup, wanted in (({}, (0, 0)), ({"seed": 0, "play": 2}, (0, 2)), ({"seed": 5}, (5, 0))):
+        found = Scenario.from_dict(changed(setup={"players": 3, **setup})).setup
+        assert (found.seed, found.play) == wanted
+
+
+def test_what_a_scenario_did_not_say_is_not_written() -> None:
+    data = {key: value for key, value in EXAMPLE.items() if key not in ("expect", "moves", "rules")}
+    assert json.loads(Scenario.from_dict(data).to_text()) == data
+    assert json.loads(Scenario.from_dict({**data, "expect": {}}).to_text()) == {**data, "expect": {}}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,11 +13,13 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
+from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings, check_seat, html_table
 from arcane_lab.simulation.figures import FIGURES
 from arcane_lab.simulation.intervals import paired_share, student
-from arcane_lab.simulation.pairing import Pairs, told
+from arcane_lab.simulation.pairing import Pairs, difference_rows, told, written
 
 DEARER = {"items": {"TC": {"coin_gold": 3}}}
 SETTINGS = {"as printed": {}, "dearer coins": DEARER, "the same": {}, "random first": {"players": ["random", "greedy"]}}
@@ -253,8 +258,6 @@ def test_the_number_of_workers_and_the_compiled_twin_change_nothing(comparison, 
 
 
 def test_an_executor_changes_nothing(comparison):
-    from concurrent.futures import ThreadPoolExecutor
-
     with ThreadPoolExecutor(2) as executor:
         given = {"players": ["greedy", "greedy"], "games": 40, "seed": 3, "executor": executor, **QUIET}
         again = al.compare("alley", settings=SETTINGS, **given)
@@ -317,3 +320,324 @@ def test_a_comparison_of_no_finished_games_cannot_be_drawn():
         comparison.chart()
     assert comparison.sentences()[0].endswith("unknown, because no game was finished in both.")
     assert "?" in comparison._repr_html_()
+
+
+# --- words and counts of pairs, by hand -------------------------------------------------------------------
+
+AT = {name: place for place, name in enumerate(["seat", "finished", *(f.name for f in FIGURES)])}
+BLANK = dict.fromkeys(AT, 0) | {"finished": 1}
+
+
+def rows_of(*seats):
+    """Rows of one game, each seat by what it has; the game is finished unless it is said."""
+    return np.array([list((BLANK | {"seat": k} | given).values()) for k, given in enumerate(seats)])
+
+
+def pairs_of(*games, seats=1):
+    """Pairs of so many games, each with what the seats had before and after."""
+    pairs = Pairs(seats)
+    for before, after in games:
+        pairs.add(rows_of(*before), rows_of(*after), AT)
+    return pairs
+
+
+WON, GOLD = FIGURES[:2]
+
+
+def test_a_share_counts_whether_and_a_mean_how_much():
+    pairs = pairs_of(
+        ([{"gold": 5, "won": 0}], [{"gold": 9, "won": 1}]),
+        ([{"gold": 5, "won": 1}], [{"gold": 3, "won": 0}]),
+        ([{"gold": 5, "won": 0}], [{"gold": 9, "won": 1}]),
+        ([{"gold": 5, "triggered": 3}], [{"gold": 5, "triggered": 1}]),
+    )
+    assert (pairs.finished, pairs.left_out) == (4, 0)
+    assert pairs.difference(GOLD, 0) == (1.5, student(1.5, 9.0, 4))
+    assert pairs.difference(WON, 0) == (0.25, paired_share(2, 1, 4))
+    triggered = next(figure for figure in FIGURES if figure.name == "triggered")
+    assert pairs.difference(triggered, 0) == (0.0, paired_share(0, 0, 4))
+    assert pairs.is_unchanged(triggered, 0)
+    assert not pairs.is_unchanged(GOLD, 0)
+    assert not pairs.is_all_alike
+
+
+def test_a_game_counts_where_it_ended_in_both_settings_and_only_common_seats():
+    open_ = {"finished": 0, "gold": 90}
+    pairs = pairs_of(
+        ([{}, {"gold": 1}], [{}, {"gold": 8}, {"gold": 70}]),
+        ([open_, open_], [{}, {"gold": 8}, {}]),
+        ([{}, {"gold": 1}], [open_, open_, open_]),
+        ([open_, open_], [open_, open_, open_]),
+        seats=2,
+    )
+    assert (pairs.finished, pairs.left_out) == (1, 3)
+    value, interval = pairs.difference(GOLD, 1)
+    assert value == 7.0
+    assert np.isnan(interval).all()
+
+
+def test_pairs_can_be_added_to_a_copy():
+    pairs = pairs_of(([{"gold": 1}], [{"gold": 2}]))
+    more = pairs.copy()
+    more.add(rows_of({"gold": 1}), rows_of({"gold": 9}), AT)
+    assert (pairs.finished, pairs.difference(GOLD, 0)[0]) == (1, 1.0)
+    assert (more.finished, more.difference(GOLD, 0)[0]) == (2, 4.5)
+
+
+def test_a_batch_without_games_counts_none():
+    pairs = Pairs(1)
+    pairs.add(rows_of({})[:0], rows_of({})[:0], AT)
+    assert (pairs.finished, pairs.left_out) == (0, 0)
+    value, interval = pairs.difference(GOLD, 0)
+    assert np.isnan([value, *interval]).all()
+    assert pairs.method(GOLD, 0) == "paired, Student's t, 95%"
+
+
+def test_how_an_interval_is_made_is_said_and_that_no_pair_differed_only_of_means():
+    alike, other = pairs_of(([{}], [{}])), pairs_of(([{"won": 1}], [{"gold": 1}]))
+    assert [alike.method(figure, 0) for figure in (WON, GOLD)] == [
+        "paired, Tango's score, 95%",
+        "paired, Student's t, 95%, no pair differed",
+    ]
+    assert [other.method(figure, 0) for figure in (WON, GOLD)] == [
+        "paired, Tango's score, 95%",
+        "paired, Student's t, 95%",
+    ]
+    assert Pairs(1, is_equal=True).method(GOLD, 0) == "none needed"
+
+
+def changed_by(*golds):
+    return pairs_of(*(([{"gold": 50}], [{"gold": 50 + gold}]) for gold in golds))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        (changed_by(), "unknown, because no game was finished in both"),
+        (changed_by(3), "+3.00 in one game, which says nothing of other games"),
+        (changed_by(0, 0), "the same in each of 2 games, which does not say that it never differs"),
+        (changed_by(4, 4), "+4.00 (95% interval +4.00 to +4.00)"),
+        (
+            changed_by(-1, 1),
+            "+0.00 (95% interval -12.71 to +12.71), which cannot be told from zero with 2 games",
+        ),
+        (changed_by(*[-3, -5] * 10), "-4.00 (95% interval -4.48 to -3.52)"),
+        (Pairs(1, is_equal=True), "exactly the same, as the settings are"),
+    ],
+)
+def test_a_difference_is_told_with_the_sentence_that_it_deserves(pairs, words):
+    assert told(pairs, GOLD, 0) == words
+
+
+def test_an_unknown_difference_is_written_as_such():
+    assert written(float("nan"), GOLD) == written(float("nan"), WON) == "?"
+    assert (written(0.5, WON), written(0.5, GOLD)) == ("+50.0 points", "+0.50")
+
+
+def test_a_row_says_what_kind_of_figure_it_is():
+    rows = list(difference_rows(changed_by(1, 2), ("me",), 7, is_partial=False))
+    assert [(row["figure"], row["what"]) for row in rows[:2]] == [
+        ("won", "difference of the share of games won"),
+        ("gold", "difference of the mean gold at the end"),
+    ]
+    assert {(row["seat"], row["strategy"], row["n"], row["left_out"], row["seed"], row["kind"]) for row in rows} == {
+        ("p1", "me", 2, 0, 7, "estimate")
+    }
+    assert {row["kind"] for row in difference_rows(changed_by(1), ("me",), 7, True)} == {"estimate, partial run"}
+    equal = difference_rows(Pairs(1, is_equal=True), ("me",), 7, True)
+    assert {(row["kind"], row["low"], row["high"]) for row in equal} == {("exact: equal settings", 0.0, 0.0)}
+
+
+# --- a comparison of pairs made by hand -------------------------------------------------------------------
+
+
+def made_of(first, **others):
+    """A comparison of games that were never played: a stand-in result for each setting, and pairs for each."""
+    setup = Call("alley", ["greedy"], seed=3).changed("x", {"players": ["greedy", "greedy"]}).plan().setup
+    results = {
+        name: SimpleNamespace(
+            seed=3, games=4, asked=9, is_partial=False, players=("greedy",), setup=setup, assumed=(), cannot_repeat=""
+        )
+        for name in (first, *others)
+    }
+    return Comparison(results, ("How they were dealt.",), (Pairs(1), *others.values()))
+
+
+def test_a_cell_marks_an_interval_without_nought():
+    assert _cell(changed_by(4, 4), GOLD, 0) == "+4.00 *\n+4.00 to +4.00"
+    assert _cell(changed_by(-4, -4), GOLD, 0) == "-4.00 *\n-4.00 to -4.00"
+    assert _cell(changed_by(-1, 1), GOLD, 0) == "+0.00\n-12.71 to +12.71"
+    assert _cell(changed_by(0, 0), GOLD, 0) == "+0.00\n+0.00 to +0.00"
+    assert _cell(changed_by(), GOLD, 0) == "?\n? to ?"
+    assert _cell(Pairs(1, is_equal=True), GOLD, 0) == "exactly 0"
+
+
+def test_the_note_says_what_was_alike_what_was_left_out_and_how_many_intervals_there_are():
+    left_out = changed_by(1, 2)
+    left_out.left_out = 1_000
+    comparison = made_of(
+        "base", same=Pairs(1, is_equal=True), alike=changed_by(0, 0), too=changed_by(0, 0), other=left_out
+    )
+    assert list(comparison._what_it_means()) == [
+        "'same' is the same setting as 'base': every difference is exactly 0.",
+        "Not one of 2 games came out otherwise in 'alike' and 'too'.",
+        "1,000 of 4 games did not end in both 'base' and 'other'; no difference counts them, so it speaks of games "
+        "that end.",
+        "Each interval misses one time in twenty; there are 24 here, so expect some that do.",
+    ]
+    assert comparison.note.startswith("How they were dealt. 'same' is the same")
+    assert repr(comparison) == (
+        "<Comparison of 5 settings, 4 games each, up to 1,000 left out as unfinished, seed 3: "
+        "base, same, alike, too, other>"
+    )
+
+
+def test_where_all_are_equal_no_interval_is_warned_of_and_no_game_is_called_alike():
+    equal = made_of("base", one=Pairs(1, is_equal=True), two=Pairs(1, is_equal=True))
+    assert list(equal._what_it_means()) == [
+        "'one' and 'two' are the same setting as 'base': every difference is exactly 0."
+    ]
+    assert next(iter(made_of("base", one=changed_by())._what_it_means())).startswith("Each interval")
+
+
+def test_one_game_is_one_game_in_the_words_of_a_comparison():
+    comparison = made_of("base", one=changed_by(1))
+    for result in comparison.results.values():
+        result.games = 1
+    assert comparison._games_in_words == "1 game each"
+    comparison.first.is_partial = True
+    assert comparison._games_in_words == "1 game each (partial: 9 were asked for)"
+    assert next(iter(comparison._what_it_means())) == (
+        "The run was interrupted: 1 of 9 games were played in each setting."
+    )
+
+
+def test_a_comparison_that_rests_on_nothing_assumed_says_nothing_of_it():
+    comparison = made_of("base", one=changed_by(1, 3))
+    assert "assumed" not in comparison._repr_html_()
+    assert len(comparison._subtitle(GOLD)) == 2
+    assert comparison._subtitle(WON)[1] == (
+        "differences of the same games; bars are 95% intervals (paired, Tango's score)"
+    )
+    comparison.first.assumed = (("BF", "fairy_infamy_loss"),)
+    other = replace(comparison)
+    assert "This rests on 1 assumed card value (Bottled Fairy)." in other._repr_html_()
+    assert other._subtitle(GOLD)[2] == "rests on 1 assumed card value (Bottled Fairy)"
+
+
+def test_settings_without_a_finished_game_are_left_out_of_a_chart():
+    drawn = made_of("base", none=changed_by(), some=changed_by(1, 3)).chart("gold")
+    assert [(row["setting"], row["who"], row["difference"]) for row in drawn_rows(drawn)] == [
+        ("some", "p1 greedy", 2.0)
+    ]
+
+
+def test_a_cell_of_one_line_has_no_second():
+    page = html_table("A & B", ["<c>", "d"], [["e", "f"], ["g", "h\ni & j"]], ["k <l>"])
+    assert "<b>A &amp; B</b>" in page
+    assert ">f</td>" in page
+    assert ">h<br><small>i &amp; j</small></td>" in page
+    assert "&lt;c&gt;" in page
+    assert page.endswith("<p style='margin:2px 0'>k &lt;l&gt;</p></div>")
+
+
+# --- chunks -----------------------------------------------------------------------------------------------
+
+
+def test_a_chunk_has_as_many_games_as_take_a_fifth_of_a_second_for_each_setting(monkeypatch):
+    """With a clock that only play moves on: a 1024th of a second for a game of either setting."""
+    plans = [Call("alley", ["greedy", "greedy"]).plan()] * 2
+    now, chunks = [0.0], []
+
+    def play_chunk(plan, crew, first, last, bar):
+        now[0] += (last - first) / 1024
+        return (first, last)
+
+    monkeypatch.setattr(common_deals, "_play_chunk", play_chunk)
+    monkeypatch.setattr(common_deals, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    how = {"mode": "plain", "executor": None, "workers": 1, "progress": False}
+    found = common_deals.play_common(plans, 600, 5, lambda so_far, chunk: chunks.append(chunk) or so_far + 1, **how)
+    # 0.4 s for both settings are 204 games of each; a chunk has eight times the games of the one before at most.
+    assert chunks == [[part, part] for part in ((0, 10), (10, 90), (90, 294), (294, 498), (498, 600))]
+    assert found == 10
+
+
+def test_an_executor_is_given_everything_at_once_as_far_as_there_is_room(monkeypatch):
+    plans, chunks = [Call("alley", ["greedy", "greedy"]).plan()], []
+    monkeypatch.setattr(common_deals, "_play_chunk", lambda plan, crew, first, last, bar: (first, last))
+    how = {"mode": "plain", "workers": None, "progress": False}
+    with ThreadPoolExecutor(1) as executor:
+        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), executor=executor, **how)
+        monkeypatch.setattr(common_deals, "_most_games", lambda plans: 40)
+        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), executor=executor, **how)
+    assert chunks == [[(0, 50)], [(0, 40)], [(40, 50)]]
+
+
+def test_the_rows_of_a_chunk_fit_into_its_room(monkeypatch):
+    plans = [Call("alley", ["greedy"] * seats).plan() for seats in (2, 4)]
+    a_game = 8 * WIDTH * 6
+    for room, games in ((a_game - 1, 1), (a_game, 1), (2 * a_game - 1, 1), (2 * a_game, 2), (9 * a_game, 9)):
+        monkeypatch.setattr(common_deals, "CHUNK_BYTES", room)
+        assert common_deals._most_games(plans) == games
+
+
+def test_a_bar_tells_of_all_games_of_all_settings(capsys):
+    given = {"players": ["random", "random"], "games": 3, "mode": "plain", "progress": True}
+    al.compare(settings={"a": {}, "b": DEARER}, **given)
+    assert "6/6" in capsys.readouterr().err
+    al.compare(settings={"a": {}, "b": DEARER}, **{**given, "progress": False})
+    assert capsys.readouterr().err == ""
+
+
+def test_equal_plans_are_the_same_unless_a_function_of_ones_own_plays():
+    base = Call("alley", ["greedy", "greedy"])
+    plan = base.plan()
+    assert common_deals.is_same(plan, base.plan())
+    for change in ({"most_rounds": 9}, {"players": ["random", "greedy"]}, DEARER):
+        assert not common_deals.is_same(plan, base.changed("x", change).plan())
+    own = Call("alley", ["greedy", first_move]).plan()
+    assert not common_deals.is_same(own, own)
+
+
+def test_another_setting_than_the_first_can_be_the_one_that_all_are_compared_with():
+    names = ["one", "two", "three"]
+    calls = [{"players": ["greedy"] * 3}, {}, DEARER]
+    plans = [Call("alley", ["greedy"] * 2).changed(name, call).plan() for name, call in zip(names, calls, strict=True)]
+    alike, unlike = common_deals.deal_sentences(names, plans, first=1)
+    assert alike.startswith("Games of the same number have the same deal")
+    assert unlike.startswith("In 'one' the deck, the number of seats or who starts is another than in 'two', so")
+    assert len(list(common_deals.deal_sentences(names[1:], plans[1:]))) == 1
+    how = {"mode": "plain", "executor": None, "workers": None, "progress": False}
+    _, pairs = common_deals.play_settings(plans, 2, keep="summary", first=1, **how)
+    assert [(pair.seats, pair.is_equal) for pair in pairs] == [(2, False), (2, True), (2, False)]
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(1, "a"), (2, "a and b"), (6, "a, b, c, d, e and f"), (7, "a, b, c, d, e, f and 1 more")],
+)
+def test_of_many_names_the_first_six_are_listed(count, told):
+    assert common_deals.listed_in_short(list("abcdefgh")[:count]) == told
+
+
+def test_the_same_value_given_in_two_ways_is_no_contradiction():
+    both = {"options": {"coin_gold": 4}, "items": {"TC": {"coin_gold": 4}}}
+    setup = Call("alley", ["greedy"] * 2).changed("x", both).plan().setup
+    assert dict(setup.items["TC"]) == {"coin_gold": 4}
+
+
+def test_a_name_may_have_eighty_letters():
+    for letters, is_refused in ((80, False), (81, True)):
+        settings = {"a": {}, "b" * letters: {}}
+        if is_refused:
+            with pytest.raises(BadSetup, match="a name of 81 letters leaves no room for the figures"):
+                _check_settings(settings)
+        else:
+            assert _check_settings(settings) == tuple(settings)
+
+
+def test_a_seat_is_one_of_those_that_there_are():
+    assert [check_seat(3, seat) for seat in ("p1", "p2", "p3")] == [0, 1, 2]
+    for wrong in ("p4", "p0", 1, None, ["p1"]):
+        with pytest.raises(UnknownName, match="is not the name of a seat of these games"):
+            check_seat(3, wrong)

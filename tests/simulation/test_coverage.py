@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import optimize, stats
 
+from arcane_lab.simulation import intervals
 from arcane_lab.simulation.intervals import bootstrap, paired_share, student, wilson
 
 #: Gold as greedy players end a game with it: often none, then a long tail; its skewness is about 1.2.
@@ -187,3 +189,51 @@ def test_equal_numbers_leave_no_room_and_one_alone_has_no_ends():
 def test_what_a_bootstrap_cannot_use_is_refused(given, words):
     with pytest.raises(ValueError, match=words):
         bootstrap(**given)
+
+
+@pytest.mark.parametrize(("gained", "lost", "pairs"), [(3, 2, 5), (0, 5, 5), (0, 0, 1), (1, 0, 1)])
+def test_pairs_that_just_can_be_are_understood(gained, lost, pairs):
+    low, high = paired_share(gained, lost, pairs)
+    assert low <= (gained - lost) / pairs <= high
+
+
+def test_where_every_pair_went_the_same_way_the_ends_are_known():
+    z = 1.959963984540054
+    edge = (40 - z**2) / (40 + z**2)
+    assert paired_share(40, 0, 40) == pytest.approx((edge, 1.0))
+    assert paired_share(0, 40, 40) == pytest.approx((-1.0, -edge))
+    reach = z**2 / (40 + z**2)
+    assert paired_share(0, 0, 40) == pytest.approx((-reach, reach))
+
+
+def test_a_bootstrap_takes_as_many_numbers_and_as_few_samples_as_it_says(monkeypatch):
+    monkeypatch.setattr(intervals, "MOST_VALUES", 5)
+    assert bootstrap([1, 2, 3, 4, 5], resamples=100).low > 1
+    with pytest.raises(ValueError, match="a bootstrap needs 1 to 5 numbers in one list"):
+        bootstrap([1, 2, 3, 4, 5, 6])
+    with pytest.raises(ValueError, match="99 samples are too few for an interval: at least 100, such as 2,000"):
+        bootstrap([1, 2], resamples=99)
+
+
+@pytest.mark.parametrize(("count", "batch"), [(2, 1_000_000), (10_000, 200)])
+def test_two_million_numbers_of_samples_are_in_memory_at_one_time(monkeypatch, count, batch):
+    asked = {}
+
+    def found(data, figure, **how):
+        asked.update(how)
+        return SimpleNamespace(confidence_interval=SimpleNamespace(low=1, high=2))
+
+    monkeypatch.setattr(stats, "bootstrap", found)
+    assert bootstrap(range(count), resamples=300, level=0.9) == (1.0, 2.0)
+    assert (asked["batch"], asked["n_resamples"], asked["confidence_level"]) == (batch, 300, 0.9)
+    assert (asked["method"], asked["vectorized"]) == ("BCa", True)
+    monkeypatch.setattr(intervals, "_ROOM", 1)
+    bootstrap(range(count), max)
+    assert (asked["batch"], asked["vectorized"], asked["n_resamples"]) == (1, False, 2_000)
+
+
+@pytest.mark.parametrize("level", [0, 1, -0.5, 1.5])
+def test_every_interval_has_a_level_between_nought_and_one(level):
+    for make in (lambda: paired_share(3, 1, 9, level), lambda: bootstrap([1, 2], level=level)):
+        with pytest.raises(ValueError, match=f"an interval's level is between 0 and 1, such as 0.95, not {level}"):
+            make()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -16,10 +19,23 @@ import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.engine.registry import find_game
-from arcane_lab.simulation import sealing, stopping
+from arcane_lab.simulation import files, sealing, stopping
+from arcane_lab.simulation.batches import moves_of_rows
 from arcane_lab.simulation.figures import COLUMNS
 from arcane_lab.simulation.files import KEY, check_name
-from arcane_lab.simulation.sealing import MARK, SEAL, write_sealed
+from arcane_lab.simulation.sealing import MARK, SEAL, is_sealed, write_sealed
+from arcane_lab.simulation.tables import (
+    MOVES,
+    TEXTS,
+    TRUTHS,
+    _check_range,
+    _numbers,
+    check_columns,
+    check_size,
+    columns_of,
+    moves_in,
+    with_moves,
+)
 
 SPEC = find_game("alley")
 
@@ -339,8 +355,6 @@ def test_words_that_are_no_json_are_refused(saved, tmp_path, text, words):
 
 def redone(saved, path, change_table=None, **changes):
     """A file as another version of this package may write it: its fingerprint fits."""
-    from arcane_lab.simulation import files
-
     result = al.Result.load(saved)
     said = {**about(saved), **changes}
     said["digest"] = files.digest(said, result._rows(), None)
@@ -407,3 +421,334 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(saved, monkeypatc
 def test_another_ending_is_refused_with_a_name_that_can_be_typed(name: str, proposed: str) -> None:
     with pytest.raises(BadSetup, match=f"a name such as '{proposed}'; "):
         check_name(name)
+
+
+# --- sizes and columns, by hand ---------------------------------------------------------------------------
+
+
+def described(rows=(10,), columns=2, values=None, bytes_=100):
+    """What the footer of a file says: groups of so many rows, each column with so many values and bytes."""
+    column = [
+        SimpleNamespace(num_values=count if values is None else values, total_uncompressed_size=bytes_)
+        for count in rows
+    ]
+    groups = [
+        SimpleNamespace(num_rows=count, num_columns=columns, column=lambda _, one=one: one)
+        for count, one in zip(rows, column, strict=True)
+    ]
+    return SimpleNamespace(
+        num_columns=columns, num_rows=sum(rows), num_row_groups=len(groups), row_group=lambda k: groups[k]
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "rows", "size", "words"),
+    [
+        (described(), 10, 1, ""),
+        (described(columns=500), 10, 1, ""),
+        (described(columns=501), 10, 1, "has 501 columns, and no result has more than 500"),
+        (described(), 11, 1, "holds 10 rows where its own description says 11: it was changed"),
+        (described(), 9, 1, "holds 10 rows where its own description says 9: it was changed"),
+        (described(rows=(4, 6)), 10, 1, ""),
+        (described(values=11), 10, 1, ""),
+        (described(values=9), 10, 1, "holds columns of other lengths than its table: it was changed"),
+        (described(bytes_=25_000_000), 10, 1, ""),
+        (described(bytes_=25_000_001), 10, 1, "has 1 bytes and asks for 50,000,002 bytes of memory, which no saved"),
+        (described(bytes_=200_000_000), 10, 2_000_000, ""),
+        (described(bytes_=200_000_001), 10, 2_000_000, "asks for 400,000,002 bytes of memory"),
+        (described(values=3_125_001), 10, 1, "asks for 50,000,016 bytes of memory"),
+        (described(values=225_000_000), 10, 10**8, ""),
+        (described(values=225_000_001), 10, 10**8, "holds 450,000,002 values, and at most 450,000,000 are read: save"),
+    ],
+)
+def test_a_file_is_as_large_as_it_says_and_not_too_large(found, rows, size, words):
+    if not words:
+        check_size(found, rows, size)
+        return
+    with pytest.raises(UnreadableFile) as caught:
+        check_size(found, rows, size)
+    assert words in str(caught.value)
+
+
+def test_a_file_whose_parts_have_other_rows_than_it_says_is_refused():
+    found = described(rows=(4, 6))
+    found.num_rows = 9
+    with pytest.raises(UnreadableFile, match="holds columns of other lengths than its table"):
+        check_size(found, 9, 1)
+
+
+def schema(has_moves=False, **kinds):
+    """The columns of a table, some of them of another type."""
+    usual = {name: pa.int64() for name in columns_of("alley")}
+    usual |= dict.fromkeys(TEXTS, pa.string()) | dict.fromkeys(TRUTHS, pa.bool_())
+    return pa.schema(list({**usual, **({MOVES: pa.list_(pa.int32())} if has_moves else {}), **kinds}.items()))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "needed"),
+    [
+        ("seat", pa.large_string(), ""),
+        ("seat", pa.dictionary(pa.int8(), pa.string()), ""),
+        ("seat", pa.dictionary(pa.int8(), pa.int64()), "int64, where texts"),
+        ("strategy", pa.bool_(), "bool, where texts"),
+        ("won", pa.int8(), "int8, where true and false"),
+        ("finished", pa.string(), "string, where true and false"),
+        ("gold", pa.uint8(), ""),
+        ("gold", pa.bool_(), "bool, where whole numbers"),
+        ("moves", pa.large_list(pa.uint8()), ""),
+        ("moves", pa.list_(pa.string()), r"list<.*string>, where lists of whole numbers"),
+        ("moves", pa.int64(), "int64, where lists of whole numbers"),
+    ],
+)
+def test_a_column_has_the_kind_that_it_needs(name, kind, needed):
+    table = schema(has_moves=True, **{name: kind})
+    if not needed:
+        assert check_columns(table, "alley", has_moves=True) == []
+        return
+    with pytest.raises(UnreadableFile, match=f"the column '{name}' holds {needed} are needed: save it again"):
+        check_columns(table, "alley", has_moves=True)
+
+
+def test_a_column_of_moves_belongs_to_a_file_that_says_so():
+    assert check_columns(schema(), "alley", has_moves=False) == []
+    assert check_columns(schema(has_moves=True), "alley", has_moves=False) == [
+        "there is no column 'moves' here, it is left out"
+    ]
+    with pytest.raises(UnreadableFile, match="has no column 'moves': save the result again"):
+        check_columns(schema(), "alley", has_moves=True)
+
+
+def moves_of(lists, kind=None):
+    return moves_in(pa.table({MOVES: pa.array(lists, type=pa.list_(kind or pa.int64()))}))
+
+
+def test_moves_are_read_list_by_list():
+    found = moves_of([[3, 0], [], [2**31 - 1]])
+    assert (found.counts.tolist(), found.numbers.tolist()) == ([2, 0, 1], [3, 0, 2**31 - 1])
+    assert (found.counts.dtype, found.numbers.dtype) == (np.int64, np.int32)
+    nothing = moves_of([])
+    assert (len(nothing.counts), len(nothing.numbers)) == (0, 0)
+    assert moves_of([[], []]).counts.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("lists", "words"),
+    [
+        ([[1], [-1]], "the column 'moves' has a number that is no move: save the result again"),
+        ([[2**31]], "the column 'moves' has a number that is no move"),
+        ([[1, None]], "the column 'moves' has a move that is missing: save the result again"),
+        ([[1], None, None], "row 1, column 'moves': the value is missing"),
+    ],
+)
+def test_what_is_no_move_is_refused(lists, words):
+    with pytest.raises(UnreadableFile, match=words):
+        moves_of(lists)
+
+
+def test_moves_go_into_a_table_and_come_back():
+    table = pa.table({"gold": [1, 2, 3]})
+    assert with_moves(table, None) is table
+    moves = moves_of_rows([[5, 6], [], [7]])
+    found = with_moves(table, moves)
+    assert found[MOVES].to_pylist() == [[5, 6], [], [7]]
+    again = moves_in(found)
+    assert (again.counts.tolist(), again.numbers.tolist()) == ([2, 0, 1], [5, 6, 7])
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "is_refused"),
+    [
+        ("gold", 0, False),
+        ("gold", 1_000_000, False),
+        ("gold", 1_000_001, True),
+        ("gold", -1, True),
+        ("trail", 1_000_001, False),
+        ("trail", 2**32 - 1, False),
+        ("trail", 2**32, True),
+    ],
+)
+def test_a_number_is_within_its_range(name, number, is_refused):
+    found = np.array([0, number, 0])
+    if not is_refused:
+        _check_range(name, found)
+        return
+    most = "4,294,967,295" if name == "trail" else "1,000,000"
+    with pytest.raises(UnreadableFile, match=f"row 1, column '{name}': {number} is not from 0 to {most}"):
+        _check_range(name, found)
+
+
+def test_a_number_is_as_large_as_python_and_arrow_both_have_it():
+    for number, is_refused in ((2**63 - 1, False), (2**63, True)):
+        table = pa.table({"gold": pa.array([1, number], type=pa.uint64())})
+        if is_refused:
+            with pytest.raises(UnreadableFile, match=f"row 1, column 'gold': {number} is too large"):
+                _numbers(table, "gold")
+        else:
+            assert _numbers(table, "gold").tolist() == [1, number]
+    assert _numbers(pa.table({"gold": pa.array([], type=pa.uint64())}), "gold").tolist() == []
+
+
+def test_the_first_game_that_is_finished_for_some_seats_only_is_named(saved, tmp_path):
+    change = with_column("finished", lambda c: pa.array([True] * 7 + [False] * 3))
+    assert "game 3: it is finished for one seat and not for another" in refused(
+        rewritten(saved, tmp_path / "changed.parquet", change)
+    )
+
+
+# --- what a file says of itself ---------------------------------------------------------------------------
+
+
+def test_a_digest_is_of_the_words_the_rows_and_the_moves():
+    rows, moves = np.arange(6).reshape(2, 3), moves_of_rows([[1], [2, 3]])
+    words = {"b": 1, "a": [2], "digest": "whatever"}
+    found = files.digest(words, rows, moves)
+    assert len(found) == 64
+    assert found == files.digest({"a": [2], "digest": "", "b": 1}, rows.copy(order="F"), moves)
+    others = [
+        files.digest({**words, "b": 2}, rows, moves),
+        files.digest(words, rows + 1, moves),
+        files.digest(words, rows, None),
+        files.digest(words, rows, moves._replace(numbers=moves.numbers[::-1])),
+        files.digest(words, rows, moves._replace(counts=moves.counts[::-1])),
+    ]
+    assert len({found, *others}) == 6
+
+
+@pytest.mark.parametrize("part", [None, 5, b"games.parquet", ["games.parquet"]])
+def test_what_is_no_name_of_a_file_is_refused(part):
+    for act in (check_name, files.load):
+        with pytest.raises(BadSetup, match=r"path: .* that is no name of a file; allowed: a name such as"):
+            act(part)
+
+
+def test_an_ending_may_be_written_in_capitals():
+    assert check_name("games.PARQUET") == Path("games.PARQUET")
+
+
+def test_a_file_that_memory_cannot_hold_is_refused_in_one_line(saved, monkeypatch):
+    def full(*given):
+        raise MemoryError
+
+    monkeypatch.setattr(files, "read_bytes", full)
+    assert "is too large for the memory here: save fewer games" in refused(saved)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (pa.ArrowInvalid("x" * 300), f"is no whole Parquet file ({'x' * 200}): save the result again"),
+        (OSError(), "is no whole Parquet file (OSError): save the result again"),
+        (OverflowError("two\nlines"), "is no whole Parquet file (two; lines): save the result again"),
+        (MemoryError(), "is no whole Parquet file (MemoryError): save the result again"),
+        (UnreadableFile("as it is"), "as it is"),
+    ],
+)
+def test_whatever_arrow_says_of_a_file_is_one_line(saved, monkeypatch, error, words):
+    def breaks(*given, **more):
+        raise error
+
+    monkeypatch.setattr(parquet, "ParquetFile", breaks)
+    assert refused(saved) == f"{saved}: {words}"
+
+
+def test_what_is_read_apart_comes_back_as_it_was(saved, tmp_path):
+    numbers = files.numbers_of(saved.read_bytes())
+    assert (numbers.rows.shape[0], numbers.moves, numbers.warnings) == (10, None, ())
+    told = files.numbers_of(b"nothing")
+    assert isinstance(told, UnreadableFile)
+    assert str(told).startswith("is no whole Parquet file (")
+
+
+# --- seals ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [b"", b"PAR1", b"PAR1PAR1", b"PAR1....PAR2", b"PAR2....PAR1"])
+def test_what_neither_begins_nor_ends_as_parquet_does_is_refused(content):
+    with pytest.raises(UnreadableFile, match="is no whole Parquet file: save the result again"):
+        is_sealed(content)
+
+
+def test_a_seal_stands_before_the_footer_and_tells_the_length_and_the_digest():
+    foot = b"the footer" + (10).to_bytes(4, "little") + b"PAR1"
+    out = io.BytesIO()
+    write_sealed(b"PAR1columns" + foot, out)
+    content = out.getvalue()
+    assert content.startswith(b"PAR1columns" + MARK)
+    assert content.endswith(foot)
+    start = MARK + len(content).to_bytes(8, "little")
+    digest = hashlib.sha256(start + b"PAR1columns" + foot).digest()
+    assert content == b"PAR1columns" + start + digest + foot
+    assert len(content) == len(b"PAR1columns") + SEAL + len(foot)
+    assert is_sealed(content)
+    assert not is_sealed(b"PAR1columns" + foot)
+    for place in range(4, len(content) - 4):
+        if not 11 <= place < 11 + len(MARK):
+            with pytest.raises(UnreadableFile, match="was changed after it was saved"):
+                is_sealed(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+
+
+class Done:
+    """A process that has ended."""
+
+    def __init__(self, stdout, returncode=0):
+        self.stdout, self.returncode = stdout, returncode
+
+
+@pytest.mark.parametrize("moves", [None, moves_of_rows([[5, 6], [], [7]])])
+def test_rows_and_moves_come_back_from_the_process_that_reads_apart(monkeypatch, moves):
+    rows = np.arange(6).reshape(3, 2)
+    answer = sealing.packed(sealing.Numbers("{}", rows, moves, ("a", "b")))
+    monkeypatch.setattr(sealing.subprocess, "run", lambda *given, **how: Done(answer))
+    found = sealing.read_apart(b"x")
+    assert (found.about, found.warnings, found.rows.tolist()) == ("{}", ("a", "b"), rows.tolist())
+    if moves is None:
+        assert found.moves is None
+    else:
+        assert [part.tolist() for part in found.moves] == [part.tolist() for part in moves]
+
+
+def test_a_refusal_comes_back_in_its_words_and_a_process_that_failed_has_none(monkeypatch):
+    answer = sealing.packed(UnreadableFile("has no column 'gold'"))
+    monkeypatch.setattr(sealing.subprocess, "run", lambda *given, **how: Done(answer))
+    with pytest.raises(UnreadableFile, match=r"^has no column 'gold'$"):
+        sealing.read_apart(b"x")
+    monkeypatch.setattr(sealing.subprocess, "run", lambda *given, **how: Done(answer, -6))
+    with pytest.raises(UnreadableFile, match="is no whole Parquet file: save the result again"):
+        sealing.read_apart(b"x")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"assumed": [["BF", "x", "y"]]}, "assumed"),
+        ({"assumed": ["BF"]}, "assumed"),
+        ({"assumed": {"BF": 1}}, "assumed"),
+        ({"players": ["greedy", "y" * 81]}, "players"),
+        ({"players": ["greedy", ""]}, "players"),
+        ({"versions": "two\nlines"}, "holds signs that cannot be shown"),
+        ({"own": ["p1\x07"]}, "holds signs that cannot be shown"),
+        ({"why_plain": "z" * 1_001}, "why_plain"),
+        ({"cannot_repeat": "a\x1bb"}, "holds signs that cannot be shown"),
+        ({"most_rounds": -1}, "most_rounds: -1 is too small"),
+        ({"asked": 10**12 + 1}, "asked"),
+        ({"seed": 2**63}, "seed"),
+        ({"modes": {"plain": 6, "compiled": -1}}, "modes"),
+        ({"modes": {"plain": 3, "compiled": 3}}, "modes: 6 does not fit: not the 5 games of the file"),
+        ({"strategies": ["greedy"]}, "strategies: 1 does not fit: 2 are needed"),
+        ({"own": ["p1"]}, "own: ['p1'] does not fit: [] are the seats without a strategy"),
+    ],
+)
+def test_words_that_no_result_says_are_refused(saved, tmp_path, change, words):
+    assert words in refused(rewritten(saved, tmp_path / "changed.parquet", **change))
+
+
+@pytest.mark.parametrize("version", ["0", "01", "2x", "", "1234567890"])
+def test_a_version_that_there_is_not_is_refused(saved, tmp_path, version):
+    path = rewritten(saved, tmp_path / "odd.parquet", format=f"arcane-lab/result/{version}")
+    assert f"'arcane-lab/result/{version}' is not 'arcane-lab/result/1': save the result again" in refused(path)
+
+
+def test_a_file_without_a_hash_of_card_values_is_read_as_it_is(saved, tmp_path):
+    said = about(saved)["setup"]
+    found = al.Result.load(redone(saved, tmp_path / "none.parquet", setup={**said, "values_hash": None}))
+    assert found.warnings == ()

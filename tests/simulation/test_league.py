@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -11,10 +12,13 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.simulation import common_deals
+from arcane_lab.engine.registry import find_game
+from arcane_lab.simulation import common_deals, leagues
 from arcane_lab.simulation.intervals import wilson
+from arcane_lab.simulation.leagues import CHARTS, League, _cell, _check_seats, _check_strategies, _listed, counted
 from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUPS, Standings, points_of, seating
 
+SPEC = find_game("alley")
 QUIET = {"mode": "plain", "progress": False}
 COLUMNS = {"seat": 0, "won": 1, "finished": 2}
 
@@ -280,3 +284,204 @@ def test_the_ladder_and_the_map_are_drawn_from_the_tables(league):
     shares = league.table().query("seats == 3").set_index(["strategy", "against"])["share"].to_dict()
     rows = next(rows for rows in seen.to_dict()["datasets"].values() if "row" in rows[0])
     assert {(row["row"], row["column"]): row["share"] for row in rows} == pytest.approx(shares)
+
+
+# --- standings by hand ------------------------------------------------------------------------------------
+
+
+def test_deals_are_added_up_in_groups_of_one_size():
+    for deals, size, groups in ((1, 1, 1), (1_000, 1, 1_000), (1_001, 2, 501), (2_000, 2, 1_000), (2_001, 3, 667)):
+        made = Standings(2, (2,), deals)
+        assert (made._group, made.points.shape, made.left_out.shape) == (size, (groups, 1, 1), (1, 1))
+
+
+def test_each_deal_is_counted_in_its_group_its_place_and_its_pair(monkeypatch):
+    monkeypatch.setattr("arcane_lab.simulation.standings.MOST_GROUPS", 2)
+    made = Standings(3, (2, 4), 4)
+    assert made.pairs == ((0, 1), (0, 2), (1, 2))
+    made.add(1, 2, 1, rows_of({0}, {1}, None), rows_of({1}, {1}, {1}), COLUMNS)
+    # Deal 1 was won twice, deal 2 once, and deal 3 did not end; groups are of two deals.
+    assert made.points[:, 1, 2].tolist() == [DEAL_POINTS, GAME_POINTS]
+    assert made.ended[:, 1, 2].tolist() == [1, 1]
+    assert made.left_out.tolist() == [[0, 0, 0], [0, 0, 1]]
+    assert made.points.sum() == DEAL_POINTS + GAME_POINTS
+    other = made.copy()
+    other.add(1, 2, 0, rows_of({0}), rows_of({1}), COLUMNS)
+    assert (made.ended.sum(), other.ended.sum()) == (2, 3)
+    assert made.share(1, 2) == (0.75, wilson(1.5, 2), 2)
+    share, interval, deals = made.share(0, 0)
+    assert np.isnan([share, *interval]).all()
+    assert deals == 0
+
+
+def test_a_game_that_ended_without_a_winner_counts_for_nobody():
+    rows = rows_of(set(), {2})
+    assert points_of(rows, 4, 0, COLUMNS).tolist() == [-1, GAME_POINTS]
+
+
+def test_strengths_come_from_the_places_that_are_asked_for():
+    made = Standings(2, (2, 3), 40)
+    made.ended[:, :, 0] = 1
+    made.points[:, 0, 0], made.points[:30, 1, 0] = DEAL_POINTS // 2, DEAL_POINTS
+    assert made.strengths([0], 1, 20)[0][0] == pytest.approx(0, abs=1e-6)
+    won = {(0,): 20, (1,): 30, (0, 1): 50}
+    for places, wins in won.items():
+        deals = 40 * len(places)
+        expected = 200 * math.log10((wins + 0.5) / (deals - wins + 0.5))
+        assert made.strengths(places, 1, 20)[0][0] == pytest.approx(expected, abs=1e-6)
+
+
+def test_one_seed_names_one_interval_of_a_strength():
+    made = standings_of([60, 0], 80, seed=6)
+    one, again, other = (made.strengths([0], seed, 50) for seed in (1, 1, 2))
+    assert one == again
+    assert [strength for strength, _ in one] == [strength for strength, _ in other]
+    assert one != other
+
+
+# --- a league made by hand --------------------------------------------------------------------------------
+
+
+def setup_of(players):
+    return al.simulate("alley", players=["random"] * players, games=1, most_rounds=1, seed=6, **QUIET).setup
+
+
+def made_of(points, deals, asked=None, strategies=("a", "b"), seats=(2,), most_rounds=50, left_out=0):
+    """A league whose first strategy has so many points against the second at each number of seats."""
+    standings = Standings(len(strategies), seats, asked or deals)
+    for place, sum_ in enumerate(points):
+        standings.points[0, place, 0] = sum_
+        standings.ended[:deals, place, 0] = 1
+    standings.left_out[0, 0] = left_out
+    setups = tuple(setup_of(count) for count in seats)
+    return League(tuple(strategies), tuple(seats), deals, setups, most_rounds, standings)
+
+
+def test_the_words_of_a_league_with_a_clean_sweep():
+    found = made_of([20 * DEAL_POINTS], 20)
+    assert found.sentences() == [
+        "a dominates: it beats every other at 2 seats, each time with an interval above one half.",
+        "At 2 seats a won everything against b in 20 deals, so how much stronger it is can only be said from below.",
+    ]
+    assert repr(found) == "<League of a and b at 2 seats, 20 deals each played twice, seed 6>"
+
+
+def test_who_dominates_does_so_at_every_number_of_seats():
+    lost = made_of([20 * DEAL_POINTS, 0], 20, seats=(2, 3))
+    assert lost.dominant is None
+    assert lost.sentences() == [
+        "None dominates: no strategy beats every other at every number of seats with an interval above one half.",
+        "At 2 seats a won everything against b in 20 deals; at 3 seats b won everything against a in 20 deals, so how "
+        "much stronger it is can only be said from below.",
+    ]
+    assert made_of([20 * DEAL_POINTS] * 2, 20, seats=(2, 3)).dominant == "a"
+    assert made_of([0, 0], 20, seats=(2, 3)).dominant == "b"
+    assert made_of([10 * DEAL_POINTS] * 2, 20, seats=(2, 3)).dominant is None
+
+
+def test_what_is_missing_in_a_league_is_said():
+    found = made_of([60], 1, asked=1_500, most_rounds=1, left_out=1)
+    assert found.sentences()[1:] == [
+        "The run was interrupted: 1 of 1,500 deals were played by each two strategies.",
+        "1 deal left out, because a game had not ended after 1 round.",
+    ]
+    assert (found.is_partial, found.left_out) == (True, 1)
+    assert found._deals_in_words == (
+        "1 deal each played twice, 1 in all left out as unfinished (partial: 1,500 were asked for)"
+    )
+    whole = made_of([60], 2, left_out=1_200, most_rounds=2)
+    assert whole.sentences()[1:] == ["1,200 deals left out, because a game had not ended after 2 rounds."]
+    assert whole._deals_in_words == "2 deals each played twice, 1,200 in all left out as unfinished"
+
+
+def test_a_ladder_at_one_number_of_seats_is_of_that_and_is_made_once(monkeypatch):
+    found, asked = made_of([60, 120], 1, seats=(2, 4)), []
+    real = Standings.strengths
+    monkeypatch.setattr(Standings, "strengths", lambda self, *given: asked.append(given) or real(self, *given, 30))
+    for seats in (None, 2, 4, None, 4):
+        found.strengths(seats)
+    assert asked == [((0, 1), 6), ((0,), 6), ((1,), 6)]
+    assert set(found.strengths()["n"]) == {2}
+    assert set(found.strengths(4)["n"]) == {1}
+
+
+def test_the_chart_of_a_league_names_its_seats(monkeypatch):
+    real = Standings.strengths
+    monkeypatch.setattr(Standings, "strengths", lambda self, *given: real(self, *given, 30))
+    found = made_of([90, 120], 1, seats=(2, 4))
+    titles = [found.chart(kind, seats).to_dict()["title"]["text"] for kind in CHARTS for seats in (None, 4)]
+    assert titles == [
+        "How strong the strategies are, at 2 and 4 seats",
+        "How strong the strategies are, at 4 seats",
+        "Who beats whom at 2 seats",
+        "Who beats whom at 4 seats",
+    ]
+    assert found.chart("who beats whom", 2).words() == ("Shares of wins at 2 seats: a against b 75%; b against a 25%.")
+
+
+def test_a_league_on_nothing_assumed_says_nothing_of_it(monkeypatch):
+    real = Standings.strengths
+    monkeypatch.setattr(Standings, "strengths", lambda self, *given: real(self, *given, 30))
+    found = made_of([90], 1)
+    assert "assumed card values" in found._repr_html_()
+    known = made_of([90], 1)
+    known.__dict__["assumed"] = ()
+    assert "assumed" not in known._repr_html_()
+    assert len(known._subtitle()) + 1 == len(found._subtitle()) == 2
+
+
+def test_a_note_says_who_cannot_be_repeated_only_where_there_is_one():
+    found = made_of([60], 1)
+    assert "A shared win counts in part. None dominates" in found.note
+    odd = replace(found, cannot_repeat="x does not answer alike.")
+    assert "A shared win counts in part. x does not answer alike. None dominates" in odd.note
+
+
+def test_a_cell_of_a_league_has_a_share_for_each_number_of_seats():
+    row = {"share": 0.625, "low": 0.5, "high": 1.0}
+    assert _cell([row]) == "62%\n50% to 100%"
+    assert _cell([row, {"share": math.nan, "low": 0.0, "high": 0.25}]) == "62% / ?\n50% to 100% / 0% to 25%"
+    assert _cell([None]) == "–"
+
+
+def test_names_are_listed_with_an_and_before_the_last():
+    assert [_listed("abc"[:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+    assert [counted(number, "deal") for number in (0, 1, 2)] == ["0 deals", "1 deal", "2 deals"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "found"),
+    [(2, (2,)), ([6, 2], (6, 2)), (range(2, 7), (2, 3, 4, 5, 6)), (np.array([3]), (3,)), (np.int64(4), (4,))],
+)
+def test_numbers_of_seats_may_be_given_in_many_ways(seats, found):
+    assert _check_seats(SPEC, seats) == found
+
+
+@pytest.mark.parametrize("seats", [[1], [7], [2.5], ["2"], [None], [True], [2, 3, 2], {2: 3}, 1, 7, None, range(0)])
+def test_numbers_of_seats_that_no_table_has_are_refused(seats):
+    with pytest.raises(BadSetup, match="allowed: numbers from 2 to 6, each once, such as"):
+        _check_seats(SPEC, seats)
+
+
+def test_the_strategy_that_is_there_twice_is_named():
+    with pytest.raises(BadSetup) as caught:
+        _check_strategies(SPEC, ["random", "greedy", "careful", "greedy"])
+    assert caught.value.value == "greedy"
+    assert _check_strategies(SPEC, ("random", first_move)) == ("random", "first_move")
+
+
+def test_only_functions_of_ones_own_are_tried_again(monkeypatch):
+    tried = []
+    monkeypatch.setattr(leagues, "is_repeated", lambda plan, games: tried.append((plan.names, games)) or False)
+    found = al.league(["random", first_move], seats=[3], games=1, most_rounds=1, **QUIET)
+    assert tried == [(("first_move",) * 3, 1)]
+    assert found.cannot_repeat.startswith("first_move does not always answer alike")
+
+
+def test_a_stop_while_strategies_are_tried_again_loses_nothing(monkeypatch):
+    def stop(*given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(leagues, "is_repeated", stop)
+    found = al.league(["random", first_move], seats=[2], games=1, most_rounds=1, **QUIET)
+    assert (found.deals, found.cannot_repeat) == (1, "")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import statistics
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.simulation.paths import game_path, thinned
+from arcane_lab.games.alley.play import FIGURES
+from arcane_lab.simulation import paths
+from arcane_lab.simulation.paths import _compare, _filled, _goes_on, _table, game_path, thinned
+from arcane_lab.simulation.replays import OtherGame, Records
 
 RUN = {"games": 12, "seed": 4, "mode": "plain", "progress": False}
 
@@ -111,3 +115,105 @@ def test_a_long_path_is_thinned_and_keeps_its_ends():
     assert len(few) <= 62
     assert {0, 437, 500} <= set(few["turn"])
     assert few["gold"].max() == 437
+
+
+# --- fields and their ends, by hand -----------------------------------------------------------------------
+
+
+def test_a_field_leaves_the_game_out_and_has_as_many_others_as_were_asked_for(result, monkeypatch):
+    asked = []
+    monkeypatch.setattr(paths, "_path_of", lambda result, game: asked.append(game) or ([[1], [2]], game != 5))
+    for game, field in ((0, 3), (2, 3), (3, 3), (11, 2), (4, 11), (4, 99)):
+        asked.append("|")
+        result.path(game, field)
+    others = [[0, 1, 2, 3], [2, 0, 1, 3], [3, 0, 1, 2], [11, 0, 1], [4, *(k for k in range(12) if k != 4)]]
+    assert asked == [part for order in [*others, others[-1]] for part in ("|", *order)]
+
+
+def test_games_that_did_not_end_are_no_field(result, monkeypatch):
+    monkeypatch.setattr(paths, "_path_of", lambda result, game: ([[game], [game]], game == 2))
+    assert result.path(0, 3).attrs["field"] == 1
+    assert result.path(0, 3)["middle"].tolist() == [2.0, 2.0]
+    monkeypatch.setattr(paths, "_path_of", lambda result, game: ([[game], [game]], False))
+    with pytest.raises(al.ArcaneLabError, match="no other game was finished, so there is no field to see this one"):
+        result.path(0, 3)
+
+
+def test_a_field_is_shown_as_long_as_nine_in_ten_of_its_games_last():
+    # Of eleven others the tenth longest has ten turns, and one has a hundred.
+    others = [[[k] * (k + 1)] for k in range(10)] + [[[7] * 100]]
+    table = _table([[20, 21]], others, ["greedy"])
+    assert table["turn"].tolist() == list(range(10))
+    assert table["who"].tolist() == ["p1 greedy"] * 10
+    assert table["gold"].tolist()[:2] == [20.0, 21.0]
+    assert table["gold"].isna().tolist() == [False] * 2 + [True] * 8
+    # The ends are 0 to 9 and 7: in order 0 1 2 3 4 5 6 7 7 8 9.
+    assert (table["low"][9], table["middle"][9], table["high"][9]) == (2, 5, 7)
+    assert table.attrs["field"] == 11
+
+
+def test_a_path_that_is_longer_than_its_field_is_shown_whole():
+    table = _table([[1, 2, 3]], [[[5, 6]]], ["greedy"])
+    assert table["gold"].tolist() == [1, 2, 3]
+    assert table["middle"].tolist() == [5, 6, 6]
+
+
+@pytest.mark.parametrize(("turns", "path"), [(1, [4]), (2, [4, 5]), (3, [4, 5, 5]), (5, [4, 5, 5, 5, 5])])
+def test_a_path_is_cut_off_or_filled_with_its_end(turns, path):
+    assert _filled([4, 5], turns) == path
+
+
+@pytest.mark.parametrize(
+    ("last", "shown"),
+    [(0, [0]), (3, [0, 1, 2, 3]), (4, [0, 2, 4]), (5, [0, 2, 4, 5]), (6, [0, 2, 4, 6]), (7, [0, 3, 6, 7])],
+)
+def test_every_second_or_third_turn_is_drawn_and_the_last(last, shown):
+    columns = {"turn": range(last + 1), "who": "p1", "gold": 1.0, "low": 0, "middle": 1, "high": 2}
+    few = thinned(pd.DataFrame(columns), most=3)
+    assert few["turn"].tolist() == shown
+    assert few.index.tolist() == list(range(len(shown)))
+
+
+def test_each_seat_keeps_its_own_end():
+    parts = [
+        {"turn": range(10), "who": who, "gold": [1.0] * end + [float("nan")] * (10 - end), "low": 0}
+        for who, end in (("p1", 4), ("p2", 8))
+    ]
+    few = thinned(pd.concat([pd.DataFrame(part) for part in parts]), most=2)
+    assert few[few["who"] == "p1"]["turn"].tolist() == [0, 3, 5, 9]
+    assert few[few["who"] == "p2"]["turn"].tolist() == [0, 5, 7, 9]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "moves", "goes_on"), [(3, 9, True), (4, 9, False), (3, 10, False), (1, 0, True), (4, 10, False)]
+)
+def test_a_game_was_played_on_up_to_its_last_round_and_move(rounds, moves, goes_on):
+    result = SimpleNamespace(most_rounds=3, most_decisions=10)
+    assert _goes_on(result, rounds, moves) == goes_on
+
+
+def test_a_game_that_ends_otherwise_than_it_was_counted_is_refused():
+    row = [0] * len(FIGURES)
+    row[FIGURES.index("decisions")], row[FIGURES.index("gold")] = 30, 60
+    _compare(row, "alley", 7, 30, 60)
+    _compare(None, "alley", 7, 1, 1)
+    for moves, gold, words in ((31, 60, "decisions 31, not 30"), (30, 59, "gold 59, not 60")):
+        with pytest.raises(OtherGame, match=rf"game 7 does not go as it went when it was counted \({words}\)"):
+            _compare(row, "alley", 7, moves, gold)
+
+
+def test_choices_that_are_not_allowed_end_a_path_with_the_place(monkeypatch):
+    kept = al.simulate("alley", players=[picky, "random"], keep="records", **{**RUN, "games": 2})
+    whole = kept.records.choices(0)
+    short = [whole[0][:1], whole[1]]
+    for wrong in ([[-1], whole[1]], short):
+        monkeypatch.setattr(Records, "choices", lambda self, number, wrong=wrong: wrong)
+        with pytest.raises(OtherGame, match=r"\(after \d+ moves the next one is not allowed\)"):
+            kept.path(0, 1)
+
+
+def test_the_only_other_game_of_two_is_the_field():
+    two = al.simulate("alley", players=["random"] * 2, **{**RUN, "games": 2})
+    assert (two.path(1, 1).attrs["field"], two.path(0, 9).attrs["field"]) == (1, 1)
+    with pytest.raises(BadSetup, match=r"field: 0 is refused: .*; allowed: 1 to 1"):
+        two.path(0, 0)

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.simulation.frames import Frame, rounded_up
-from arcane_lab.simulation.intervals import student
-from arcane_lab.simulation.pictures import CHARTS, INFAMY_WIDTH, gold_infamy_table, inspections_table, items_table
+from arcane_lab.simulation.intervals import student, wilson
+from arcane_lab.simulation.pictures import (
+    CHARTS,
+    INFAMY_WIDTH,
+    SUBJECTS,
+    assumed_line,
+    gold_infamy_table,
+    inspections_table,
+    items_table,
+    range_width,
+    share_table,
+)
 from arcane_lab.simulation.tallies import Tally
 
 PLAYERS = ["greedy", "random", "greedy"]
@@ -124,3 +135,216 @@ def test_the_outcomes_of_a_frame_are_whole_ranges_and_only_grow() -> None:
     assert frame.outcomes(-3, 7, 4) == (-4, 8)
     assert frame.outcomes(0, 9, 4) == (-4, 12), "what was inside stays inside"
     assert frame.outcomes(-4, 12, 4) == (-4, 12), "an end that is one of the steps is no reason to grow"
+
+
+# --- axes of a live chart ---------------------------------------------------------------------------------
+
+
+def test_a_frame_begins_where_the_first_outcomes_do_and_takes_their_width() -> None:
+    frame = Frame(games=100)
+    assert frame.outcomes(7, 12, 5) == (5, 15)
+    assert (frame.left, frame.right, frame.width) == (5, 15, 5)
+    assert frame.outcomes(11, 12, 2) == (4, 16), "what was inside stays inside, in ranges of the new width"
+    assert frame.width == 2
+
+
+def test_the_full_picture_sets_the_end_of_an_axis_and_it_never_comes_back() -> None:
+    frame = Frame(games=100)
+    assert frame.reach([0.37, 0.2], [0.31], games=100) == 0.4
+    assert frame.top == 0.4
+    assert frame.reach([0.05], [0.01], games=100) == 0.4
+    assert frame.reach([0.41], [0.01], games=101) == 0.5
+    assert frame.top == 0.5
+
+
+def test_a_picture_of_fewer_games_makes_room_for_its_figures_and_not_for_good() -> None:
+    frame = Frame(games=100)
+    assert frame.reach([0.37], [0.1], games=99) == 0.4, "the first picture has all of its intervals"
+    assert frame.top == 0
+    frame.reach([0.37], [0.1], games=100)
+    assert frame.reach([0.9], [0.4], games=99) == 0.4, "intervals may be cut off"
+    assert frame.reach([0.9], [0.41], games=99) == 0.5, "figures may not"
+    assert frame.top == 0.4
+
+
+def test_what_has_no_interval_needs_no_room() -> None:
+    frame = Frame(games=10)
+    assert frame.reach([float("nan"), 0.11], [0.1], games=10) == 0.12
+    assert Frame(games=10).reach([float("nan")], [], games=10) == 1.0
+    assert Frame(games=10).reach([], [], games=10) == 1.0
+    assert rounded_up(-3) == 1.0
+
+
+def test_rows_stay_in_the_order_of_the_first_picture() -> None:
+    frame = Frame(games=10)
+    assert frame.rows(iter("cab")) == ["c", "a", "b"]
+    assert frame.rows(iter("abc")) == ["c", "a", "b"]
+
+
+# --- ranges -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "games", "width"),
+    [
+        (8, 1, 1),
+        (9, 1, 2),
+        (16, 80, 2),
+        (9, 81, 1),
+        (10, 81, 2),
+        (30, 900, 1),
+        (31, 900, 2),
+        (31, 1_000_000, 2),
+        (60, 900, 2),
+        (61, 900, 5),
+        (30_000, 900, 1_000),
+        (90_000, 900, 1_000),
+    ],
+)
+def test_so_many_outcomes_share_a_range_that_there_are_8_to_30(outcomes: int, games: int, width: int) -> None:
+    assert range_width(SUBJECTS["gold"].widths, outcomes, games) == width
+
+
+def counted(values: list[int], seats: int = 1) -> Tally:
+    """A tally in which every seat ended with each of these amounts of gold once."""
+    tally = Tally(seats, finished=len(values))
+    tally.counts["gold"] = np.array([np.bincount(values)] * seats)
+    return tally
+
+
+def test_ranges_begin_with_the_first_that_anything_fell_into() -> None:
+    # Ten games have ranges of two: 20 outcomes are too many for eight of one.
+    table = share_table(counted([5, 5, 6, 7, 7, 7, 8, 9, 9, 14]), "gold", ("greedy",))
+    assert table["left"].tolist() == [4, 6, 8, 10, 12, 14]
+    assert table["right"].tolist() == [6, 8, 10, 12, 14, 16]
+    assert table["share"].tolist() == [0.2, 0.4, 0.3, 0.0, 0.0, 0.1]
+    assert table["who"].tolist() == ["p1 greedy"] * 6
+    assert (table["low"][1], table["high"][1]) == wilson(4, 10)
+
+
+def test_nothing_at_all_is_the_range_of_nought() -> None:
+    tally = Tally(1, finished=1)
+    tally.counts["gold"] = np.zeros((1, 1), dtype=np.int64)
+    assert share_table(tally, "gold", ("greedy",))["left"].tolist() == [0]
+
+
+def test_a_framed_table_has_the_ranges_of_the_frame() -> None:
+    frame = Frame(games=10)
+    share_table(counted([5, 14]), "gold", ("greedy",), frame)
+    again = share_table(counted([8, 9]), "gold", ("greedy",), frame)
+    assert again["left"].tolist() == [4, 6, 8, 10, 12, 14]
+    assert again["share"].tolist() == [0, 0, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("places", "tally_width", "width"),
+    [(20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 1, 5), (100, 1, 5), (101, 1, 10), (3, 10, 10), (21, 10, 20)],
+)
+def test_gold_and_infamy_share_at_most_twenty_ranges_of_gold(places: int, tally_width: int, width: int) -> None:
+    tally = Tally(1, finished=1, gold_width=tally_width)
+    tally.together = np.zeros((1, places, 6), dtype=np.int64)
+    tally.together[0, places - 1, 5] = 1
+    frame = Frame(games=1)
+    table, ranges, reach = gold_infamy_table(tally, ("greedy",), frame)
+    assert ranges == (width, 5)
+    assert table.to_dict("records") == [
+        {"who": "p1 greedy", "gold": (places - 1) * tally_width // width * width, "infamy": 5, "share": 1.0}
+    ]
+    assert reach == 1 - wilson(1, 1).low
+    assert (frame.left, frame.right, frame.upper) == (0, -(-places * tally_width // width) * width, 10)
+
+
+def test_the_reach_of_a_map_is_the_longest_half_of_an_interval() -> None:
+    tally = Tally(1, finished=10)
+    tally.together = np.array([[[9], [1]]])
+    _, _, reach = gold_infamy_table(tally, ("greedy",))
+    assert reach == max(0.9 - wilson(9, 10).low, wilson(1, 10).high - 0.1)
+    tally.together = np.array([[[10], [0]]])
+    assert gold_infamy_table(tally, ("greedy",))[2] == 1 - wilson(10, 10).low
+
+
+def test_a_frame_that_is_wider_keeps_its_ranges_of_gold() -> None:
+    tally = Tally(1, finished=10)
+    tally.together = np.ones((1, 10, 1), dtype=np.int64)
+    frame = Frame(games=1, right=50, upper=25)
+    assert gold_infamy_table(tally, ("greedy",), frame)[1] == (5, 5)
+    assert (frame.right, frame.upper) == (50, 25)
+
+
+# --- words ------------------------------------------------------------------------------------------------
+
+
+def test_the_assumed_values_of_a_line_are_shortened_after_three_items() -> None:
+    values = [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy"), ("BF", "x"), ("TC", "coin_gold"), ("FF", "gold")]
+    told = [assumed_line("alley", values[:count]) for count in (1, 3, 4, 5)]
+    names = [datasets.items("alley")[code].name for code in ("BF", "DE", "TC")]
+    assert told == [
+        f"rests on 1 assumed card value ({names[0]})",
+        f"rests on 3 assumed card values ({names[0]} and {names[1]})",
+        f"rests on 4 assumed card values ({names[0]}, {names[1]} and {names[2]})",
+        f"rests on 5 assumed card values ({names[0]}, {names[1]}, {names[2]} and 1 more)",
+    ]
+
+
+def test_a_chart_says_in_words_what_it_shows(result) -> None:
+    first, *_ = result.chart("gold").words().split(" p1 ")
+    assert first == "How much gold players end with: shares of 40 games, seed 5."
+    gold = result.seats.loc[result.seats["seat"] == "p1", "gold"]
+    low, high = student(gold.mean(), gold.var(), 40)
+    lower, upper = (int(np.percentile(gold, part, method="inverted_cdf")) for part in (25, 75))
+    assert (
+        f"p1 (greedy): on average {gold.mean():.1f} (95% interval {low:.1f} to {high:.1f}); "
+        f"half of the games between {lower} and {upper}."
+    ) in result.chart("gold").words()
+
+
+def test_one_game_has_a_chart_without_an_interval() -> None:
+    words = al.simulate("alley", **{**RUN, "games": 1}).chart("gold").words()
+    assert "too few games for an interval" in words
+    assert "95% interval" not in words
+
+
+@pytest.mark.parametrize(("rounds", "told"), [(1, "1 round,"), (2, "2 rounds,")])
+def test_where_nothing_is_finished_it_says_after_how_many_rounds(rounds: int, told: str) -> None:
+    race = {"edition": "first", "most_rounds": rounds, "games": 1, "mode": "plain", "progress": False}
+    with pytest.raises(al.ArcaneLabError) as caught:
+        al.simulate("alley", players=["random", "random"], **race).chart("items")
+    assert str(caught.value).startswith(f"no game was finished after {told} so there is nothing to draw: play again")
+
+
+@pytest.mark.parametrize("name", ["game", "field"])
+@pytest.mark.parametrize("value", ["1", 1.5, None, True])
+def test_a_number_that_is_none_is_refused_for_every_chart(result, name: str, value: object) -> None:
+    for column in ("gold", "path"):
+        with pytest.raises(BadSetup, match=f"{name}: .* is refused: it is no whole number; allowed: a number of games"):
+            result.chart(column, **{name: value})
+
+
+@pytest.mark.parametrize(("field", "told"), [(1, "1 other game of"), (2, "2 other games of")])
+def test_a_path_says_against_how_many_others_it_is_seen(result, field: int, told: str) -> None:
+    title = result.chart("path", game=4, field=field).to_dict()["title"]
+    assert title["text"] == "Game 4, turn by turn"
+    assert title["subtitle"][0] == f"game 4 against {told} the same run; 3 seats, revised edition, seed 5"
+
+
+def test_a_chart_that_rests_on_nothing_assumed_says_nothing_of_it(result) -> None:
+    known = replace(result, _assumed=())
+    for name in ("gold", "gold_infamy", "items", "inspections", "path"):
+        without, told = (" ".join(of.chart(name, field=5).to_dict()["title"]["subtitle"]) for of in (known, result))
+        assert told.startswith(f"{without} rests on ")
+
+
+@pytest.mark.parametrize("name", ["gold", "gold_infamy", "items", "inspections"])
+def test_a_framed_chart_leaves_the_frame_as_wide_as_its_figures(result, name: str) -> None:
+    frame = Frame(games=40)
+    result.framed_chart(name, frame)
+    summary = {
+        "gold": share_table(result._tally, "gold", result.players)["high"].max(),
+        "gold_infamy": gold_infamy_table(result._tally, result.players)[0]["share"].max(),
+        "items": items_table(result, result._tally)["high"].max(),
+        "inspections": inspections_table(result._tally, result.players)["high"].max(),
+    }
+    assert frame.top == rounded_up(summary[name])
+    if name == "items":
+        means = items_table(result, result._tally).groupby("item")["mean"].mean()
+        assert means[frame.order].is_monotonic_decreasing

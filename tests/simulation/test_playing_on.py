@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+import numpy as np
 import pytest
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
+from arcane_lab.games.alley.play import FIGURES, WIDTH
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.simulation.playing_on import play_on, play_on_plain
 
@@ -47,3 +52,77 @@ def test_mode_compiled_without_a_twin_is_refused_with_what_to_do(state, monkeypa
 def test_each_state_needs_a_strategy_for_each_seat(state):
     with pytest.raises(ValueError, match="each state needs 3 seats"):
         play_on("alley", [state], ["random"] * 3, mode="plain")
+
+
+# --- what is handed to the play loop, and what comes back -------------------------------------------------
+
+
+class Twin:
+    """Writes down what it is asked."""
+
+    def play_on(self, states, strategies, **how):
+        self.asked = (states, strategies, how)
+        return "rows"
+
+
+@pytest.mark.parametrize(("mode", "plays"), [("auto", True), ("compiled", True), ("plain", False)])
+def test_the_twin_plays_on_where_it_is_ready_unless_the_mode_is_plain(state, monkeypatch, mode, plays):
+    twin = Twin()
+    monkeypatch.setattr(compiling, "ready", lambda game: twin)
+    given = {"repeats": 2, "luck": None, "lines": None, "most_rounds": 1, "most_decisions": 40}
+    rows = play_on("alley", (state,), ["random", "greedy"], mode=mode, **given)
+    if plays:
+        assert rows == "rows"
+        assert twin.asked == ([state], ["random", "greedy"], given)
+    else:
+        assert rows.shape == (4, WIDTH)
+
+
+def test_without_a_twin_plain_python_plays_on_in_mode_auto(state, monkeypatch):
+    monkeypatch.setattr(compiling, "ready", lambda game: None)
+    assert play_on("alley", [state], ["random", "random"], most_rounds=1).shape == (2, WIDTH)
+    monkeypatch.setattr(compiling, "obstacle", lambda game: "")
+    with pytest.raises(BadSetup, match="'compiled' is refused: the twin is not ready yet; allowed"):
+        play_on("alley", [state], ["random", "random"], mode="compiled")
+
+
+def test_each_repeat_is_the_game_of_the_next_number_and_each_state_has_its_own(state):
+    other = state.copy()
+    other.play_index += 40
+    rows = play_on_plain("alley", [state, other], ["random", "greedy"], repeats=3, most_rounds=1)
+    assert rows.shape == (12, WIDTH)
+    assert rows[:, FIGURES.index("seat")].tolist() == [0, 1] * 6
+    for number, (begun, repeat) in enumerate([(state, 0), (state, 1), (state, 2), (other, 0), (other, 1), (other, 2)]):
+        alone = begun.copy()
+        alone.play_index += repeat
+        expected = play_on_plain("alley", [alone], ["random", "greedy"], most_rounds=1)
+        assert rows[2 * number : 2 * number + 2].tolist() == expected.tolist()
+
+
+def looked_at(monkeypatch, state, **how):
+    """What the play loop was given for each game, and the rows that it wrote 7 into."""
+    playing = import_module("arcane_lab.games.alley.play")
+    asked = []
+
+    def play_games(states, _one, kept, room, luck, has_luck, line, length, choosers, reads, *rest):
+        first, games, rounds, decisions, made, row = rest
+        asked.append((states[0].log_on, luck, has_luck, line, length, reads, first, games, rounds, decisions, made))
+        assert (len(kept), len(choosers), len(row)) == (2, 2, 2 * WIDTH)
+        row[:] = [7] * len(row)
+        return 1
+
+    monkeypatch.setattr(playing, "play_games", play_games)
+    return asked, play_on_plain("alley", [state], ["random", "greedy"], **how)
+
+
+def test_luck_and_lines_reach_the_loop_game_by_game(state, monkeypatch):
+    nothing = [[0, 0, 0, 0]] * 2
+    asked, rows = looked_at(monkeypatch, state)
+    reads = [int(STRATEGIES[name].reads_view) for name in ("random", "greedy")]
+    assert asked == [(0, nothing, 0, [], 0, reads, 0, 1, MOST_ROUNDS, MOST_DECISIONS, [0, 0])]
+    assert (rows == 7).all()
+    luck = np.arange(16).reshape(2, 2, 4)
+    lines = np.array([[5, 6, 7], [8, 9, 10]])
+    how = {"repeats": 2, "luck": luck, "lines": lines, "log_on": True, "most_rounds": 3, "most_decisions": 9}
+    asked, _ = looked_at(monkeypatch, state, **how)
+    assert asked == [(1, luck[k].tolist(), 1, lines[k].tolist(), 3, reads, 0, 1, 3, 9, [0, 0]) for k in range(2)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import re
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError
 
 import numpy as np
 import pandas as pd
@@ -13,7 +15,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.simulation.figures import COLUMNS, FIGURES
+from arcane_lab.simulation.figures import COLUMNS, FIGURES, _amount, _percent
 from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.pictures import SUBJECTS, share_table
 from arcane_lab.simulation.tallies import Tally
@@ -211,3 +213,131 @@ def test_the_ranges_of_infamy_are_all_of_one_size(games):
 def test_what_is_no_name_of_a_chart_is_refused(result, column):
     with pytest.raises(UnknownName, match="is not the name of a chart"):
         result.chart(column)
+
+
+# --- words, by hand ---------------------------------------------------------------------------------------
+
+
+def told(result, finished=5, unfinished=0, **own):
+    """The result as if so many games had ended, and other things were known of it."""
+    tally = result._tally.copy()
+    tally.finished, tally.unfinished = finished, unfinished
+    return replace(result, _tally=tally, **own)
+
+
+def test_how_many_games_the_figures_come_from_is_told(result):
+    assert told(result, 1).figures_from == "1 game"
+    assert told(result, 0).figures_from == "0 games"
+    assert told(result, 1_000).figures_from == "1,000 games"
+    assert told(result, 5, 1_200).figures_from == "5 games (1,200 more unfinished after 50 rounds)"
+    assert told(result, 5, 1, most_rounds=1).figures_from == "5 games (1 more unfinished after 1 round)"
+    part = told(result, asked=2_000, stopped_because="interrupt")
+    assert part.figures_from == "5 games (partial: 2,000 were asked for)"
+    assert replace(part, until={"won": 0.5}).figures_from == "5 games (partial: up to 2,000 were asked for)"
+    narrow = told(result, stopped_because="width", until={"won": 0.5})
+    assert narrow.figures_from == "5 games (stopped on width: 'won' at most 0.5 wide)"
+    assert (part.is_partial, narrow.is_partial) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"modes": {"plain": 0, "compiled": 0}}, []),
+        ({"modes": {"plain": 5, "compiled": 0}}, ["All games were played as plain Python."]),
+        ({"modes": {"plain": 0, "compiled": 5}}, ["All games were played by the compiled twin of the rules."]),
+        (
+            {"modes": {"plain": 1_000, "compiled": 5_000}},
+            ["1,000 games were played as plain Python and 5,000 by the compiled twin: the same rules."],
+        ),
+        (
+            {"modes": {"plain": 1, "compiled": 0}, "own": ("p1",), "why_plain": "Because.", "cannot_repeat": "Odd."},
+            [
+                "All games were played as plain Python.",
+                "p1 was played by a function of your own.",
+                "Because.",
+                "Odd.",
+            ],
+        ),
+        (
+            {"modes": {"plain": 0, "compiled": 1}, "own": ("p1", "p3")},
+            [
+                "All games were played by the compiled twin of the rules.",
+                "p1 and p3 were played by functions of your own, compiled like the rules.",
+            ],
+        ),
+    ],
+)
+def test_how_games_were_played_is_told(result, own, words):
+    assert list(replace(result, **own)._how_played()) == words
+
+
+def test_what_is_missing_is_told(result):
+    assert list(told(result)._what_is_missing()) == []
+    part = told(result, 1_000, asked=2_000, stopped_because="interrupt", warnings=("it was odd",))
+    assert list(part._what_is_missing()) == [
+        "It was odd.",
+        "The run was interrupted: 1,000 of 2,000 games were played.",
+    ]
+    assert list(told(result, 5, 2, most_rounds=1)._what_is_missing()) == [
+        "Unfinished: 2 of 7 games had not ended after 1 round (or 20,000 moves) and were stopped; no figure counts "
+        "them."
+    ]
+
+
+def test_whether_the_wanted_widths_were_reached_is_told(result, monkeypatch):
+    widths = {"won": ("p2", 0.25), "gold": ("p1", float("nan"))}
+    monkeypatch.setattr("arcane_lab.simulation.result.widest", lambda tally, name: widths[name])
+    assert list(told(result)._why_it_stopped()) == []
+    for wish, words in (
+        ({"won": 0.25}, "every interval is as narrow as was wanted"),
+        ({"won": 0.2}, "the interval of 'won' of p2 is 0.25 wide, not 0.2 as wanted"),
+        (
+            {"gold": 9.0, "won": 0.2},
+            "the interval of 'gold' of p1 cannot be told, not 9 as wanted, the interval of 'won' of p2 is 0.25 wide, "
+            "not 0.2 as wanted",
+        ),
+    ):
+        assert list(told(result, until=wish)._why_it_stopped()) == [f"All 5 games were played; {words}."]
+        assert list(told(result, until=wish, stopped_because="interrupt")._why_it_stopped()) == []
+    (narrow,) = told(result, 1_000, until={"won": 0.25}, stopped_because="width")._why_it_stopped()
+    assert narrow.startswith("The run stopped on width after 1,000 games: the 95% interval of every seat was 'won' at")
+
+
+@pytest.mark.parametrize(
+    ("stopped", "kind"),
+    [("games", "estimate"), ("width", "estimate, stopped on width"), ("interrupt", "estimate, partial run")],
+)
+def test_a_summary_says_what_kind_of_figures_it_has(result, stopped, kind):
+    table = replace(result, stopped_because=stopped).summary()
+    assert set(table["kind"]) == {kind}
+    assert table.loc[("p1", "won"), "what"] == "share of games won"
+    assert table.loc[("p1", "gold"), "what"] == "mean gold at the end"
+
+
+def test_a_drawing_without_assumed_values_says_nothing_of_them(result):
+    assert "result.assumed lists them" in result._repr_html_()
+    assert "assumed" not in replace(result, _assumed=())._repr_html_()
+
+
+def test_a_table_that_somebody_changes_is_another_next_time(result):
+    table = result.seats
+    table["new"] = 1
+    assert "new" not in result.seats.columns
+
+
+def test_versions_say_whether_numba_is_there(monkeypatch):
+    def missing(name):
+        raise PackageNotFoundError
+
+    from arcane_lab.simulation import result as module
+
+    monkeypatch.setattr(module, "version", lambda name: f"9 of {name}")
+    assert module.versions().endswith(", numba 9 of numba")
+    monkeypatch.setattr(module, "version", missing)
+    assert module.versions().endswith(", without numba")
+
+
+def test_unknown_figures_are_drawn_as_a_question_mark():
+    assert [_percent(float("nan")), _amount(float("nan")), _percent(0.125), _amount(0.125)] == [
+        *("?", "?", "12.5%", "0.12"),
+    ]

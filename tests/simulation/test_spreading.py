@@ -11,16 +11,18 @@ from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, Thre
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
+from types import SimpleNamespace
 
 import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.games.alley.play import FIGURES
 from arcane_lab.simulation import FailedGame
 from arcane_lab.simulation import executor_runner as spreading
 from arcane_lab.simulation import plan as plans
+from arcane_lab.simulation.packing import pack
 
 PLAYERS = ["greedy", "random"]
 
@@ -76,6 +78,11 @@ def test_a_batch_that_is_lost_three_times_is_played_here_with_all_that_follows(a
     assert told[0].filename == __file__
     pd.testing.assert_frame_equal(alone.seats, result.seats)
     assert executor.firsts == [0, 20, 40, 60, 80, 40, 40]
+
+
+def test_trouble_without_words_is_told_by_its_kind_alone(quick):
+    with pytest.warns(UserWarning, match=r"lost at game 0 \(CancelledError\)\. What"):
+        play(QUICK, games=20, executor=Unreliable(CancelledError(), lost=set(range(99))))
 
 
 def test_a_pool_that_breaks_is_not_asked_again(alone):
@@ -411,3 +418,51 @@ def test_the_failure_of_another_run_is_no_failure_of_this_one(quick):
     with pytest.warns(UserWarning, match="The workers were lost at game"):
         result = play(QUICK, games=60, executor=Failing(lambda: ended(lambda future: future.set_exception(other))))
     pd.testing.assert_frame_equal(quick.seats, result.seats)
+
+
+# --- whose error it is, and how large batches are ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("error", "is_of_a_strategy"),
+    [
+        (FailedGame("p1", "mine", "raised ValueError", 6, 3, "round 1", 20, ""), True),
+        (FailedGame("p1", "mine", "raised ValueError", 6, 3, "round 1", 39, ""), True),
+        (FailedGame("p1", "mine", "raised ValueError", 6, 3, "round 1", 19, ""), False),
+        (FailedGame("p1", "mine", "raised ValueError", 6, 3, "round 1", 40, ""), False),
+        (FailedGame("p1", "mine", "raised ValueError", 7, 3, "round 1", 20, ""), False),
+        (NoLegalMove(20, "p1"), True),
+        (NoLegalMove(40, "p1"), False),
+        (ValueError("no idea"), False),
+    ],
+)
+def test_an_error_is_that_of_a_strategy_in_a_game_that_was_asked_for(error, is_of_a_strategy):
+    plan = plans.make_plan("alley", QUICK, edition="revised", powers=None, options=None, items=None, seed=6)
+    desk = spreading.Desk(ThreadPoolExecutor(1), plan, "plain")
+    assert desk._is_of_a_strategy(error, (20, 20)) == is_of_a_strategy
+
+
+@pytest.mark.parametrize(
+    ("games", "size"), [(1, 20), (1_280, 20), (1_281, 21), (1_344, 21), (1_345, 22), (640_000, 10_000), (10**9, 10_000)]
+)
+def test_a_run_is_cut_into_sixty_four_batches_of_a_fair_size(games, size):
+    assert spreading.batch_size(games) == size
+
+
+@pytest.mark.parametrize("executor", [4, SimpleNamespace(submit=5), "pool"])
+def test_what_takes_no_orders_is_no_executor(executor):
+    with pytest.raises(BadSetup, match=r"it has no submit\(\); allowed: an executor of concurrent.futures"):
+        spreading.check_executor(executor, None)
+    spreading.check_executor(None, None)
+    spreading.check_executor(SimpleNamespace(submit=print), None)
+
+
+def test_a_thread_gets_the_plan_itself_and_other_workers_get_it_packed_where_it_can_be():
+    def with_lock(view, held=threading.Lock()):  # noqa: B008
+        return view.legal_moves[0]
+
+    printed = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 6}
+    plan, locked = (plans.make_plan("alley", [one, "random"], **printed) for one in ("greedy", with_lock))
+    assert spreading._order(ThreadPoolExecutor(1), plan) == (spreading.play_stamped, plan)
+    assert spreading._order(object(), plan) == (spreading.play_packed, pack(plan))
+    assert spreading._order(object(), locked) == (spreading.play_stamped, locked)

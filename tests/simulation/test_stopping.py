@@ -8,6 +8,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from math import nan, sqrt
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
@@ -15,9 +16,14 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.simulation import stopping
+from arcane_lab.simulation import running, stopping
+from arcane_lab.simulation.backends import play_plain
+from arcane_lab.simulation.plan import make_plan
+from arcane_lab.simulation.running import Run
 from arcane_lab.simulation.stopping import is_look, is_narrow, next_look
 from arcane_lab.simulation.tallies import Tally
+
+PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 
 
 @pytest.fixture
@@ -179,3 +185,115 @@ def test_an_interrupt_in_a_worker_keeps_what_was_finished_before_it(early_looks)
         result = play(players=[impatient, "random"], until={"won": 0.001}, executor=executor)
     assert (result.games, result.is_partial, result.stopped_because) == (20, True, "interrupt")
     assert set(result.summary()["kind"]) == {"estimate, partial run"}
+
+
+# --- runs and their words, by hand ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("done", "look"), [(0, False), (999, False), (1_000, True), (1_001, False), (6_000, False)])
+def test_a_look_is_after_a_thousand_games_times_a_power_of_two(done, look):
+    assert is_look(done) == look
+
+
+def widths_of(monkeypatch, *widths):
+    """A tally whose seats have intervals of these widths."""
+    tally = Tally(len(widths), finished=1)
+    monkeypatch.setattr(Tally, "share", lambda self, name, seat: (0.5, (0.0, widths[seat])))
+    monkeypatch.setattr(Tally, "mean", lambda self, name, seat: (0.5, (1.0, 1.0 + 2 * widths[seat])))
+    return tally
+
+
+def test_the_widest_seat_is_the_first_that_has_no_interval_or_the_greatest(monkeypatch):
+    assert stopping.widest(widths_of(monkeypatch, 0.25, 0.5, 0.5), "won") == ("p2", 0.5)
+    assert stopping.widest(widths_of(monkeypatch, 0.25, 0.5, 0.5), "gold") == ("p2", 1.0)
+    seat, width = stopping.widest(widths_of(monkeypatch, 0.9, nan, 0.5, nan), "won")
+    assert (seat, width != width) == ("p2", True)
+
+
+def test_a_run_is_narrow_when_every_wish_is_met_exactly_or_better(monkeypatch):
+    tally = widths_of(monkeypatch, 0.25, 0.5)
+    for wish, narrow in (
+        ({}, False),
+        ({"won": 0.5}, True),
+        ({"won": 0.49}, False),
+        ({"won": 0.5, "gold": 1.0}, True),
+        ({"won": 0.5, "gold": 0.99}, False),
+    ):
+        assert is_narrow(tally, wish) == narrow
+    assert not is_narrow(widths_of(monkeypatch, 0.25, nan), {"won": 0.9})
+
+
+def test_the_news_of_a_run_tell_each_width_after_the_first_look(early_looks):
+    plan = make_plan("alley", ["random", "random"], **PRINTED, seed=1)
+    run = Run(plan, 40, "summary", {"won": 0.25, "gold": 3.0})
+    assert (run.news, run.next_look, run.is_over) == ("", 10, False)
+    run.add(play_plain(plan, 0, 9))
+    assert (run.news, run.next_look) == ("", 10)
+    assert run.add(play_plain(plan, 9, 1)) == 1
+    tally = run.played.tally
+    won, gold = (stopping.widest(tally, name)[1] for name in ("won", "gold"))
+    assert run.news == f"won {won:.3g} wide, wanted 0.25, gold {gold:.3g} wide, wanted 3"
+    assert (run.next_look, run.is_over) == (20, False)
+    assert Run(plan, 40, "summary").next_look == 40
+    assert Run(plan, 40, "summary").news == ""
+
+
+@pytest.mark.parametrize(("games", "stopped"), [(9, "interrupt"), (10, "games"), (11, "games")])
+def test_a_run_is_over_after_its_games(games, stopped):
+    plan = make_plan("alley", ["random", "random"], **PRINTED, seed=1, most_rounds=1)
+    run = Run(plan, 10, "seats")
+    run.add(play_plain(plan, 0, games))
+    assert (run.played.stopped, run.is_over, run.done) == (stopped, stopped == "games", games)
+    assert run.played.modes == {"plain": games, "compiled": 0}
+
+
+def test_what_is_kept_of_a_run_is_what_was_asked_for():
+    plan = make_plan("alley", ["random", "random"], **PRINTED, seed=1, most_rounds=1)
+    batch = play_plain(plan, 0, 2)
+    for keep, kept in (("summary", 0), ("seats", 2)):
+        run = Run(plan, 4, keep)
+        run.add(batch)
+        run.add(batch._replace(mode="compiled", why_plain="because"))
+        run.add(batch)
+        assert (len(run.played.batches), run.played.moves) == (kept and 3, ())
+        assert run.played.modes == {"plain": 4, "compiled": 2}
+        assert run.result().why_plain == "because"
+        assert (run.result()._batches is None, run.result()._moves) == (keep == "summary", None)
+
+
+class Bar:
+    """A bar that writes down what it is told."""
+
+    def __init__(self, total, disable=False):
+        self.total, self.disable, self.told = total, disable, []
+
+    def set_postfix_str(self, text, refresh):
+        self.told.append((text, refresh))
+
+    def update(self, games):
+        self.told.append(games)
+
+    def reset(self, total):
+        self.told.append(("reset", total))
+
+    def refresh(self):
+        self.told.append((self.initial, self.n, self.last_print_n))
+
+
+@pytest.mark.parametrize(
+    ("total", "is_over", "disable", "more"),
+    [
+        (10, False, False, [("reset", 20), (10, 10, 10)]),
+        (20, False, False, []),
+        (10, True, False, []),
+        (10, False, True, []),
+    ],
+)
+def test_a_bar_ends_at_the_next_look_as_soon_as_that_is_known(total, is_over, disable, more):
+    bar = Bar(total, disable)
+    run = SimpleNamespace(news="won 1 wide", is_over=is_over, next_look=20, done=10)
+    running._tell(bar, run, "plain", 5)
+    assert bar.told == [("plain, won 1 wide", False), 5, *more]
+    quiet = Bar(20)
+    running._tell(quiet, SimpleNamespace(news="", is_over=False, next_look=20, done=1), "", 5)
+    assert quiet.told == [("", False), 5]

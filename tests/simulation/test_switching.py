@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
+from types import SimpleNamespace
 
+import numpy as np
 import pandas as pd
 import pytest
 
 import arcane_lab as al
-from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import backend_choice as switching
 from arcane_lab.simulation import backends, workers
 from arcane_lab.simulation.backend_choice import Switch
+from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import make_plan
+from arcane_lab.simulation.time_limit import LostPlayer
 
 PLAYERS = ["random", "random"]
 
@@ -229,3 +234,212 @@ def test_compiled_and_plain_runs_give_one_table(real_twin, players, own):
     assert find_game("alley").title in repr(compiled)
     pd.testing.assert_frame_equal(plain.seats, compiled.seats)
     pd.testing.assert_frame_equal(plain.summary(), compiled.summary())
+
+
+# --- when the twin is looked for, compiled and waited for -------------------------------------------------
+
+
+def switch_for(games=1_000, mode="auto", players=PLAYERS, **own):
+    given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 1, **own}
+    return Switch(make_plan("alley", players, **given), mode, games)
+
+
+@pytest.mark.parametrize(
+    ("games", "seconds_left", "kept", "loaded", "playing", "started", "after"),
+    [
+        # A long run: the twin is taken when it is there, compiled at once when much is to come, and else afterwards.
+        (100, 1.01, True, False, "compiled", 0, 0),
+        (100, 1.0, True, False, "plain", 0, 0),
+        (100, 1.01, False, False, "plain", 0, 1),
+        (100, 4.0, False, False, "plain", 0, 1),
+        (100, 4.01, False, False, "plain", 1, 1),
+        (100, 0.5, False, False, "plain", 0, 1),
+        # A short one is worth no compile; a twin that this process has loaded before costs nothing.
+        (99, 5.0, True, False, "plain", 0, 0),
+        (99, 5.0, False, False, "plain", 0, 0),
+        (99, 1.01, True, True, "compiled", 0, 0),
+        (99, 1.0, True, True, "plain", 0, 0),
+    ],
+)
+def test_the_twin_is_looked_for_where_that_is_worth_it(
+    workshop, monkeypatch, games, seconds_left, kept, loaded, playing, started, after
+):
+    monkeypatch.setattr(switching, "WORTH_WAITING", 4.0)
+    switch = switch_for(games)
+    workshop.kept = kept
+    if loaded:
+        switching._loaded.add("alley")
+    switch.look(seconds_left)
+    assert (switch.playing, workshop.started) == (playing, started)
+    switch.close()
+    switch.close()
+    assert workshop.started == after
+
+
+def test_it_is_looked_for_once(workshop, monkeypatch):
+    monkeypatch.setattr(switching, "WORTH_WAITING", 4.0)
+    switch = switch_for()
+    switch.look(seconds_left=0.5)
+    workshop.kept = True
+    switch.look(seconds_left=50.0)
+    assert (switch.playing, workshop.started) == ("plain", 0)
+
+
+def test_a_loaded_twin_plays_at_once_only_in_mode_auto(workshop):
+    workshop.kept = True
+    switching._loaded.add("alley")
+    assert switch_for(5).playing == "compiled"
+    assert switch_for(5, "compiled").playing == "compiled"
+    assert switch_for(5, "plain").playing == "plain"
+    switching._loaded.clear()
+    assert switch_for(5).playing == "plain"
+    assert switching._loaded == set()
+    assert switch_for(5, "compiled").playing == "compiled"
+    assert switching._loaded == {"alley"}
+
+
+def test_a_compile_is_under_way_until_it_is_done(workshop):
+    switch = switch_for()
+    assert not switch.is_compiling
+    workshop.compile = SlowCompile(3)
+    switch.look(seconds_left=5.0)
+    assert [switch.is_compiling, switch.is_compiling, switch.is_compiling] == [True, True, False]
+    assert switch.news == "plain"
+    switch.look(seconds_left=5.0)
+    assert (switch.playing, switch.is_compiling) == ("compiled", False)
+
+
+@pytest.mark.parametrize("message", ["it went wrong", "the disk is full: /cache"])
+def test_a_compile_that_went_wrong_is_told_of_where_something_can_be_done(workshop, message):
+    workshop.compile = SlowCompile(1, ends_well=False)
+    workshop.compile.message = message
+    switch = switch_for()
+    switch.look(seconds_left=5.0)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        switch.look(seconds_left=5.0)
+        switch.look(seconds_left=5.0)
+    assert switch.playing == "plain"
+    said = [f"Simulations run as plain Python: {message}"] if "full" in message else []
+    assert [str(one.message) for one in told] == said
+
+
+def first_move(view):
+    return view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    ("players", "keeps_moves", "may"),
+    [(PLAYERS, False, True), (PLAYERS, True, False), (["random", first_move], False, False)],
+)
+def test_other_processes_may_help_strategies_of_the_game_where_only_rows_are_kept(workshop, players, keeps_moves, may):
+    switch = switch_for(players=players)
+    switch._plan = replace(switch._plan, keeps_moves=keeps_moves)
+    assert switch.may_be_helped == may
+
+
+@pytest.mark.parametrize("mode", ["auto", "plain"])
+def test_only_mode_compiled_waits(workshop, mode):
+    switch = switch_for(mode=mode)
+    switch.wait(pytest.fail)
+    assert workshop.started == 0
+
+
+def test_mode_compiled_waits_for_nothing_where_the_twin_is_there(workshop):
+    workshop.kept = True
+    switch = switch_for(mode="compiled")
+    switch.wait(pytest.fail)
+    assert (switch.playing, workshop.started) == ("compiled", 0)
+
+
+def test_mode_compiled_tells_at_every_moment_how_it_stands(workshop):
+    workshop.compile = SlowCompile(3)
+    told = []
+    switch = switch_for(mode="compiled")
+    switch.wait(told.append)
+    assert told == ["compiling once, 3 s", "compiling once, 3 s"]
+    assert switch.playing == "compiled"
+
+
+@pytest.mark.parametrize("obstacle", ["there is no room", ""])
+def test_where_nothing_can_be_compiled_the_refusal_says_why(workshop, monkeypatch, obstacle):
+    monkeypatch.setattr(compiling, "start_compiling", lambda game: None)
+    monkeypatch.setattr(compiling, "obstacle", lambda game: obstacle)
+    reason = obstacle or "the twin cannot be compiled here"
+    with pytest.raises(BadSetup, match=f"mode: 'compiled' is refused: {reason}; allowed: mode='auto' or 'plain'"):
+        switch_for(mode="compiled").wait(print)
+    with pytest.warns(UserWarning, match=f"Simulations run as plain Python: {reason}"):
+        assert switching.compile_in_background("alley") is None
+
+
+@pytest.mark.parametrize("mode", ["Auto", "", None, 5, ["auto"]])
+def test_a_mode_that_there_is_not_is_refused(workshop, mode):
+    with pytest.raises(UnknownName, match="is not the name of a mode of simulate"):
+        switch_for(mode=mode)
+
+
+def test_a_kept_twin_is_a_file_in_the_cache_and_an_obstacle_is_none(monkeypatch, tmp_path):
+    marker = tmp_path / "marker"
+    monkeypatch.setattr(switching.cache, "place_of", lambda game: SimpleNamespace(marker=marker))
+    assert not switching._is_kept("alley")
+    marker.touch()
+    assert switching._is_kept("alley")
+
+    def obstacle(game):
+        raise switching.cache.Obstacle("no place")
+
+    monkeypatch.setattr(switching.cache, "place_of", obstacle)
+    assert not switching._is_kept("alley")
+
+
+# --- the process that times the answers -------------------------------------------------------------------
+
+
+class Timing:
+    """Plays, or is lost as often as a list says; counts how often it was begun and closed."""
+
+    begun = closed = 0
+    losses: list[bool]
+
+    def __init__(self, plan):
+        Timing.begun += 1
+
+    def play(self, first, games):
+        if Timing.losses.pop(0):
+            raise LostPlayer("the process is gone")
+        return Batch("plain", np.zeros((games * 2, 1)))
+
+    def close(self):
+        Timing.closed += 1
+
+
+@pytest.fixture
+def timing(monkeypatch):
+    monkeypatch.setattr(switching, "LimitedPlayer", Timing)
+    Timing.begun = Timing.closed = 0
+    return Timing
+
+
+@pytest.mark.parametrize("losses", [0, 1, 2])
+def test_a_batch_is_tried_by_a_new_process_where_one_is_lost(workshop, timing, losses):
+    timing.losses = [True] * losses + [False, False]
+    switch = switch_for(players=["random", first_move], time_limit=5)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert len(switch.play(1_200, 3).rows) == 6
+    words = "The process is gone. What was finished is kept; a new process plays on from game 1,200"
+    assert [str(one.message) for one in told] == [words] * losses
+    assert switch.play(1_203, 1).why_plain == "p2 (first_move) ran as plain Python, because answers are timed."
+    assert timing.begun == losses + 1
+    switch.close()
+    assert timing.closed == 1
+
+
+def test_the_third_loss_is_the_last(workshop, timing):
+    timing.losses = [True] * 3
+    switch = switch_for(players=["random", first_move], time_limit=5)
+    with pytest.warns(UserWarning, match="a new process plays on") as told, pytest.raises(LostPlayer):
+        switch.play(0, 3)
+    assert (len(told), timing.begun) == (2, 3)
+    switch.close()
+    assert timing.closed == 0

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.simulation.intervals import student, wilson
-from arcane_lab.simulation.tallies import COUNTED, MOST_GOLD_RANGES, Tally
+from arcane_lab.simulation.tallies import COUNTED, MOST_GOLD_RANGES, Tally, _coarser, _sum
 
 NAMES = (*COUNTED, "rounds", "finished")
 COLUMNS = {name: place for place, name in enumerate(NAMES)}
@@ -177,3 +177,92 @@ def test_without_games_there_is_no_share_of_inspections_and_nothing_sold():
     tally = tally_of()
     for value, (low, high) in (tally.inspection_share("triggered", 0), tally.sold_mean(0, 1)):
         assert all(math.isnan(number) for number in (value, low, high))
+
+
+# --- by hand ----------------------------------------------------------------------------------------------
+
+
+def test_half_of_the_games_lie_between_the_quartiles():
+    for gold, middle in (([4], (4, 4)), ([1, 2, 3, 4], (1, 3)), ([1, 2, 3, 4, 5], (2, 4)), ([7] * 3 + [9], (7, 7))):
+        tally = tally_of(rows_of([[{"gold": amount}, {}] for amount in gold]))
+        assert tally.middle("gold", 0) == middle
+
+
+@pytest.mark.parametrize(("gold", "width"), [(999, 1), (1_000, 10), (9_999, 10), (10_000, 100)])
+def test_ranges_of_gold_grow_tenfold_where_there_would_be_more_than_a_thousand(gold, width):
+    tally = tally_of(rows_of([[{"gold": gold, "infamy": 2}, {}]]))
+    assert tally.gold_width == width
+    assert tally.together.shape == (2, gold // width + 1, 3)
+    assert tally.together[0, gold // width, 2] == 1
+
+
+def test_what_was_counted_finely_is_counted_coarsely_when_ranges_grow():
+    tally = tally_of(rows_of([[{"gold": 19}, {}], [{"gold": 21}, {}]]), rows_of([[{"gold": 1_000}, {}]]))
+    assert tally.gold_width == 10
+    assert tally.together[0, :, 0].nonzero()[0].tolist() == [1, 2, 100]
+    # A batch of little gold is counted in the ranges that there are.
+    tally.add(rows_of([[{"gold": 29}, {}]]), COLUMNS)
+    assert tally.together[0, 2, 0] == 2
+
+
+def test_a_batch_without_a_finished_game_changes_no_figure():
+    tally = tally_of(FOUR)
+    tally.add(rows_of([[{"finished": 0, "gold": 5_000}, {"finished": 0}]] * 3), COLUMNS)
+    assert (tally.finished, tally.unfinished, tally.gold_width) == (4, 3, 1)
+    assert tally.mean("gold", 0)[0] == 15.0
+
+
+def test_one_game_has_a_mean_and_a_share_of_inspections_without_ends():
+    tally = inspected([(4, 1)])
+    value, interval = tally.mean("triggered", 0)
+    assert value == 1.0
+    assert all(math.isnan(end) for end in interval)
+    share, (low, high) = tally.inspection_share("triggered", 0)
+    assert share == 0.25
+    assert (low, high) == (0.0, 1.0) or math.isnan(low)
+
+
+def test_one_game_in_which_something_is_sold_has_no_ends():
+    tally = tally_of(np.hstack([rows_of([[{}, {}]]), np.array([[2], [0]])]))
+    value, interval = tally.sold_mean(0, 0)
+    assert value == 2.0
+    assert all(math.isnan(end) for end in interval)
+    assert tally.sold_mean(0, 1) == (0.0, wilson(0, 1))
+
+
+def test_an_item_that_is_always_sold_alike_has_an_interval_of_nothing():
+    tally = tally_of(np.hstack([rows_of([[{}, {}]] * 3), np.array([[2], [1]] * 3)]))
+    assert tally.sold_mean(0, 0) == (2.0, (2.0, 2.0))
+    assert tally.sold_squares.tolist() == [[12], [3]]
+
+
+def test_inspections_are_added_up_over_batches():
+    tally = tally_of(*[rows_of([[{"rounds": rounds, "triggered": rounds - 1}, {}]]) for rounds in (2, 3)])
+    assert (tally.inspections, tally.inspections_squared) == (5, 13)
+    assert tally.inspections_times["triggered"].tolist() == [2 + 6, 0]
+    assert tally.inspections_times["penalised"].tolist() == [0, 0]
+
+
+def test_games_without_an_inspection_have_no_share_of_them():
+    share, interval = inspected([(0, 0)]).inspection_share("triggered", 0)
+    assert all(math.isnan(number) for number in (share, *interval))
+
+
+def test_what_happened_in_all_inspections_or_in_none_has_wilsons_interval_of_the_games():
+    assert inspected([(3, 3), (2, 2)]).inspection_share("triggered", 0) == (1.0, wilson(2, 2))
+    assert inspected([(3, 0), (2, 0)]).inspection_share("triggered", 0) == (0.0, wilson(0, 2))
+
+
+def test_tables_of_other_sizes_are_added_place_by_place():
+    one, two = np.ones((1, 3), dtype=np.int64), np.full((2, 2), 5)
+    assert _sum(one, two).tolist() == [[6, 6, 1], [5, 5, 0]]
+    assert _sum(two, one).tolist() == [[6, 6, 1], [5, 5, 0]]
+    assert _sum(None, two) is two
+    assert (one.tolist(), two.tolist()) == ([[1, 1, 1]], [[5, 5], [5, 5]])
+
+
+def test_ranges_are_joined_and_the_last_may_be_shorter():
+    counts = np.arange(10).reshape(1, 5, 2)
+    assert _coarser(counts, 2).tolist() == [[[0 + 2, 1 + 3], [4 + 6, 5 + 7], [8, 9]]]
+    assert _coarser(counts, 5).tolist() == [[[20, 25]]]
+    assert _coarser(counts, 9).tolist() == [[[20, 25]]]

@@ -16,6 +16,7 @@ from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.workers import Workers, check_workers, usable_cores
 
 PLAYERS = ["greedy", "random", "greedy", "random"]
+PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -117,8 +118,7 @@ def test_unless_you_say_otherwise_every_core_that_may_be_used_works():
 @pytest.fixture
 def crew():
     """Two workers of a run of 3,000 games."""
-    printed = {"edition": "revised", "powers": None, "options": None, "items": None}
-    plan = make_plan("alley", PLAYERS, **printed, seed=8)
+    plan = make_plan("alley", PLAYERS, **PRINTED, seed=8)
     with Workers(plan, "compiled", 3_000, workers=2) as crew:
         crew.wait(lambda _news: None)
         yield crew

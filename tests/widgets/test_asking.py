@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from arcane_lab.engine.moves import Refusal
 from arcane_lab.widgets import show
-from arcane_lab.widgets.decision_prompt import QUESTIONS, as_told_to, ask_of
+from arcane_lab.widgets.decision_prompt import FIRST_DRAW, QUESTIONS, _last_turn, as_told_to, ask_in_line, ask_of
 from tests.widgets.playing import new_game, play_on, say
 
 
@@ -79,3 +82,48 @@ def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
 
         play_on(game, 300, seed, until=lambda game: note() is not None)
     assert came_back >= 3
+
+
+@pytest.mark.parametrize(("reason", "you", "step", "said"), [
+    ("p1 is asked to draw", "p1", "draw", FIRST_DRAW), ("p1 is asked to draw", "p1", "play", "You are asked to draw."),
+    ("p1 is asked to draw", None, "draw", "p1 is asked to draw."),
+    ("p2 is asked to draw", "p1", "draw", "p2 is asked to draw."),
+    ("p1 has no card", "p1", "draw", "You have no card."), ("p1 does nothing", "p1", "play", "You do nothing."),
+    ("b2 lies revealed", "p1", "play", "b2 lies revealed."),
+])  # fmt: skip
+def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, step, said):
+    assert as_told_to(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, step) == said
+
+
+@pytest.mark.parametrize(("by", "phase", "said"), [
+    ("p2", "sell", "This is your last turn of the round: p2 has triggered the inspection."), ("p1", "sell", ""),
+    ("p2", "inspect", ""), (None, "sell", ""), ("", "sell", ""),
+])  # fmt: skip
+def test_the_last_turn_of_a_round_is_one_that_another_has_brought_about(by, phase, said):
+    assert _last_turn({"triggered_by": by, "phase": phase}, "p1") == said
+
+
+def test_the_first_and_the_second_starting_item_are_told_apart():
+    game = new_game(["me", "me"])
+    for nth in ("first", "second", "first", "second"):
+        assert ask_of(game, game.to_move)["question"].startswith(f"Turn up the {nth} of your two starting items")
+        game.play(next(move for move in game.legal_moves() if move.text.startswith("reveal ")))
+    assert ask_of(game, game.to_move)["step"] == "draw"
+
+
+def test_only_a_person_is_asked():
+    game = new_game(["me", "greedy"])
+    assert ask_of(game, "p1") is not None
+    play_on(game, 300, until=lambda game: game.to_move == "p2")
+    assert ask_of(game, "p2") is None
+
+
+def test_in_a_line_a_decision_is_asked_of_its_seat_and_the_table_with_what_was_done_there():
+    game = new_game(["me", "me"])
+    game.play("reveal a1")
+    seats = [(reader, at) for reader in ("p1", "p2", "table", None) for at in (0, 2) if at <= len(game.steps)]
+    told = {key: ask_in_line(game, *key) for key in [*seats, ("p1", 1), ("table", 1)]}
+    assert {key for key, ask in told.items() if ask} == {("p1", 0), ("table", 0), ("p1", 1), ("table", 1)}
+    assert (told["p1", 0]["instead"], told["p1", 1]["instead"]) == ("reveal a1", "")
+    over = play_on(new_game(["random", "random"]), 5000)
+    assert ask_in_line(over, "table", len(over.steps)) is None

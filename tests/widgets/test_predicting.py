@@ -80,6 +80,105 @@ def test_python_can_predict_too(asked):
 
 
 @pytest.mark.parametrize(
+    ("part", "value", "is_read"),
+    [
+        (Part("gold", most=20), 0, True),
+        (Part("gold", most=20), 20, True),
+        (Part("gold", most=20), 20.5, False),
+        (Part("gold", least=-3), -3, True),
+        (Part("gold", least=-3), -3.5, False),
+        (Part("gold", most=20), True, False),
+        (Part("gold"), 100, True),
+        (Part("gold"), 101, False),
+        (Part("gold"), "7", False),
+        (Part("gold"), None, False),
+        (Part("a1", ("OW",)), "OW", True),
+        (Part("a1", ("OW",)), "ow", False),
+        (Part("a1", ("OW",)), 3, False),
+    ],
+)
+def test_a_part_takes_what_is_allowed_and_nothing_else(part, value, is_read):
+    if is_read:
+        assert part.read(value) == value
+        return
+    with pytest.raises(BadPrediction, match=f"^{part.name}: .* is refused; allowed: "):
+        part.read(value)
+
+
+@pytest.mark.parametrize(
+    ("said", "came", "within", "right"),
+    [
+        (5, 5, 0, True),
+        (5, 6, 0, False),
+        (5, 6, 1, True),
+        (6, 5, 1, True),
+        (5, 6.5, 1, False),
+        (5, 7, 1, False),
+        (5, 3, 1, False),
+        ("OW", "OW", 0, True),
+        ("OW", "TC", 9, False),
+        ("5", 5, 9, False),
+        (5, "5", 9, False),
+    ],
+)
+def test_a_number_is_right_when_it_is_near_enough_and_a_text_when_it_is_the_same(said, came, within, right):
+    assert Part("gold", within=within).is_right(said, came) is right
+
+
+@pytest.mark.parametrize(
+    ("said", "score", "right"),
+    [
+        ({"a1": "OW", "b1": "TC"}, "2 of 2 right", {"a1": True, "b1": True}),
+        ({"a1": "OW", "b1": "OW"}, "1 of 2 right", {"a1": True, "b1": False}),
+        ({"a1": "OW", "b1": "."}, "1 of 1 right", {"a1": True}),
+        ({"a1": ".", "b1": "."}, "nothing predicted", {}),
+    ],
+)
+def test_a_slot_of_a_grid_where_nothing_is_put_is_no_answer(said, score, right):
+    parts = (Part("a1", ("OW", ".")), Part("b1", ("OW", "TC", ".")))
+    grid = Guessing()
+    grid.hold_back(Question("?", "-", parts, rows=1, columns=2, tray=("OW", "TC")), lambda: {"a1": "OW", "b1": "TC"})
+    assert (grid.question["rows"], grid.question["columns"], grid.question["tray"]) == (1, 2, ["OW", "TC"])
+    found = grid.predict(said)
+    assert (found.score, found.right) == (score, right)
+    assert [row["part"] for row in found.rows()] == list(right)
+    # The same in a form, where every part is answered.
+    form = Guessing()
+    form.hold_back(Question("?", "-", parts), lambda: {"a1": "OW", "b1": "TC", "more": 1})
+    assert list(form.predict(said).right) == ["a1", "b1"]
+    assert form.predictions[0].result == {"a1": "OW", "b1": "TC"}
+
+
+def test_the_last_prediction_is_judged_again_and_no_other(asked):
+    widget, _ = asked
+    widget.judge_again({"a1": "OW", "gold": 22})
+    assert (widget.question["stored"], widget.predictions) == (None, ())
+    say(widget)
+    widget.judge_again({"a1": "OW", "gold": 22})
+    assert widget.question["stored"]["score"] == widget.predictions[0].score == "2 of 2 right"
+    widget.hold_back(QUESTION, lambda: RESULT)
+    widget.judge_again(RESULT)
+    assert (widget.question["stored"], widget.predictions[0].score) == (None, "2 of 2 right"), "a new one waits"
+    say(widget, number=2)
+    widget.judge_again({"a1": "[TC]", "gold": 30})
+    assert [one.score for one in widget.predictions] == ["2 of 2 right", "0 of 2 right"]
+    widget.ask_nothing()
+    widget.judge_again(RESULT)
+    assert (widget.question, widget.predictions[1].score) == (None, "0 of 2 right")
+
+
+def test_a_verdict_is_told_only_where_a_part_has_one():
+    class Judging(Part):
+        def verdict(self, said, result):
+            return f"{said} for {result}."
+
+    widget = Guessing()
+    widget.hold_back(Question("?", "-", (Judging("one"), Part("two"))), lambda: {"one": 1, "two": 2})
+    widget.predict({"one": 3, "two": 4})
+    assert widget.question["stored"]["verdicts"] == {"one": "3 for 1."}
+
+
+@pytest.mark.parametrize(
     ("values", "says"),
     [
         ({"a1": "OW"}, "each of a1, gold"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import traitlets
 
+from arcane_lab.core.errors import BadSetup
 from arcane_lab.widgets.slider import ValueSlider
 
 
@@ -40,7 +41,7 @@ def test_a_place_that_is_not_there_is_refused_and_changes_nothing(place):
 @pytest.mark.parametrize("place", ["1", 1.5, None, [1]])
 def test_what_is_no_place_is_refused(place):
     slider = made()
-    with pytest.raises(traitlets.TraitError):
+    with pytest.raises(BadSetup, match=r"^place: .* is refused: it cannot be that; allowed: a whole number"):
         slider.place = place
     assert slider.place == 0
 

@@ -139,9 +139,9 @@ def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: 
     state.infamy_wrap, state.infamy_overflow, state.fine_markers_unwind = wrap, overflow, unwind
     state.infamy[0], state.fines[0] = space, markers
     if gain > 0:
-        gain_infamy(state, 0, gain, NOTHING, R_INSPECT + 9)
+        gain_infamy(state, 0, gain, NOTHING, R_INSPECT)
     elif gain < 0:
-        lose_infamy(state, 0, -gain, NOTHING, R_INSPECT + 10)
+        lose_infamy(state, 0, -gain, NOTHING, R_INSPECT)
     return state.infamy[0], state.fines[0]
 
 
