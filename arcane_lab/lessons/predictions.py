@@ -79,9 +79,9 @@ def _in_words(text: object) -> str:
         words,
     )
     words = words.removesuffix(" as wide")
-    for spec in map(find_game, games()):
+    for cards in filter(None, (find_game(game).tables.cards() for game in games())):
         try:
-            return Card(spec.tables.cards(), "").read(words).lower()
+            return Card(cards, next(iter(cards))).read(words).lower()
         except BadAnswer:
             continue
     return _SAME.get(words, words)
