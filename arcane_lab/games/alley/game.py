@@ -9,7 +9,7 @@ from typing import Final
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.alley import play, resolution_order, setup
+from arcane_lab.games.alley import figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
@@ -34,6 +34,16 @@ def _snapshot(state: State) -> State:
     kept = state.copy()
     kept.log = []
     return kept
+
+
+def _quiet(state: State) -> None:
+    """Keep no log."""
+    state.log_on = 0
+
+
+def _repeat(state: State, number: int) -> None:
+    """The luck of a play that comes so many plays later."""
+    state.play_index += number
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -90,6 +100,8 @@ GAME: Final = GameSpec(
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
         winners=_winners,
+        quiet=_quiet,
+        repeat=_repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -159,4 +171,10 @@ GAME: Final = GameSpec(
     shapes="text.shapes",
     scores="score_ledger",
     course="course",
+    figures=figures.FIGURES,
+    score="gold",
+    tie_break="-infamy",
+    joint=figures.GOLD_AND_INFAMY,
+    rates=figures.INSPECTIONS,
+    counts=figures.ITEMS,
 )
