@@ -222,9 +222,7 @@ def _range(left: float, width: int) -> str:
     return f"{left:g}" if width == 1 else f"{left:g} to {left + width - 1:g}"
 
 
-def _shades_of_one(
-    table: pd.DataFrame, axes: Sequence[Axis], reach: tuple[float, float, float, float] | None
-) -> Any:
+def _shades_of_one(table: pd.DataFrame, axes: Sequence[Axis], reach: tuple[float, float, float, float] | None) -> Any:
     """The grid of one player. A pair that never happened stays white, so the lightest shade is more than nothing."""
     one, two = axes
     most = float(table["share"].max()) if reach is None else reach[3]
@@ -233,9 +231,7 @@ def _shades_of_one(
         across, up = alt.Scale(domain=list(reach[:2]), nice=False), alt.Scale(domain=[0, reach[2]], nice=False)
     return (
         alt.Chart()
-        .transform_calculate(
-            **{f"{axis.column}_end": f"datum.{axis.column} + {axis.width}" for axis in axes}
-        )
+        .transform_calculate(**{f"{axis.column}_end": f"datum.{axis.column} + {axis.width}" for axis in axes})
         .mark_rect(stroke=None)
         .encode(
             x=alt.X(f"{one.column}:Q", title=one.unit, scale=across, axis=_ticks()),

@@ -29,7 +29,8 @@ def path_chart(
 
     `table` has a row for each player (`who`) and `turn`: the player's score after that turn in this game (missing once
     the game is over), in the first column that has another name than these, and of the other games the lower quartile
-    `low`, the median `middle` and the upper quartile `high`. The band shows how much games differ; it is no interval of an estimate.
+    `low`, the median `middle` and the upper quartile `high`. The band shows how much games differ; it is no interval of
+    an estimate.
 
     >>> import pandas as pd
     >>> rows = [(0, "p1 bold", 0, 0, 0, 0), (1, "p1 bold", 9, 0, 4, 8)]
@@ -52,7 +53,9 @@ def path_chart(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
         columns=columns,
-        spec=_one(score).properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240),
+        spec=_one(score).properties(
+            width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240
+        ),
         spacing=18,
         # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
         resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),

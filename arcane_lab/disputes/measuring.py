@@ -15,7 +15,7 @@ from arcane_lab.disputes.rows import ALL_SEATS, CANNOT_ACT, GAME, NOT_MEASURED, 
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.batches import Rows
-from arcane_lab.simulation.common_deals import columns_of, joined, same_deal
+from arcane_lab.simulation.common_deals import joined, same_deal
 from arcane_lab.simulation.intervals import Interval, paired_share, student, wilson
 from arcane_lab.simulation.plan import Plan
 from arcane_lab.simulation.workers import Workers
@@ -58,7 +58,7 @@ class Bench:
             return [Row(**about, seed=self.seed, kind=NOT_MEASURED, why=self.why_not)]
         assert self._plan is not None
         rows = self._play(plan, 0, self.games, bar)
-        pair = Pair.of(default, rows, columns_of(plan), self.table.seats)
+        pair = Pair.of(default, rows, find_game(plan.setup.game).loop.places, self.table.seats)
         about |= {"n": pair.n, "left_out": self.games - pair.n, "seed": self.seed}
         if pair.n < 2:
             return [Row(**about, kind=NOT_MEASURED, why="no two games ended by both readings")]
@@ -76,7 +76,9 @@ class Bench:
             self._plan = self.table.plan(self.seed, {})
             trial = min(self.games, TRIAL)
             rows = self._play(self._plan, 0, trial, bar)
-            ended = int((rows[:: self.table.seats, columns_of(self._plan)["finished"]] == 1).sum())
+            ended = int(
+                (rows[:: self.table.seats, find_game(self._plan.setup.game).loop.places["finished"]] == 1).sum()
+            )
             if ended < MUST_END * trial:
                 self.why_not = (
                     f"{ended} of {trial} games by the default readings came to an end within "

@@ -80,6 +80,8 @@ class Rules:
     step: Callable[[Any], str | None]
     #: The seats that have won, when the game is over.
     winners: Callable[[Any], tuple[int, ...]]
+    #: Where the first cards of a deal lie, to see whether two settings deal alike; None where no card has a place yet.
+    laid_out: Callable[[Any], Any] = lambda state: None
     #: Keep no log from here on, where a log costs time.
     quiet: Callable[[Any], None] = lambda state: None
     #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.

@@ -8,14 +8,14 @@ from math import isnan
 from typing import TYPE_CHECKING, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.engine.figures import WON, Figure
+from arcane_lab.engine.figures import WON
+from arcane_lab.engine.figures import Figure as Figure
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.intervals import Interval
-    from arcane_lab.simulation.tallies import Tally
 
 #: What the columns of `Result.seats` hold that every game has; a game's own come among them (`columns_of`).
 ABOUT: Final = {

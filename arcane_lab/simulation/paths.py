@@ -33,7 +33,8 @@ def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
     A row for each seat (`who`) and `turn` of that seat: the score in this game (missing once it is over) in a column of
     its name, and of the other games `low`, `middle` and `high`, the lower quartile, the median and the upper quartile.
     What the end of a round takes shows with the seat's next turn, or at the end with its last one; a game that is over
-    keeps the score it ended with. Games that did not end are left out of the field. `table.attrs["field"]` is how many others there are.
+    keeps the score it ended with. Games that did not end are left out of the field. `table.attrs["field"]` is how many
+    others there are.
 
     Raises `BadSetup` for a game that the result has not, for a field of none, and when functions of your own played and
     their moves were not kept (`keep="records"` keeps them).

@@ -95,12 +95,17 @@ def headline(figure: Figure) -> str:
     return figure.headline or f"{figure.title[:1].upper()}{figure.title[1:]}"
 
 
+def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
+    """Where the axis of shares or means ends in a frame."""
+    return frame.reach(table["high"], table[column], result.games)
+
+
 def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None) -> Any:
     figure = subjects(result.spec)[column]
     table = share_table(tally, column, result.players, frame)
     return charts.distribution_chart(
         table,
-        reach=frame and (frame.left, frame.right, frame.reach(table["high"], table["share"], result.games)),
+        reach=None if frame is None else (frame.left or 0, frame.right, _reach(frame, table, "share", result)),
         title=headline(figure),
         subtitle=subtitle(result),
         unit=figure.unit or figure.title,
@@ -110,7 +115,10 @@ def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None)
 
 def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None) -> Any:
     table, ranges, reach = joint_table(tally, joint, result.players, frame)
-    ends = frame and (frame.left, frame.right, frame.upper, frame.reach(table["share"], table["share"], result.games))
+    ends = None
+    if frame is not None:
+        most = frame.reach(table["share"], table["share"], result.games)
+        ends = (frame.left or 0, frame.right, frame.upper, most)
     figures = f"estimates; each share is within {100 * reach:.1g} percentage points (its 95% interval, Wilson)"
     known = {figure.name: figure.unit or figure.title for figure in result.spec.figures}
     return charts.joint_map(
@@ -127,14 +135,15 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
 def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame | None) -> Any:
     figures = f"estimates; the bar is the 95% interval of each mean (Student's t; Wilson where {counts.none})"
     table = counts_table(tally, counts, result.players)
+    order = table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index
     return charts.count_chart(
         table,
         title=counts.title,
         subtitle=subtitle(result, figures),
         row=counts.row,
         units=(counts.unit, counts.axis),
-        reach=frame and frame.reach(table["high"], table["mean"], result.games),
-        order=frame and frame.rows(table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index),
+        reach=None if frame is None else _reach(frame, table, "mean", result),
+        order=None if frame is None else frame.rows(order),
     )
 
 
@@ -143,7 +152,7 @@ def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None)
     figures = f"estimates from {tally.chances:,} {rates.name}; the bar is the 95% interval of each share"
     return charts.rate_chart(
         table,
-        reach=frame and frame.reach(table["high"], table["share"], result.games),
+        reach=None if frame is None else _reach(frame, table, "share", result),
         title=rates.title,
         subtitle=subtitle(result, figures),
         unit=f"share of all {rates.name}",

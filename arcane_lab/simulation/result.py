@@ -300,7 +300,8 @@ class Result:
         them and who pays the penalty. "path" is the game of number `game` turn by turn, against so many others
         (`field`).
         """
-        return pictures.draw(self, figures.main_figure(self.spec) if column is None else column, self._tally, game, field)
+        wanted = figures.main_figure(self.spec) if column is None else column
+        return pictures.draw(self, wanted, self._tally, game, field)
 
     def framed_chart(self, column: str, frame: Frame) -> Any:
         """The chart of a column in a frame, whose axes stay where they are from one result to the next."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Counts = np.ndarray[Any, np.dtype[np.int64]]
 
-#: Two figures together are counted in ranges of 1 of the first, or of 10, 100 …, so that there are never more than this.
+#: Two figures together are counted in ranges of 1 of the first, or of 10, 100 …: there are never more than this.
 MOST_RANGES: Final = 1_000
 
 
@@ -158,9 +158,7 @@ class Tally:
         if total in (0, chances):
             return share, wilson(n if total else 0, n)
         # n, sums and products are whole numbers, so this is the sum of (x - R m) squared, without rounding up to here.
-        residues = (
-            squares * chances**2 - 2 * total * chances * both + total**2 * self.chances_squared
-        ) / chances**2
+        residues = (squares * chances**2 - 2 * total * chances * both + total**2 * self.chances_squared) / chances**2
         variance = residues / (n - 1) if n > 1 else 0.0
         low, high = student(0.0, variance, n)
         mean = chances / n

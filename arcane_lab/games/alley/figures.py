@@ -35,12 +35,8 @@ FIGURES: Final = (
         headline="How many sets players sell",
         unit="sets sold in a game",
     ),
-    Figure(
-        "triggered", "games in which it triggered an inspection", "share", "inspections that this seat triggered"
-    ),
-    Figure(
-        "penalised", "games in which it paid a penalty", "share", "inspections in which this seat paid the penalty"
-    ),
+    Figure("triggered", "games in which it triggered an inspection", "share", "inspections that this seat triggered"),
+    Figure("penalised", "games in which it paid a penalty", "share", "inspections in which this seat paid the penalty"),
     Figure(
         "fines",
         "fine markers taken",

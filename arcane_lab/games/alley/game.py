@@ -36,6 +36,11 @@ def _snapshot(state: State) -> State:
     return kept
 
 
+def _laid_out(state: State) -> tuple[object, ...]:
+    """The items in the storehouses."""
+    return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
+
+
 def _quiet(state: State) -> None:
     """Keep no log."""
     state.log_on = 0
@@ -100,6 +105,7 @@ GAME: Final = GameSpec(
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
         winners=_winners,
+        laid_out=_laid_out,
         quiet=_quiet,
         repeat=_repeat,
     ),
