@@ -57,8 +57,9 @@ def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
     return _table(result.spec.score, paths[0][0], others, result.players)
 
 
-def thinned(table: pd.DataFrame, score: str, most: int = MOST_TURNS) -> pd.DataFrame:
+def thinned(table: pd.DataFrame, most: int = MOST_TURNS) -> pd.DataFrame:
     """A path with so few turns that it can be drawn: every second turn, or third …, and always the last."""
+    score = next(name for name in table.columns if name not in ("turn", "who", "low", "middle", "high"))
     last = int(table["turn"].max())
     step = -(-last // most)
     ends = table["who"].map(table[table[score].notna()].groupby("who")["turn"].max())

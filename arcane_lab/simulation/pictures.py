@@ -12,6 +12,7 @@ from arcane_lab.core.values import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
+from arcane_lab.simulation.figures import meant
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.intervals import wilson
 
@@ -59,7 +60,7 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     axes, ranges and rows where they were in the charts that were drawn into it before.
     """
     spec = result.spec
-    known = charts_of(spec)
+    known, column = charts_of(spec), meant(spec, column)
     if not isinstance(column, str) or column not in known:
         raise UnknownName("a chart of a result", column, known)
     numbers: dict[str, object] = {"game": game, "field": field}
@@ -168,7 +169,7 @@ def _draw_path(result: Result, game: int, field: int) -> Any:
         f"games that are over keep the {score} they ended with; the band shows how games differ, it is no interval",
     ]
     return charts.path_chart(
-        paths.thinned(table, score),
+        paths.thinned(table),
         title=f"Game {game}, turn by turn",
         subtitle=lines + ([assumed_in_short(result)] if result.assumed else []),
     )

@@ -292,7 +292,7 @@ class Result:
         """Each seat and who played it."""
         return [(seat_name(seat), name) for seat, name in enumerate(self.players)]
 
-    def chart(self, column: str | None = None, *, game: int = 0, field: int = 100) -> Any:
+    def chart(self, column: str = figures.SCORE, *, game: int = 0, field: int = 100) -> Any:
         """A chart of how games ended, of the score unless another is asked for; raises `UnknownName` for one unknown.
 
         A figure that is a mean ("gold") shows shares of games. Which others there are, the game says: in Arcane Alley
@@ -300,8 +300,7 @@ class Result:
         them and who pays the penalty. "path" is the game of number `game` turn by turn, against so many others
         (`field`).
         """
-        wanted = figures.main_figure(self.spec) if column is None else column
-        return pictures.draw(self, wanted, self._tally, game, field)
+        return pictures.draw(self, column, self._tally, game, field)
 
     def framed_chart(self, column: str, frame: Frame) -> Any:
         """The chart of a column in a frame, whose axes stay where they are from one result to the next."""
