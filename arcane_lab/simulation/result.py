@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
     from arcane_lab.simulation.frames import Frame
+    from arcane_lab.simulation.table_results import TableResult
     from arcane_lab.simulation.tallies import Tally
 
 
@@ -276,6 +277,21 @@ class Result:
         from arcane_lab.simulation.files import load
 
         return load(path)
+
+    @staticmethod
+    def from_table(frame: pd.DataFrame, figures: Sequence[str] | None = None) -> TableResult:
+        """The figures of any table, whoever played it: a pandas frame with a row for each `game` and `seat`.
+
+        Every other column of numbers is a figure: its mean has Student's interval, and a column of true and false
+        ("won") is a share with Wilson's; `figures` names some of them. A column `strategy` says who played, and rows
+        that are not `finished`, where there is such a column, are left out. What comes back has `summary()`,
+        `chart(column)`, and `differences(other)` from another such table, paired by game.
+
+        Raises `BadTable`, which says in one line what is wrong.
+        """
+        from arcane_lab.simulation.table_results import from_table
+
+        return from_table(frame, figures)
 
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.

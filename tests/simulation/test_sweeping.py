@@ -217,7 +217,7 @@ def result_of(unfinished=0, players=("me", "you"), **own):
     rows = [(f"p{k + 1}", name, value + k, 0.0, nan) for k in range(len(players)) for name, _, value in figures]
     table = pd.DataFrame(rows, columns=["seat", "figure", "value", "low", "high"]).set_index(["seat", "figure"])
     given = {"seed": 3, "games": 4, "asked": 9, "is_partial": False, "cannot_repeat": "", "assumed": (), **own}
-    setup = SimpleNamespace(game="alley", players=len(players))
+    setup = SimpleNamespace(game="alley", players=len(players), seed=3)
     return SimpleNamespace(unfinished=unfinished, players=players, setup=setup, summary=lambda: table, **given)
 
 
