@@ -18,7 +18,17 @@ from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences, sketch
+from arcane_lab.games.alley.text import (
+    drawing,
+    folding,
+    move_preview,
+    moves,
+    refusals,
+    round_end_warning,
+    sentences,
+    sketch,
+    transfers,
+)
 from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 
@@ -90,6 +100,7 @@ GAME: Final = GameSpec(
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
         winners=_winners,
+        is_in_turn=lambda state: state.phase == words.SELL,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -116,7 +127,7 @@ GAME: Final = GameSpec(
         write_move=lambda move, state, seat: moves.write_move(move, seat),
         explain=lambda state, seat, text, move, code: refusals.explain(state, text, move, code),
         not_your_turn=refusals.not_your_turn,
-        event=sentences.tell,
+        events=sentences.events,
         causes=resolution_order.causes,
         summary=drawing.summary,
         asked={step: drawing.ASKED[step] for step in STEPS if step},
@@ -135,6 +146,8 @@ GAME: Final = GameSpec(
         text=drawing.text_drawing,
         html=drawing.html_drawing,
         sketch=sketch.sketch,
+        is_slot=transfers.is_slot,
+        fold=folding.fold,
         counts=counts_of,
     ),
     loop=Loop(
