@@ -18,10 +18,10 @@ from arcane_lab.games.alley.text.sentences import tell
 from arcane_lab.games.alley.text.transfers import is_slot
 from tests.games.alley.standing import game_at, to_play
 
-GLYNNA = {"p1": "glynna", "p2": "glynna", "p3": "glynna"}
+GLYNNA = {"p1": "glynna"}
 SETUPS: tuple[dict[str, Any], ...] = (
     {"players": 3, "powers": {"p1": "glynna", "p2": "meeblemore", "p3": "dafana"}},
-    {"players": 2},
+    {"players": 2, "powers": GLYNNA},
     {"players": 4, "powers": {"p1": "ninx", "p2": "byros", "p3": "corvus"}, "options": {"deck_refill": "on_empty"}},
     {"players": 3, "items": {code: {"copies_2_to_4": 24} for code in ("HD", "PL", "FC")}, "powers": GLYNNA},
     {"players": 5, "options": {"doll_replaced_to": "set_aside", "lamp_rest": "discard", "boomerang_foreign": True}},
