@@ -119,7 +119,7 @@ def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
 
 
 def _rules_of(spec: GameSpec, state: Any) -> list[str]:
-    return [spec.text.event(row, "table").rule for row in spec.rules.rows(state)]
+    return [event.rule for event in spec.text.events(None, spec.rules.rows(state), "table")]
 
 
 def _list(words: list[str]) -> str:

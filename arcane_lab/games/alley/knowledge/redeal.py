@@ -111,7 +111,9 @@ class Unknown(Brief):
         """A position with these cards in the places, and these slots turned up in secret (the first ones, if any)."""
         state = self.state.copy()
         _lay(state, self.places, cards)
-        for (seat, count), slots in zip(self.secret, turned if len(turned) else [range(SLOTS)] * len(self.secret), strict=True):
+        for (seat, count), slots in zip(
+            self.secret, turned if len(turned) else [range(SLOTS)] * len(self.secret), strict=True
+        ):
             for slot in slots[:count]:
                 state.storehouse_face[seat * SLOTS + int(slot)] = 1
                 state.storehouse_seen[seat * SLOTS + int(slot)] = EVERYBODY
