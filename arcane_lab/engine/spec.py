@@ -74,6 +74,9 @@ class Rules:
     step: Callable[[Any], str | None]
     #: The seats that have won, when the game is over.
     winners: Callable[[Any], tuple[int, ...]]
+    #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -106,6 +109,8 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
+    hidden_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
