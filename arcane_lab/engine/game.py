@@ -264,7 +264,7 @@ class BaseGame:
 
         >>> game = BaseGame("alley", players=3, seed=7)
         >>> game.choices(), game.choices("reveal")[:3], game.choices("reveal b2")
-        (['reveal'], ['a1', 'a2', 'a3'], [])
+        (['reveal'], ['a1', 'b1', 'c1'], [])
         """
         waiting = self._spec.rules.waiting(self._state)
         asked = waiting[:1] if seat is None else (seat_number(seat, self._setup.players),)
