@@ -86,6 +86,9 @@ class Rules:
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
     #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
     is_in_turn: Callable[[Any], bool] = lambda state: False
+    #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -118,6 +121,8 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
+    hidden_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
