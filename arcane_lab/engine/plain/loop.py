@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.values import whole_number
+from arcane_lab.engine.generator import below, seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.options import Option
 from arcane_lab.engine.plain.layout import Layout, Table
-from arcane_lab.engine.generator import below, seat_luck
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import READS_NOTHING, Loop, Rules
 
@@ -50,7 +50,18 @@ class PlainLoop:
         return Loop(
             module=module,
             play_games=self.play_games,
-            columns=("play", "seat", *self._figures, "rounds", "turns", "won", "place", "finished", "decisions", "trail"),
+            columns=(
+                "play",
+                "seat",
+                *self._figures,
+                "rounds",
+                "turns",
+                "won",
+                "place",
+                "finished",
+                "decisions",
+                "trail",
+            ),
             counted=(),
             move_room=move_room,
             new_view=list,

@@ -158,9 +158,7 @@ class Shapes:
         from arcane_lab.engine.shapes import Shape
 
         stand: dict[str, Any] = {"step": (str | None, None), "waiting": (list[str], []), "round": (int, 1)}
-        return create_model(
-            "PositionShape", __base__=Shape, **stand, **self._fields(), chance=(list[int] | None, None)
-        )
+        return create_model("PositionShape", __base__=Shape, **stand, **self._fields(), chance=(list[int] | None, None))
 
     @cached_property
     def EXPECT(self) -> Any:  # noqa: N802
