@@ -344,8 +344,9 @@ class BaseGame:
         move = Move(spec.text.write_move(number, state, asked), seat, number, spec.name)
         spec.rules.apply(state, asked, number)
         rows: tuple[Row, ...] = spec.rules.rows(state)
-        of_log = (spec.text.events, spec.text.causes)
-        teller, explainer = (partial(tell, self._positions[-1], seats=self._setup.players) for tell in of_log)
+        before, seats = self._positions[-1], self._setup.players
+        teller = partial(spec.text.events, before, seats=seats)
+        explainer = partial(spec.text.causes, before, seats=seats)
         self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, teller, explainer))
         self._positions.append(spec.rules.snapshot(state))
         self._lucks.append(self._answerer.luck)
