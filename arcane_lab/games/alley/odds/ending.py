@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.given import kind_of, several
 from arcane_lab.chance.words import Shown, Why, fraction, listed, percent
