@@ -55,8 +55,8 @@ class Outlook(Brief):
     def fact(cls, spec: GameSpec, score: Measure, state: Any, seats: int) -> Outlook:
         """A position in which nothing is left to expect."""
         rows = np.array([figures_of(spec, state, seat) for seat in range(seats)], dtype=np.int64)
-        names = (*spec.loop.columns, *spec.loop.counted)
-        scores = [[score.values(now, now) for now in (dict(zip(names, row, strict=True)) for row in rows)]]
+        ends = [dict(zip(spec.loop.columns, row.tolist(), strict=False)) for row in rows]
+        scores = [[score.values(end, end) for end in ends]]
         return cls(rows[np.newaxis], np.array(scores), (1,), True)
 
     def estimate(self, values: Numbers) -> Estimate:

@@ -375,11 +375,11 @@ class WhatIf(Drawn):
     @cached_property
     def _columns(self) -> dict[tuple[str, int], Any]:
         spec, found = self.question.spec, {}
-        columns = (*spec.loop.columns, *spec.loop.counted)
+        columns = spec.loop.columns
         for seat in range(self.question.setup.players):
             end = {name: self._rows[:, :, seat, place] for place, name in enumerate(columns)}
             # Tallies count from the beginning of the game: what follows is what comes to them.
-            now = dict(zip(columns, figures_of(spec, self.question.state, seat), strict=True))
+            now = dict(zip(columns, figures_of(spec, self.question.state, seat), strict=False))
             for measure in self.question.advice.measures:
                 found[measure.name, seat] = measure.values(end, now)
         return found

@@ -274,7 +274,8 @@ def test_a_better_move_is_told_with_each_cause_and_what_most_of_it_is():
 
 def reasons(**own) -> Reasons:
     given = {
-        "figures": (GOLD, ADVICE.measure("infamy")), "move": "draw deck", "other": "pass", "seat": "p1", "games": 1_000, "seed": 4, "is_exact": False,
+        "figures": (GOLD, ADVICE.measure("infamy")),
+        "move": "draw deck", "other": "pass", "seat": "p1", "games": 1_000, "seed": 4, "is_exact": False,
         "parts": (
             part("sets", 3.0), part("fines", -2.0, times=(1.0, 1.004)), part("markers", 1.0, 2.0),
             part("cards left", 4.0, figure="infamy", times=(0.0, 2.0)),
