@@ -10,7 +10,7 @@ from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.state import State
 
-#: What may be done with a card in a turn (AA-TURN-03).
+#: What may be done with a card in a turn (AA-TURN-02).
 _PLAYS: Final = (words.DO_PLAY, words.DO_DISCARD, words.DO_USE)
 #: The last place of the track of infamy, and more gold than anybody ends with.
 _TRACK_END: Final = 24
