@@ -14,9 +14,7 @@ from arcane_lab.simulation import progress
 SIMULATE = ["simulate", "--players", "greedy,random", "--games", "40"]
 
 
-def test_a_captured_command_tells_its_progress_in_plain_lines(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_captured_command_tells_its_progress_in_plain_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # As if every moment were many seconds.
     monkeypatch.setattr(progress, "FIRST", 0.0)
     monkeypatch.setattr(progress, "EVERY", 0.0)

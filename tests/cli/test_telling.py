@@ -14,9 +14,11 @@ import pytest
 import typer
 
 from arcane_lab import cli
-from arcane_lab.cli import _telling, export, items, lab, lessons, simulate
-from arcane_lab.core.command_line import Command, NotOver, Screen, written
+from arcane_lab.cli import export, lab, lessons, simulate
+from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, written
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.games.alley.cards.tables import item_values
+from arcane_lab.games.alley.commands import items
 
 HERE = Command("try")
 
@@ -89,7 +91,7 @@ def test_an_option_of_one_value_is_given_once(
 ) -> None:
     app = typer.Typer()
 
-    @app.command(cls=_telling.OnceEach)
+    @app.command(cls=OnceEach)
     def act(
         word: Annotated[str, typer.Argument()] = "",
         name: Annotated[str, typer.Option()] = "",
@@ -283,8 +285,6 @@ def test_a_reason_of_the_system_is_told_in_its_words() -> None:
 
 
 def test_choices_are_named_where_there_is_more_than_one() -> None:
-    from arcane_lab.datasets import item_values
-
     value = item_values()["ball_target"]
     assert items._meaning(value) == f"{value.meaning} (own or any)"
     assert items._meaning(replace(value, choices=("own",))) == value.meaning

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { brushOf, changeSentence, shapeName } from "../src/painter";
-import { arrow, lineArea, lineSign } from "../src/slide-lab";
-import { render } from "../src/arcane";
-import type { HouseTraits, LabTraits, Shown } from "../src/types";
-import { fakeModel } from "./model";
-import { ABOUT } from "./table-of";
+import { brushOf, changeSentence, shapeName } from "../../../src/games/alley/painter";
+import { arrow, lineArea, lineSign } from "../../../src/games/alley/slide-lab";
+import { render } from "../../../src/games/alley";
+import type { HouseTraits, LabTraits, Shown } from "../../../src/types";
+import { fakeModel } from "../../model";
+import { ABOUT } from "../../table-of";
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -21,12 +21,12 @@ const SHOWN: Shown = {
   number: 3,
 };
 const about = { ...ABOUT, editable: true };
-const HOUSE: HouseTraits = { about, text: "OW OW OW / [CB] CB DE / [??] . DE", shown: SHOWN, answer: null, selected: [], highlight: [] };
+const HOUSE: HouseTraits = { kind: "storehouse", about, text: "OW OW OW / [CB] CB DE / [??] . DE", shown: SHOWN, answer: null, selected: [], highlight: [] };
 const LINES = [
   { line: "a1-b1-c1", name: "row 1", slides: ["vertical"] },
   { line: "a1-b2-c3", name: "diagonal from a1", slides: ["horizontal", "vertical"] },
 ];
-const LAB: LabTraits = { about, text: HOUSE.text, shown: SHOWN, answer: null, chosen: { line: "", slide: "", predicts: true, lines: LINES }, result: null, question: null };
+const LAB: LabTraits = { kind: "slides", about, text: HOUSE.text, shown: SHOWN, answer: null, chosen: { line: "", slide: "", predicts: true, lines: LINES }, result: null, question: null };
 
 function drawn(traits: Partial<HouseTraits & LabTraits>) {
   const model = fakeModel(traits as Record<string, unknown>);

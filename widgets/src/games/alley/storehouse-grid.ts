@@ -1,10 +1,10 @@
 /** A storehouse as a grid of cards: one tab stop, arrow keys inside, a name for every slot. */
 import { paint } from "./card";
-import { cellName } from "./describe";
-import { button, h, isShortcut, setAttribute } from "./dom";
-import { stepInGrid } from "./geometry";
-import { cellsOf } from "./steps";
-import type { Cards, House } from "./types";
+import { cellName } from "../../describe";
+import { button, h, isShortcut, setAttribute } from "../../dom";
+import { stepInGrid } from "../../geometry";
+import { cellsOf } from "../../steps";
+import type { Cards, House } from "../../types";
 
 /** How a slot stands towards the decision: may be picked, has been picked, or belongs to a set on offer. */
 export type Mark = "next" | "picked" | "line" | "right" | "wrong" | null;

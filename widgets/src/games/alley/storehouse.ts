@@ -1,14 +1,14 @@
 /** The storehouse widget: slots to select, sets and what completes one, highlighted stacks, and painting. */
 import type { RenderProps } from "@anywidget/types";
-import { itemName } from "./describe";
-import { button, h, letShortcutsThrough, setAttribute, setText } from "./dom";
-import { StorehouseGrid, type Mark } from "./grid";
-import { follow, Mail } from "./mail";
-import { assumedMark } from "./marks";
-import { isWelcome, look, move } from "./motion";
+import { itemName } from "../../describe";
+import { button, h, letShortcutsThrough, setAttribute, setText } from "../../dom";
+import { StorehouseGrid, type Mark } from "./storehouse-grid";
+import { follow, Mail } from "../../mail";
+import { assumedMark } from "../../marks";
+import { isWelcome, look, move } from "../../motion";
 import { changeSentence, Painter, shapeName } from "./painter";
 import { CardReader } from "./reader";
-import type { HouseAbout, HouseModel, Shown } from "./types";
+import type { HouseAbout, HouseModel, Shown } from "../../types";
 
 class HouseView {
   readonly element = h("section", { class: "al-lab al-house" });

@@ -1,8 +1,8 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
-import { GROUPS, infamyText, signed } from "./describe";
-import { h, setAttribute, svg } from "./dom";
+import { GROUPS, infamyText, signed } from "../../describe";
+import { h, setAttribute, svg } from "../../dom";
 import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
-import type { Cards } from "./types";
+import type { Cards } from "../../types";
 
 export interface CardFace {
   face: "up" | "down" | "gap";

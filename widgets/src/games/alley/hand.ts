@@ -1,9 +1,9 @@
 /** The cards of the chosen seat: its stash, and cards that an effect lays before it. */
 import { paint } from "./card";
-import { itemName, worth } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
-import { Row } from "./row";
-import type { About, Ask, Picture } from "./types";
+import { itemName, worth } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { Row } from "../../row";
+import type { About, Ask, Picture } from "../../types";
 
 export class Hand {
   readonly element: HTMLElement;

@@ -1,8 +1,8 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
-import { GROUPS, worth } from "./describe";
-import { h, setAttribute, setText } from "./dom";
-import type { Cards } from "./types";
+import { GROUPS, worth } from "../../describe";
+import { h, setAttribute, setText } from "../../dom";
+import type { Cards } from "../../types";
 
 const INVITATION = "Point at a card to read what it does.";
 

@@ -1,9 +1,9 @@
 /** The middle of the table: deck, discard and what is set aside for the round. */
 import { glyph, paint } from "./card";
-import { itemName, worth } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
-import { Row } from "./row";
-import type { About, Picture } from "./types";
+import { itemName, worth } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { Row } from "../../row";
+import type { About, Picture } from "../../types";
 
 export class Market {
   readonly element: HTMLElement;

@@ -1,13 +1,13 @@
 /** The inspection of one storehouse as its seat can foresee it; every supposed card is a question to Python. */
 import type { RenderProps } from "@anywidget/types";
 import { drawBars, type Bar } from "./bars";
-import { itemName } from "./describe";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import { StorehouseGrid } from "./grid";
-import { follow, Mail } from "./mail";
-import { Predict } from "./predict";
-import { cellsOf } from "./steps";
-import type { About, Answer, House, Question } from "./types";
+import { itemName } from "../../describe";
+import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../dom";
+import { StorehouseGrid } from "./storehouse-grid";
+import { follow, Mail } from "../../mail";
+import { Predict } from "../../predict";
+import { cellsOf } from "../../steps";
+import type { About, Answer, House, Question } from "../../types";
 
 interface Chance {
   value: number;

@@ -1,6 +1,6 @@
 /** A set as it lies complete for a moment, between the play that completes it and its sale. No DOM. */
-import { cellsOf, type Story } from "./steps";
-import type { Picture, Place, Seat } from "./types";
+import { cellsOf, type Story } from "../../steps";
+import type { Picture, Place, Seat } from "../../types";
 
 export interface Complete {
   picture: Picture;

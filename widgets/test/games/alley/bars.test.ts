@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import { drawBars, rangeOf, sharesFor, stepFor, type Picture } from "../src/bars";
+import { drawBars, rangeOf, sharesFor, stepFor, type Picture } from "../../../src/games/alley/bars";
 
 const exact: Picture = { bars: [[-1, 0.25], [4, 0.5], [9, 0.25]], mean: 4, fineFrom: 7, others: null };
 

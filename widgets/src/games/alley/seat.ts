@@ -1,10 +1,10 @@
 /** A seat's panel: name, gold, infamy and fines, and its storehouse. */
 import { token } from "./card";
-import { itemName, seatSummary } from "./describe";
-import { button, h, setAttribute, setText } from "./dom";
-import { share, slotName } from "./geometry";
-import { StorehouseGrid, type Mark } from "./grid";
-import type { About, Picture, Seat } from "./types";
+import { itemName, seatSummary } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { share, slotName } from "../../geometry";
+import { StorehouseGrid, type Mark } from "./storehouse-grid";
+import type { About, Picture, Seat } from "../../types";
 
 const MOST_INFAMY = 24;
 

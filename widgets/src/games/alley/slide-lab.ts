@@ -1,15 +1,15 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
 import type { RenderProps } from "@anywidget/types";
-import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "./dom";
-import { StorehouseGrid, type Mark } from "./grid";
-import { place } from "./geometry";
-import { follow, Mail } from "./mail";
-import { assumedMark } from "./marks";
-import { glide, isWelcome, type Way } from "./motion";
+import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "../../dom";
+import { StorehouseGrid, type Mark } from "./storehouse-grid";
+import { place } from "../../geometry";
+import { follow, Mail } from "../../mail";
+import { assumedMark } from "../../marks";
+import { glide, isWelcome, type Way } from "../../motion";
 import { changeSentence, Painter, shapeName } from "./painter";
-import { Predict } from "./predict";
+import { Predict } from "../../predict";
 import { CardReader } from "./reader";
-import type { LabModel, Shown, SlideResult } from "./types";
+import type { LabModel, Shown, SlideResult } from "../../types";
 
 const WAYS: Record<string, string> = { horizontal: "↔ Horizontally: each row closes up", vertical: "↕ Vertically: each column closes up" };
 const LENGTH = 700;
