@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
@@ -23,7 +22,6 @@ BROAD: Final = 56  # signs in a line of a box
 _SETTING_OFF: Final = ("played", "sold")
 
 
-@asked
 def effect_order(
     turn: Turn | Sequence[Turn | Step] | BaseGame, seat: Reader = None, view: str | None = None
 ) -> RuleGraph:
