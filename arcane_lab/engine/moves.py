@@ -77,12 +77,12 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A figure of a seat before and after, with what brought it in words; None where it is not known."""
+    """A figure of a seat before and after, with what brought it in words."""
 
     seat: str
     figure: str
-    before: int | None
-    after: int | None
+    before: int
+    after: int
     cause: str
 
 

@@ -110,6 +110,9 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
+    #: or the name of the module of both; where there is none it is told from the events.
+    recap: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,11 +22,10 @@ from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
+from arcane_lab.widgets.timeline import Frame, ends_turn, film, is_in_turn, rules_in, trimmed, turn_of
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 LINES: Final = ("played", "other")
-_PLAYS: Final = ("play ", "discard ", "use ")
 
 
 class TurnOrderWidget(Predicting, MessagingWidget):
@@ -206,19 +205,23 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             )
 
     def _play_of(self, first: int, last: int) -> int:
-        """The step of a turn in which its card is played, discarded or used."""
-        steps = self._fork.steps
-        return next((at for at in range(first, last) if str(steps[at].move).startswith(_PLAYS)), last - 1)
+        """The step of a turn in which a card leaves the hand of the seat: it is played, discarded or used."""
+        steps, is_slot = self._fork.steps, find_game(self._fork.name).board.is_slot
+        for at in range(first, last):
+            moved = [one for event in steps[at].events for one in event.transfers if one.leaves(steps[at].seat)]
+            if any(not is_slot(one.source) for one in moved):
+                return at
+        return last - 1
 
     def _next_turn(self) -> tuple[int, int] | None:
         """The next turn of the same seat in the same round, where it has ended."""
         steps, at = self._fork.steps, self._last
-        if self._fork.picture(at=self._first)["phase"] != "sell":
+        if not is_in_turn(self._fork, self._first):
             return None
-        while at < len(steps) and self._fork.picture(at=at)["phase"] == "sell":
+        while at < len(steps) and is_in_turn(self._fork, at):
             first, last = turn_of(self._fork, at + 1)
             if steps[first].seat == self._turn_seat:
-                return (first, last) if any(event.kind == "turn_ended" for event in steps[last - 1].events) else None
+                return (first, last) if ends_turn(steps[last - 1]) else None
             at = last
         return None
 

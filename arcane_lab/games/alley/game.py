@@ -134,6 +134,7 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
