@@ -8,7 +8,9 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.ledger import Question, Rule
+from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
+from arcane_lab.engine.redeal import Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -76,8 +78,15 @@ class Rules:
     step: Callable[[Any], str | None]
     #: The seats that have won, when the game is over.
     winners: Callable[[Any], tuple[int, ...]]
-    #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
-    is_in_turn: Callable[[Any], bool] = lambda state: False
+    #: Let the seed and the number of a future name all chance to come, and forget what was to come before.
+    name_future: Callable[[Any, int, int], None] = lambda state, seed, number: None
+    #: All that tells a position from another, its log aside: equal positions have equal keys.
+    key: Callable[[Any], Any] = lambda state: state
+    #: Keep the log of moves, or leave it out, which is quicker.
+    set_log: Callable[[Any, bool], None] = lambda state, is_on: None
+    #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -113,20 +122,34 @@ class Text:
     #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
     #: or the name of the module of both; where there is none it is told from the events.
     recap: Any = None
+    #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
+    hidden_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Knowledge:
     """What a seat can know, and the positions that it must reckon with."""
 
-    #: What a seat may know, as strategies see it.
+    #: What a seat may know, as strategies see it; `as_tuple()` of it has all of that.
     view: Callable[[Any, int], Any]
     #: The same for people and their own functions: state, seat, legal moves, luck (as the play began, by default).
     seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
-    #: What is hidden from a seat dealt anew: `Redeal`, or the name of the module of it.
-    redeal: Any
+    #: What is hidden from a seat dealt anew, or the name of the module of it; without it advice knows the deal alone.
+    redeal: Redeal | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
-    hindsight: Any
+    hindsight: Hindsight | str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turns:
+    """What a turn is, for the pages that tell one from its first decision to its last: an event says when one ends."""
+
+    #: Whether a position lies in somebody's turn, so that what follows belongs to turns.
+    is_in_turn: Callable[[Any], bool]
+    #: Whether a move, by its number, is the play of a turn: what it is told by, and what two turns may exchange.
+    is_play: Callable[[int], bool]
+    #: Scores that may be predicted of a turn, as `Board.scores` names them, each with the most that can be said.
+    predicted: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +179,8 @@ class Board:
     html: Callable[[Mapping[str, Any]], str]
     #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
     sketch: Callable[[str], str | None] = lambda text: None
+    #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
+    scores: tuple[str, ...] = ()
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
     #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
@@ -225,6 +250,10 @@ class GameSpec:
     shapes: Any
     #: What each event brings a seat, figure by figure.
     scores: Any
+    #: What the moves of a decision are compared by.
+    advice: Advice | None = None
+    #: What a turn is, where a game has turns.
+    turns: Turns | None = None
     #: The package with the lessons of the game; "" where it has none.
     course: str = ""
 

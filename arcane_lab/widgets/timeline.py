@@ -43,7 +43,8 @@ def _ends(game: BaseGame, count: int) -> bool:
 
 def is_in_turn(game: BaseGame, position: int) -> bool:
     """Whether somebody has the turn at a position."""
-    return find_game(game.name).rules.is_in_turn(game.at(position))
+    turns = find_game(game.name).turns
+    return turns is not None and turns.is_in_turn(game.at(position))
 
 
 def ends_turn(step: Step) -> bool:

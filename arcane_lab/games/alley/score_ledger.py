@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from arcane_lab.engine.moves import Event, Row
-from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD, WIDTH, write_row
+from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.state import State
@@ -116,7 +116,7 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         yield Share(ELSE, "", (rest != 0).astype(np.int64), rest)
 
 
-def turns_and_penalties(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
+def signs(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     """How many turns a seat still takes in futures (AA-TURN-16), and how often it pays the penalty (AA-INSPECT-17)."""
     column = {name: place for place, name in enumerate(FIGURES)}
     nothing = np.zeros(len(rows), dtype=np.int64)
@@ -124,14 +124,6 @@ def turns_and_penalties(rows: Numbers, since: State, seat: int) -> Iterator[Shar
     yield Share("own turns", rule_id(words.R_TURN + 16), turns, nothing)
     penalties = rows[:, column["penalised"]] - since.tally_penalised[seat]
     yield Share("penalties of the inspection", rule_id(words.R_INSPECT + 17), penalties, nothing)
-
-
-def figures_of(state: State) -> Numbers:
-    """The figures of a position as those of a future that ends there, by seat."""
-    row = [0] * (state.seats * WIDTH)
-    for seat in range(state.seats):
-        write_row(state, seat, state.round_number, [0, 0], row, seat * WIDTH)
-    return np.array(row, dtype=np.int64).reshape(state.seats, WIDTH)
 
 
 # --- what bears on the luck of a seat -----------------------------------------------------------------------
@@ -146,9 +138,9 @@ def item_in(cause: str) -> str:
     return cause.removeprefix(SETS) if cause.startswith(SETS) else ""
 
 
-def begins_count(event: Event) -> bool:
-    """Whether an event begins an inspection, in which the infamy of all is counted (AA-INSPECT-01)."""
-    return event.kind == "inspection"
+def stage_of(event: Event) -> str:
+    """What an event begins that belongs to nobody's turn: an inspection, which counts all infamy (AA-INSPECT-01)."""
+    return "the inspection" if event.kind == "inspection" else ""
 
 
 def bearing(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
