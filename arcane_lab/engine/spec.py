@@ -84,8 +84,6 @@ class Rules:
     key: Callable[[Any], Any] = lambda state: state
     #: Keep the log of moves, or leave it out, which is quicker.
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
-    #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
-    is_in_turn: Callable[[Any], bool] = lambda state: False
     #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
     #: nothing behind a whole move. The words follow each other in `Text.write_move`.
     choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
@@ -121,6 +119,9 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
+    #: or the name of the module of both; where there is none it is told from the events.
+    recap: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
 
@@ -141,12 +142,10 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns:
-    """What a turn is, for the pages that tell one from its first decision to its last."""
+    """What a turn is, for the pages that tell one from its first decision to its last: an event says when one ends."""
 
     #: Whether a position lies in somebody's turn, so that what follows belongs to turns.
     is_in_turn: Callable[[Any], bool]
-    #: Whether an event ends a turn.
-    ends: Callable[[Event], bool]
     #: Whether a move, by its number, is the play of a turn: what it is told by, and what two turns may exchange.
     is_play: Callable[[int], bool]
     #: Scores that may be predicted of a turn, as `Board.scores` names them, each with the most that can be said.

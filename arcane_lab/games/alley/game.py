@@ -113,7 +113,6 @@ GAME: Final = GameSpec(
         name_future=chance_to_come.name_future,
         key=chance_to_come.key_of,
         set_log=chance_to_come.set_log,
-        is_in_turn=lambda state: state.phase == words.SELL,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -147,6 +146,7 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
