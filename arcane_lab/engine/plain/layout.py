@@ -53,6 +53,11 @@ class Layout:
     scores: tuple[str, ...] = ()
     rest: str = "deck"
 
+    @property
+    def parts(self) -> tuple[Zone | Counter, ...]:
+        """Everything that a table is made of."""
+        return (*self.zones, *self.counters)
+
     def code(self, card: int) -> str:
         """A card as it is written, ``??`` for one that may not be seen."""
         return UNSEEN_CARD if card == UNSEEN else self.cards[card]
@@ -96,7 +101,7 @@ class Table:
         self.log_on = 1
         #: How many moves each seat has made.
         self.made = [0] * self.seats
-        for part in (*layout.zones, *layout.counters):
+        for part in layout.parts:
             empty: Any = [] if isinstance(part, Zone) else 0
             setattr(self, part.name, [fresh(empty) for _ in range(self.seats)] if part.per_seat else empty)
 

@@ -1,4 +1,4 @@
-"""The loop that plays whole games of plain rules, decided by strategies, and the parts of a spec that follow from it."""
+"""The loop that plays whole games of plain rules among strategies, and how such a game is set up."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.values import whole_number
+from arcane_lab.engine.generator import below, seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.options import Option
 from arcane_lab.engine.plain.layout import Layout, Table
-from arcane_lab.engine.generator import below, seat_luck
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import READS_NOTHING, Loop, Rules
 
@@ -20,6 +20,8 @@ NO_MOVE: Final = -1
 #: A trail is FNV-1a over the moves of a game.
 FIRST_TRAIL: Final = 2166136261
 _PRIME: Final = 16777619
+#: The figures behind those of the game.
+HOW_IT_WENT: Final = ("rounds", "turns", "won", "place", "finished", "decisions", "trail")
 
 
 class Chooser(NamedTuple):
@@ -50,7 +52,18 @@ class PlainLoop:
         return Loop(
             module=module,
             play_games=self.play_games,
-            columns=("play", "seat", *self._figures, "rounds", "turns", "won", "place", "finished", "decisions", "trail"),
+            columns=(
+                "play",
+                "seat",
+                *self._figures,
+                "rounds",
+                "turns",
+                "won",
+                "place",
+                "finished",
+                "decisions",
+                "trail",
+            ),
             counted=(),
             move_room=move_room,
             new_view=list,
@@ -94,7 +107,7 @@ class PlainLoop:
 
         As `Loop.play_games` of every game: dealt anew or going on from `states`, with a line of moves in front.
         """
-        seats, width = states[0].seats, len(self._figures) + 9
+        seats, width = states[0].seats, 2 + len(self._figures) + len(HOW_IT_WENT)
         for game in range(games):
             state = states[0] if starts_anew else states[game]
             if starts_anew:
@@ -180,10 +193,10 @@ def _setup(state: Table) -> Setup:
 
 def option(name: str, question: str, default: int, least: int, most: int, rules: tuple[str, ...]) -> Option:
     """An option that is a whole number."""
-    amounts = {"default_first": default, "default_revised": default, "minimum": least, "maximum": most}
-    about = {"evidence": "our choice", "certainty": "stated", "questions": (), "rules": rules, "tests": ()}
-    kind: dict[str, Any] = {"kind": "amount", "editions": "both", "players": "any", "powers": (), "readings": ()}
-    return Option(name=name, question=question, values=(), **kind, **amounts, **about)
+    about: dict[str, Any] = {"kind": "amount", "editions": "both", "evidence": "our choice", "certainty": "stated"}
+    nothing: dict[str, Any] = dict.fromkeys(("powers", "questions", "values", "readings", "tests"), ())
+    bounds: dict[str, Any] = {"minimum": least, "maximum": most, "default_first": default, "default_revised": default}
+    return Option(name=name, players="any", question=question, rules=rules, **about, **nothing, **bounds)
 
 
 def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()) -> SetupForm:

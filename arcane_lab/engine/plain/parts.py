@@ -42,7 +42,7 @@ def parts_of(
         ),
         "board": Board(picture=partial(picture, rules, layout), text=text_board, html=html_board),
         "loop": PlainLoop(rules, layout, figures).spec(module, moves),
-        "luck": seat_luck,
+        "luck": lambda setup, play, seat: seat_luck(setup.seed, play, seat),
         "positions": (positions := Positions(layout, phases)),
         "expectations": positions,
         "shapes": Shapes(layout),

@@ -14,13 +14,15 @@ from arcane_lab.core.errors import UnreadableMove, nearest, one_of
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
-from arcane_lab.engine.plain.layout import EVERYBODY, Layout, Table, each, reader_seat
+from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
 from arcane_lab.engine.spec import Rules, Text, seat_name
 from arcane_lab.engine.waiting import is_asked_to
 
 #: A slot of a sentence: "{seat:roll}" is "You roll" or "p2 rolls", "{:lose}" the verb of the same person again.
 _SLOT: Final = re.compile(r"\{(\w*)(?::(\w+)(?:\|(\w+))?)?\}")
 HIDDEN_CARD: Final = "a card"
+#: So many cards that nobody may see are drawn one by one; more are counted.
+MOST_UNSEEN: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,10 @@ class Kind:
 def sentence(text: str, seat: str | None, is_you: bool, card: str, amount: int) -> str:
     """A sentence to a reader, whose own deeds it tells in the second person.
 
-    >>> sentence("{seat:roll} a {n} and {:lose} it", "p2", True, "", 1), sentence("{seat:draw} {card}", "p2", False, "T9", 0)
-    ('You roll a 1 and lose it', 'p2 draws T9')
+    >>> sentence("{seat:roll} a {n} and {:lose} it", "p2", True, "", 1)
+    'You roll a 1 and lose it'
+    >>> sentence("{seat:draw} {card}", "p2", False, "T9", 0)
+    'p2 draws T9'
     """
 
     def filled(slot: re.Match[str]) -> str:
@@ -100,7 +104,7 @@ class Reasons:
         rule, reason = self.reasons[code]
         legal = [self.write(number, state, seat) for number in self.rules.legal_moves(state, seat)]
         instead = f"{seat_name(seat)} may do {one_of(legal)}." if legal else "Another move comes first."
-        return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or (legal or [None])[0])
+        return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or next(iter(legal), None))
 
     def not_your_turn(self, state: Any, text: str, seat: str) -> Refusal:
         """The refusal of a move of a seat that is not asked; it names no move of those that are."""
@@ -163,8 +167,8 @@ def summary(rules: Rules, layout: Layout, state: Table) -> str:
 def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -> dict[str, Any]:
     """What a reader may see, as plain data: a seat, None for what every seat may see, "table" for everything."""
     reader_seat(reader, state.seats)
-    view, waiting = layout.seen(state, reader), [seat_name(seat) for seat in rules.waiting(state)]
-    parts = (*layout.zones, *layout.counters)
+    view, parts = layout.seen(state, reader), layout.parts
+    waiting = [seat_name(seat) for seat in rules.waiting(state)]
 
     def written(value: Any) -> Any:
         return [layout.code(card) for card in value] if isinstance(value, list) else value
@@ -198,6 +202,8 @@ def lines(shown: Mapping[str, Any]) -> list[tuple[str, str]]:
     leave = ("seat", "phase", "step", "round", "waiting", "to_move", "winners", "seats", "id", "name", "scores")
 
     def value(one: Any) -> str:
+        if isinstance(one, list) and len(one) > MOST_UNSEEN and set(one) == {UNSEEN_CARD}:
+            return f"{len(one)} cards"
         return (" ".join(one) or "-") if isinstance(one, list) else str(one)
 
     def values(of: Mapping[str, Any]) -> str:
