@@ -15,7 +15,6 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from arcane_lab import chance
-    from arcane_lab import disputes as disputes
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
     from arcane_lab.advice import Review, WhatIf, review, what_if
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
+    from arcane_lab.simulation.sensitivity import SensitivityTable, sensitivity
     from arcane_lab.widgets import OutcomeExplorer, TableWidget, TurnOrderWidget, show
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Result",
     "Review",
     "Scenario",
+    "SensitivityTable",
     "Sweep",
     "TableWidget",
     "TurnOrderWidget",
@@ -47,12 +48,12 @@ __all__ = [
     "chance",
     "class_code",
     "compare",
-    "disputes",
     "graphs",
     "league",
     "lessons",
     "register",
     "review",
+    "sensitivity",
     "show",
     "simulate",
     "sweep",
@@ -73,6 +74,7 @@ _HOMES = {
     "Result": "simulation",
     "Review": "advice",
     "Scenario": "records",
+    "SensitivityTable": "simulation.sensitivity",
     "Sweep": "simulation",
     "TableWidget": "widgets",
     "TurnOrderWidget": "widgets",
@@ -81,12 +83,12 @@ _HOMES = {
     "chance": "",
     "class_code": "lessons",
     "compare": "simulation",
-    "disputes": "",
     "graphs": "",
     "league": "simulation",
     "lessons": "",
     "register": "engine.registry",
     "review": "advice",
+    "sensitivity": "simulation.sensitivity",
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",

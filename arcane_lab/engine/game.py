@@ -97,7 +97,6 @@ class BaseGame:
         self._setup = setup
         self._holders = holders
         self._state = state
-        self._tell = partial(spec.text.event, seats=setup.players)
         self._opening = spec.rules.rows(state)
         self._steps: list[Step] = []
         self._positions = [spec.rules.snapshot(state)]
@@ -228,7 +227,7 @@ class BaseGame:
 
     def opening_for(self, reader: Reader) -> tuple[Event, ...]:
         """What happened before the first decision, as a reader may see it."""
-        return tuple(self._tell(row, reader) for row in self._opening)
+        return self._spec.text.events(None, self._opening, reader, self._setup.players)
 
     def at(self, position: int) -> Any:
         """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
@@ -345,8 +344,10 @@ class BaseGame:
         move = Move(spec.text.write_move(number, state, asked), seat, number, spec.name)
         spec.rules.apply(state, asked, number)
         rows: tuple[Row, ...] = spec.rules.rows(state)
-        explainer = partial(spec.text.causes, self._positions[-1], seats=self._setup.players)
-        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell, explainer))
+        before, seats = self._positions[-1], self._setup.players
+        teller = partial(spec.text.events, before, seats=seats)
+        explainer = partial(spec.text.causes, before, seats=seats)
+        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, teller, explainer))
         self._positions.append(spec.rules.snapshot(state))
         self._lucks.append(self._answerer.luck)
         self._hidden = self._count_hidden()

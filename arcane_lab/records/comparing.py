@@ -136,7 +136,7 @@ def _at(place: str) -> Iterator[None]:
 
 
 def _rules_of(spec: GameSpec, state: Any) -> list[str]:
-    return [spec.text.event(row, "table").rule for row in spec.rules.rows(state)]
+    return [event.rule for event in spec.text.events(None, spec.rules.rows(state), "table")]
 
 
 def _list(words: list[str]) -> str:
