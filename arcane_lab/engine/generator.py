@@ -10,7 +10,6 @@ import random
 from hashlib import blake2s
 from typing import Any, Final, NoReturn, Self
 
-
 MASK: Final = 2**32 - 1
 #: Sets the luck of seats apart from every other use of this hash.
 PERSON: Final = b"seatluck"

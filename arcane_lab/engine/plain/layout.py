@@ -17,6 +17,8 @@ UNSEEN: Final = -1
 UNSEEN_CARD: Final = "??"
 #: The bits of all seats: everybody may see a card.
 EVERYBODY: Final = 63
+#: What of a table lies nowhere: what it was set up with, and how it came there.
+_NO_PLACE: Final = ("options", "setup", "made", "log", "log_on")
 #: A card by where it lies: the zone, whose it is (-1: nobody's), and where in it.
 Place = tuple[str, int, int]
 
@@ -122,7 +124,7 @@ class Table:
 
     def as_tuple(self) -> tuple[Any, ...]:
         """Everything that lies here, to be compared."""
-        return tuple((name, repr(value)) for name, value in self.__dict__.items() if name != "options")
+        return tuple((name, repr(value)) for name, value in self.__dict__.items() if name not in _NO_PLACE)
 
     def say(self, kind: int, seat: int = -1, card: int = -1, amount: int = 0, seen: int = EVERYBODY) -> None:
         """Log an event: `seen` has the bits of the seats that may see its card."""
