@@ -10,7 +10,9 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.figures import WON, Counts, Joint, Rates
 from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
+from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
+from arcane_lab.engine.redeal import Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -33,13 +35,15 @@ Strategy = Callable[[Any, Any, int, Any], int]
 
 
 class Tell(Protocol):
-    """Puts a row of the log into words, as a reader among some seats may see it."""
+    """Tells the log of a move that was made in a position (None: not known) as a reader among some seats may see it."""
 
-    def __call__(self, row: Row, reader: Reader, seats: int = ...) -> Event: ...  # noqa: D102
+    def __call__(  # noqa: D102
+        self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...
+    ) -> tuple[Event, ...]: ...
 
 
 class Explain(Protocol):
-    """Tells the log of a move that was made in a position, as a reader among some seats may see it."""
+    """Tells the same with the place of each event in the order, its trigger and its change."""
 
     def __call__(  # noqa: D102
         self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...
@@ -80,10 +84,17 @@ class Rules:
     step: Callable[[Any], str | None]
     #: The seats that have won, when the game is over.
     winners: Callable[[Any], tuple[int, ...]]
+    #: Let the seed and the number of a future name all chance to come, and forget what was to come before.
+    name_future: Callable[[Any, int, int], None] = lambda state, seed, number: None
+    #: All that tells a position from another, its log aside: equal positions have equal keys.
+    key: Callable[[Any], Any] = lambda state: state
+    #: Keep the log of moves, or leave it out, which is quicker.
+    set_log: Callable[[Any, bool], None] = lambda state, is_on: None
+    #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
     #: Where the first cards of a deal lie, to see whether two settings deal alike; None where no card has a place yet.
     laid_out: Callable[[Any], Any] = lambda state: None
-    #: Keep no log from here on, where a log costs time.
-    quiet: Callable[[Any], None] = lambda state: None
     #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.
     repeat: Callable[[Any, int], None] = lambda state, number: None
 
@@ -105,8 +116,8 @@ class Text:
     explain: Callable[[Any, int, str, int, int], Refusal]
     #: The refusal of a move that another seat would make: state, text, the name of the seat.
     not_your_turn: Callable[[Any, str, str], Refusal]
-    #: One row of the log in words, as a reader among some seats may see it.
-    event: Tell
+    #: The log of a move made in a position as events, a row each, as a reader among some seats may see them.
+    events: Tell
     #: The log of a move made in a position, each row with its place in the order, its trigger and its change.
     causes: Explain
     #: One line that says where the game stands, of what every seat may see.
@@ -118,20 +129,37 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
+    #: or the name of the module of both; where there is none it is told from the events.
+    recap: Any = None
+    #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
+    hidden_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Knowledge:
     """What a seat can know, and the positions that it must reckon with."""
 
-    #: What a seat may know, as strategies see it.
+    #: What a seat may know, as strategies see it; `as_tuple()` of it has all of that.
     view: Callable[[Any, int], Any]
     #: The same for people and their own functions: state, seat, legal moves, luck (as the play began, by default).
     seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
-    #: What is hidden from a seat dealt anew: `Redeal`, or the name of the module of it.
-    redeal: Any
+    #: What is hidden from a seat dealt anew, or the name of the module of it; without it advice knows the deal alone.
+    redeal: Redeal | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
-    hindsight: Any
+    hindsight: Hindsight | str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turns:
+    """What a turn is, for the pages that tell one from its first decision to its last: an event says when one ends."""
+
+    #: Whether a position lies in somebody's turn, so that what follows belongs to turns.
+    is_in_turn: Callable[[Any], bool]
+    #: Whether a move, by its number, is the play of a turn: what it is told by, and what two turns may exchange.
+    is_play: Callable[[int], bool]
+    #: Scores that may be predicted of a turn, as `Board.scores` names them, each with the most that can be said.
+    predicted: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +189,12 @@ class Board:
     html: Callable[[Mapping[str, Any]], str]
     #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
     sketch: Callable[[str], str | None] = lambda text: None
+    #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
+    scores: tuple[str, ...] = ()
+    #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
+    is_slot: Callable[[str], bool] = lambda place: False
+    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
 
@@ -283,6 +317,10 @@ class GameSpec:
     shapes: Any
     #: What each event brings a seat, figure by figure.
     scores: Any
+    #: What the moves of a decision are compared by.
+    advice: Advice | None = None
+    #: What a turn is, where a game has turns.
+    turns: Turns | None = None
     #: The package with the lessons of the game; "" where it has none.
     course: str = ""
     #: What the summary of a result shows, and which figure is the score ("" where a game has none).

@@ -118,7 +118,7 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
     # Where a caller must know which game it is, games are played one by one.
     for begin, number in [(first, games)] if caller is None else [(play, 1) for play in range(first, first + games)]:
         state = rules.new_state(plan.setup, begin)
-        rules.quiet(state)
+        rules.set_log(state, False)
         if caller is not None:
             caller.start_game(begin, state, call.made)
         room = [0] * (number * seats * loop.width)

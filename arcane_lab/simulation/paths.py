@@ -83,7 +83,7 @@ def _path_of(result: Result, game: int) -> tuple[Path, bool]:
     records = result.records
     spec = result.spec
     state = spec.rules.new_state(result.setup, game)
-    spec.rules.quiet(state)
+    spec.rules.set_log(state, False)
     spec.rules.start(state)
     to_come = [iter(choices) for choices in records.choices(game)]
     watcher, moves = _Watcher(spec, len(to_come)), 0

@@ -94,7 +94,7 @@ def play_on_plain(
         state = spec.rules.copy(states[number // repeats])
         spec.rules.repeat(state, number % repeats)
         if not log_on:
-            spec.rules.quiet(state)
+            spec.rules.set_log(state, False)
         row = [0] * (seats * loop.width)
         now = call._replace(
             states=[state],

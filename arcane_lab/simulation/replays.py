@@ -113,7 +113,7 @@ class Records(Sequence[Record]):
         loop, places = spec.loop, spec.loop.places
         made = [0, loop.first_trail]
         state = game.at(len(game.steps))
-        spec.rules.quiet(state)
+        spec.rules.set_log(state, False)
         for step in game.steps:
             loop.follow(state, step.move.number, made)
         found = {"decisions": made[0], "trail": made[1], "finished": int(game.is_over)}

@@ -169,8 +169,13 @@ class Twin:
         """A structured array with the numbers of plain bundles of a shape."""
         made = np.zeros(len(filled_from), dtype=self.shapes[name])
         for column in self.shapes[name].names or ():
-            for place, plain in enumerate(filled_from):
-                value = getattr(plain, column)
+            values = [getattr(plain, column) for plain in filled_from]
+            # Most of a position is the same in all that are alike, and is written once.
+            if values and values.count(values[0]) == len(values):
+                values, places = values[:1], [slice(None)]
+            else:
+                places = [slice(place, place + 1) for place in range(len(values))]
+            for place, value in zip(places, values, strict=True):
                 # The log of a slim copy is empty.
                 if not isinstance(value, list) or value:
                     made[column][place] = value

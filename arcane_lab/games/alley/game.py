@@ -4,23 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.alley import figures, play, resolution_order, setup
+from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.log_rows import logged_rows
+from arcane_lab.games.alley.measures import ADVICE
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences, sketch
+from arcane_lab.games.alley.text import (
+    drawing,
+    folding,
+    move_preview,
+    moves,
+    refusals,
+    round_end_warning,
+    sentences,
+    sketch,
+    transfers,
+)
 from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
+from arcane_lab.games.alley.turns import TURNS
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.games.alley.knowledge import hindsight, redeal
+
+    # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
+    _REDEAL: Redeal = redeal
+    _HINDSIGHT: Hindsight = hindsight
 
 
 def _go_on(state: State) -> None:
@@ -39,11 +59,6 @@ def _snapshot(state: State) -> State:
 def _laid_out(state: State) -> tuple[object, ...]:
     """The items in the storehouses."""
     return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
-
-
-def _quiet(state: State) -> None:
-    """Keep no log."""
-    state.log_on = 0
 
 
 def _repeat(state: State, number: int) -> None:
@@ -105,8 +120,10 @@ GAME: Final = GameSpec(
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
         winners=_winners,
+        name_future=chance_to_come.name_future,
+        key=chance_to_come.key_of,
+        set_log=chance_to_come.set_log,
         laid_out=_laid_out,
-        quiet=_quiet,
         repeat=_repeat,
     ),
     setup=SetupForm(
@@ -134,13 +151,14 @@ GAME: Final = GameSpec(
         write_move=lambda move, state, seat: moves.write_move(move, seat),
         explain=lambda state, seat, text, move, code: refusals.explain(state, text, move, code),
         not_your_turn=refusals.not_your_turn,
-        event=sentences.tell,
+        events=sentences.events,
         causes=resolution_order.causes,
         summary=drawing.summary,
         asked={step: drawing.ASKED[step] for step in STEPS if step},
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -153,6 +171,9 @@ GAME: Final = GameSpec(
         text=drawing.text_drawing,
         html=drawing.html_drawing,
         sketch=sketch.sketch,
+        scores=("gold", "infamy", "fines"),
+        is_slot=transfers.is_slot,
+        fold=folding.fold,
         counts=counts_of,
     ),
     loop=Loop(
@@ -176,6 +197,8 @@ GAME: Final = GameSpec(
     expectations="text.expectations",
     shapes="text.shapes",
     scores="score_ledger",
+    advice=ADVICE,
+    turns=TURNS,
     course="course",
     figures=figures.FIGURES,
     score="gold",
