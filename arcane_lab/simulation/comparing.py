@@ -153,7 +153,7 @@ class Comparison(Runs):
 
     def sentences(self, column: str = SCORE) -> list[str]:
         """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`."""
-        figure = figure_named(self.spec, column)
+        figure = figure_named(self._spec, column)
         return [
             f"{name}, {self._who(name, seat)}: {figure.title} {told(pairs, figure, seat)}."
             for name, pairs in self._others()
@@ -172,7 +172,7 @@ class Comparison(Runs):
         """
         import pandas as pd
 
-        figure = figure_named(self.spec, column)
+        figure = figure_named(self._spec, column)
         # Shares in percentage points, as people speak of them.
         times = 100 if figure.kind == "share" else 1
         rows = [
@@ -225,7 +225,7 @@ class Comparison(Runs):
                 for number, names in without_end.items()
             ]
             yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."
-        intervals = sum(pairs.seats * len(self.spec.figures) for _, pairs in self._others() if not pairs.is_equal)
+        intervals = sum(pairs.seats * len(self._spec.figures) for _, pairs in self._others() if not pairs.is_equal)
         if intervals:
             yield f"Each interval misses one time in twenty; there are {intervals} here, so expect some that do."
 
@@ -240,7 +240,7 @@ class Comparison(Runs):
             "cannot be told from zero with so many games.",
             *self._deals,
         ]
-        figures = self.spec.figures
+        figures = self._spec.figures
         rows = [
             [f"{name}, {self._who(name, seat)}", *(_cell(pairs, figure, seat) for figure in figures)]
             for name, pairs in self._others()

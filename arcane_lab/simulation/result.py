@@ -138,10 +138,10 @@ class Result:
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The card values that are assumed and not known, as pairs of a card's code and a name."""
-        return self.spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
+        return self._spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
 
     @property
-    def spec(self) -> GameSpec:
+    def _spec(self) -> GameSpec:
         """The game that was played."""
         return find_game(self.setup.game)
 
@@ -157,7 +157,7 @@ class Result:
     def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
-        loop = self.spec.loop
+        loop = self._spec.loop
         rows = self._rows()
         at = {name: rows[:, place] for name, place in loop.places.items()}
         seat_names = [seat_name(seat) for seat in range(self.setup.players)]
@@ -171,7 +171,7 @@ class Result:
             "won": at["won"] == 1,
             "finished": at["finished"] == 1,
         }
-        table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self.spec)}
+        table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self._spec)}
         kinds = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
         return pd.DataFrame({**table, **kinds})
 
@@ -197,7 +197,7 @@ class Result:
         if self._batches is None:
             reason = "only the summary was kept, so there is no table of seats"
             raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
-        return np.concatenate([np.zeros((0, self.spec.loop.width), dtype=np.int64), *self._batches])
+        return np.concatenate([np.zeros((0, self._spec.loop.width), dtype=np.int64), *self._batches])
 
     @cached_property
     def note(self) -> str:
@@ -331,10 +331,10 @@ class Result:
 
     def __repr__(self) -> str:
         players = ", ".join(" ".join(who) for who in self._who)
-        return f"<Result of {self.figures_from} of {self.spec.title}, seed {self.seed}: {players}>"
+        return f"<Result of {self.figures_from} of {self._spec.title}, seed {self.seed}: {players}>"
 
     def _repr_html_(self) -> str:
-        title = f"{self.spec.title}: {self.figures_from}, seed {self.seed}"
+        title = f"{self._spec.title}: {self.figures_from}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:

@@ -224,7 +224,7 @@ class Sweep(Runs):
 
         `column` is a figure of `table()`, such as "won", and the score unless you say otherwise; raises `UnknownName`.
         """
-        figure = figure_named(self.spec, column)
+        figure = figure_named(self._spec, column)
         number = check_seat(min(result.setup.players for result in self.results), seat)
         if not any(result.games > result.unfinished for result in self.results):
             raise nothing_finished()
@@ -318,7 +318,7 @@ class Sweep(Runs):
             "interval (Wilson's for shares, Student's t for means).",
             *self._deals,
         ]
-        figures = self.spec.figures
+        figures = self._spec.figures
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",
