@@ -133,7 +133,7 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
 
 
 def _write_template(path: Path, edition: Edition) -> None:
-    from arcane_lab.core.whole_files import write_whole
+    from arcane_lab.core.files import write_whole
     from arcane_lab.games.alley.cards.own_values import TEMPLATE_COLUMNS
 
     # A file, a link, a pipe or a device: nothing is written over.
