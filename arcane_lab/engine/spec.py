@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -106,6 +107,16 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What a seat is asked after so many steps of a game, in words to the person who sits there.
+    question: Callable[[Any, str, int], Prompt]
+    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
+    label: Callable[[str, str, str, Reader], str]
+    #: The game in a few sentences: setup, players, and the seat of whoever reads.
+    primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]]
+    #: Said to somebody who does something else than is asked, by what is asked.
+    reminders: Mapping[str, str] = field(default_factory=dict)
+    #: Rules of what needs no words where there is little room.
+    quiet: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +158,12 @@ class Board:
     text: Callable[[Mapping[str, Any]], str]
     #: As an HTML table.
     html: Callable[[Mapping[str, Any]], str]
+    #: The name of a seat and its legal moves, each with what is pointed at to make it.
+    picks: Callable[[str, Sequence[str]], Sequence[Picks]]
+    #: What a seat means by its picks, of which the last is not on offer: state, seat, picks.
+    attempt: Callable[[Any, int, Sequence[str]], Attempt | None]
+    #: Names of the figures by which two lines are compared.
+    compared: tuple[str, ...] = ()
     #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
     sketch: Callable[[str], str | None] = lambda text: None
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.

@@ -51,7 +51,7 @@ def hostile(value: Any, is_word: bool = False) -> Any:
 def table() -> Any:
     """A table in play, with a refusal on it."""
     widget = show(play_on(new_game(["me", "random", "random"]), 12))
-    say(widget, do="why_not", move="play OW b2")
+    say(widget, do="why_not", picks="hand OW, p1 b2")
     return widget
 
 

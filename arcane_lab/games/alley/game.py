@@ -18,7 +18,18 @@ from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences, sketch
+from arcane_lab.games.alley.text import (
+    drawing,
+    move_preview,
+    moves,
+    picks,
+    primer,
+    questions,
+    refusals,
+    round_end_warning,
+    sentences,
+    sketch,
+)
 from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 
@@ -123,6 +134,11 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        question=questions.prompt,
+        label=questions.label,
+        primer=primer.primer_of,
+        reminders={"draw": questions.FIRST_DRAW},
+        quiet=questions.QUIET,
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -134,6 +150,9 @@ GAME: Final = GameSpec(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        picks=picks.picks_of,
+        attempt=picks.attempt,
+        compared=("gold", "infamy", "fine markers"),
         sketch=sketch.sketch,
         counts=counts_of,
     ),
