@@ -54,9 +54,7 @@ def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
     assert not answer["ok"]
     assert "not a whole choice yet" in answer["text"]
     assert str(game.legal_moves()[0]) not in answer["text"]
-    reasons = {
-        as_told_to(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
-    }
+    reasons = {as_told_to(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")}
     assert not any("p1" in reason for reason in reasons), reasons
     # Who looks on as nobody is not spoken to.
     assert as_told_to(game.why_not("draw deck"), None) == "p1 is asked to play, discard or use a card."
