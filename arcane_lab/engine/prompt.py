@@ -6,7 +6,7 @@ button). Only the game knows what its targets mean.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,3 +48,21 @@ class Prompt:
     listed: tuple[str, str, tuple[str, ...]] | None = None
     #: What only the board of the game knows how to show.
     board: Mapping[str, Any] = field(default_factory=dict)
+
+
+def plain_picks(moves: Sequence[str]) -> list[Picks]:
+    """A button for each move.
+
+    >>> plain_picks(["roll"])
+    [Picks(ways=(('word roll',),), shows=())]
+    """
+    return [Picks(((f"word {move}",),)) for move in moves]
+
+
+def plain_label(move: str, brings: str) -> str:
+    """A move with a capital, and what it brings.
+
+    >>> plain_label("hold", "12 points")
+    'Hold: 12 points'
+    """
+    return f"{move[:1].upper()}{move[1:]}{f': {brings}' if brings else ''}"

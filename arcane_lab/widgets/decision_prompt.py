@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Refusal
-from arcane_lab.engine.prompt import Attempt
+from arcane_lab.engine.prompt import Attempt, Prompt
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.messaging import sentence
 from arcane_lab.widgets.news import mine_of, news_of
@@ -62,8 +62,17 @@ def attempted(game: BaseGame, seat: str, picks: str, at: int) -> Attempt | None:
     return find_game(game.name).board.attempt(game.at(at), game.seats.index(seat), picks.split(", "))
 
 
+def prompt_of(game: BaseGame, seat: str, at: int) -> Prompt:
+    """What a seat is asked after so many steps, in the words of the game."""
+    spec = find_game(game.name)
+    if spec.text.question is not None:
+        return spec.text.question(game, seat, at)
+    step = spec.rules.step(game.at(at))
+    return Prompt(question=f"It is for you to {spec.text.asked.get(str(step), 'decide')}.")
+
+
 def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]:
-    asked = find_game(game.name).text.question(game, seat, at)
+    asked = prompt_of(game, seat, at)
     return {
         "at": at,
         "seat": seat,

@@ -14,6 +14,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import charts
+from arcane_lab.engine.registry import published
 from tests.project.test_every_object import objects
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
@@ -117,6 +118,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.simulate": {"players": PAIR, **QUICK},
         "al.compare": {"settings": {"a": {}, "b": {"edition": "first"}}, "players": PAIR, **QUICK},
         "al.sweep": {"parameters": {"TC.coin_gold": [2, 3]}, "players": PAIR, **QUICK},
+        "al.sensitivity": {"players": PAIR, "over": ["doll_locked"], **QUICK},
         "al.league": {"strategies": PAIR, "seats": [2], **QUICK},
         "al.what_if": {"game": game, "seat": "p1", "games": 10},
         "al.review": {"record": record, "games": 4, "progress": False},
@@ -147,8 +149,6 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.lessons.paint": {"games": things()["Result"], "colour": 1},
         "al.lessons.position": {"storehouse": GRID, "stash": "HT"},
         **{f"charts.{name}": {"title": "T", "subtitle": ["s"], **own} for name, own in drawn().items()},
-        "al.disputes.load": {},
-        "al.disputes.register": {"options": ["meeblemore_scope"], "games": 2, "seats": [2], "strategies": ["random"]},
         "Game.at": {"position": 0},
         "Game.explain": {"rule": "AA-PLAY-18"},
         "Game.from_record": {"record": record},
@@ -292,10 +292,11 @@ def bound(name: str) -> Any:
 
 def public() -> Iterator[str]:
     """Every function and class that people call, and every method of what these give."""
-    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons", "disputes")}}
+    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons")}}
     modules["charts"] = charts
     for prefix, module in modules.items():
-        for name in module.__all__:
+        # The names of a room are its own and those that games bring.
+        for name in [*module.__all__, *published(prefix.removeprefix("al."))]:
             one = getattr(module, name)
             is_error = inspect.isclass(one) and issubclass(one, Exception)
             if callable(one) and not is_error and not _is_given(one):
@@ -312,7 +313,7 @@ def public() -> Iterator[str]:
 _GIVEN: Final = {
     *("Comparison", "League", "Record", "Result", "Review", "Scenario", "Sweep", "WhatIf", "Bribes", "Ending"),
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
-    *("Lesson", "Register", "Unseen", "ClassCode", "OfflineChart"),
+    *("Lesson", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
 }
 
 

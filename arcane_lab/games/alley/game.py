@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.alley import play, resolution_order, setup
+from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.log_rows import logged_rows
+from arcane_lab.games.alley.measures import ADVICE
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.text import (
     drawing,
+    folding,
     move_preview,
     moves,
     picks,
@@ -29,9 +31,19 @@ from arcane_lab.games.alley.text import (
     round_end_warning,
     sentences,
     sketch,
+    transfers,
 )
 from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
+from arcane_lab.games.alley.turns import TURNS
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.games.alley.knowledge import hindsight, redeal
+
+    # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
+    _REDEAL: Redeal = redeal
+    _HINDSIGHT: Hindsight = hindsight
 
 
 def _go_on(state: State) -> None:
@@ -45,6 +57,16 @@ def _snapshot(state: State) -> State:
     kept = state.copy()
     kept.log = []
     return kept
+
+
+def _laid_out(state: State) -> tuple[object, ...]:
+    """The items in the storehouses."""
+    return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
+
+
+def _repeat(state: State, number: int) -> None:
+    """The luck of a play that comes so many plays later."""
+    state.play_index += number
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -101,6 +123,11 @@ GAME: Final = GameSpec(
         phase=lambda state: PHASES[state.phase],
         step=lambda state: STEPS[state.step],
         winners=_winners,
+        name_future=chance_to_come.name_future,
+        key=chance_to_come.key_of,
+        set_log=chance_to_come.set_log,
+        laid_out=_laid_out,
+        repeat=_repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -127,7 +154,7 @@ GAME: Final = GameSpec(
         write_move=lambda move, state, seat: moves.write_move(move, seat),
         explain=lambda state, seat, text, move, code: refusals.explain(state, text, move, code),
         not_your_turn=refusals.not_your_turn,
-        event=sentences.tell,
+        events=sentences.events,
         causes=resolution_order.causes,
         summary=drawing.summary,
         asked={step: drawing.ASKED[step] for step in STEPS if step},
@@ -139,6 +166,7 @@ GAME: Final = GameSpec(
         primer=primer.primer_of,
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -152,8 +180,11 @@ GAME: Final = GameSpec(
         html=drawing.html_drawing,
         picks=picks.picks_of,
         attempt=picks.attempt,
-        compared=("gold", "infamy", "fine markers"),
         sketch=sketch.sketch,
+        scores=("gold", "infamy", "fines"),
+        score_names=("gold", "infamy", "fine markers"),
+        is_slot=transfers.is_slot,
+        fold=folding.fold,
         counts=counts_of,
     ),
     loop=Loop(
@@ -177,5 +208,13 @@ GAME: Final = GameSpec(
     expectations="text.expectations",
     shapes="text.shapes",
     scores="score_ledger",
+    advice=ADVICE,
+    turns=TURNS,
     course="course",
+    figures=figures.FIGURES,
+    score="gold",
+    tie_break="-infamy",
+    joint=figures.GOLD_AND_INFAMY,
+    rates=figures.INSPECTIONS,
+    counts=figures.ITEMS,
 )

@@ -176,6 +176,11 @@ class Hindsight:
             self._at[one] = second
 
 
+def dealt(state: State, steps: Sequence[Step], seat: int, unknown: Unknown) -> Iterator[Unknown]:
+    """What is unknown at a position to a seat that was told of the steps after it."""
+    return Hindsight(state, steps, seat).dealt(unknown)
+
+
 def _known_stash(state: State, owner: int, seat: int) -> list[int]:
     """The cards of a stash that a seat knows."""
     first = owner * words.STASH_ROOM

@@ -10,6 +10,7 @@ the others know what this seat knows, and each its own stash; what somebody has 
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -18,9 +19,10 @@ import numpy as np
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Row
+from arcane_lab.engine.redeal import HiddenGroup
+from arcane_lab.games.alley.chance_to_come import forget_chance
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
-from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import (
     ASK_DRAW,
@@ -49,11 +51,12 @@ from arcane_lab.games.alley.rules.words import (
     STOCK,
 )
 from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import SEATS as SEAT_NAMES
 from arcane_lab.games.alley.text.names import SLOTS as SLOT_NAMES
 from arcane_lab.games.alley.text.sentences import with_article
 
-#: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
-FUTURE_STREAM: Final = 60
+#: Cards of the deck that are named.
+NEXT_CARDS: Final = 3
 #: A place in the state: the field, and where in it (-1: the field is a single number).
 Place = tuple[str, int]
 Cards = np.ndarray[Any, np.dtype[np.int64]]
@@ -72,6 +75,15 @@ class Unknown(Brief):
     cards: tuple[int, ...]
     secret: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def has_extra(self) -> bool:
+        """Whether it is open which slots others have turned up in secret."""
+        return bool(self.secret)
+
+    def extra(self, luck: random.Random) -> list[list[int]]:
+        """Slots that each of them may have turned up, the first of the row first."""
+        return [luck.sample(range(SLOTS), SLOTS) for _ in self.secret]
+
     def deals(self, seed: int, games: int) -> Iterator[tuple[Cards, Cards]]:
         """For games 0, 1, 2, … the card of each place, and which slots others have turned up in secret.
 
@@ -87,11 +99,12 @@ class Unknown(Brief):
             turned = np.argsort(numbers[len(cards) :].reshape(-1, SLOTS), axis=1, kind="stable")
             yield cards[order], turned
 
-    def fill(self, cards: Sequence[int], turned: Sequence[Sequence[int]] = ()) -> State:
-        """A position with these cards in the places, and these slots turned up in secret."""
+    def fill(self, cards: Sequence[int] | Cards, turned: Sequence[Sequence[int]] | Cards = ()) -> State:
+        """A position with these cards in the places, and these slots turned up in secret (the first ones, if any)."""
         state = self.state.copy()
         _lay(state, self.places, cards)
-        for (seat, count), slots in zip(self.secret, turned, strict=True):
+        first = [range(SLOTS)] * len(self.secret)
+        for (seat, count), slots in zip(self.secret, turned if len(turned) else first, strict=True):
             for slot in slots[:count]:
                 state.storehouse_face[seat * SLOTS + int(slot)] = 1
                 state.storehouse_seen[seat * SLOTS + int(slot)] = EVERYBODY
@@ -102,7 +115,7 @@ def as_known(state: State, seat: int) -> Unknown:
     """A position as a seat knows it, made from its view and from what is open to all."""
     view = view_of(state, seat)
     known = state.copy()
-    _forget_chance(known)
+    forget_chance(known)
     places = [
         *_hide_storehouses(known, view),
         *_hide_stashes(known, view),
@@ -123,20 +136,13 @@ def as_known(state: State, seat: int) -> Unknown:
     return Unknown(known, tuple(places), tuple(unseen), _secret_reveals(state, seat))
 
 
-def _lay(state: State, places: Sequence[Place], cards: Sequence[int]) -> None:
+def _lay(state: State, places: Sequence[Place], cards: Sequence[int] | Cards) -> None:
     """Put cards into places."""
     for (name, at), card in zip(places, cards, strict=True):
         if at < 0:
             setattr(state, name, int(card))
         else:
             getattr(state, name)[at] = int(card)
-
-
-def as_dealt(state: State) -> Unknown:
-    """A position with every card where it lies: only shuffles to come and the luck of strategies are open."""
-    here = state.copy()
-    _forget_chance(here)
-    return Unknown(here, (), ())
 
 
 def with_known(unknown: Unknown, state: State, places: Sequence[Place]) -> Unknown:
@@ -164,26 +170,25 @@ def with_cards(unknown: Unknown, items: Mapping[Place, int]) -> Unknown | None:
     return Unknown(known, rest, tuple(cards), unknown.secret)
 
 
-def own_places(unknown: Unknown, seat: int) -> list[Place]:
-    """The unknown slots of a seat's own storehouse."""
+def hidden_groups(unknown: Unknown, state: State, seat: int) -> list[HiddenGroup]:
+    """The hidden items of a seat, and the deck, the top card first, with what lies there; none that is empty."""
     own = range(seat * SLOTS, (seat + 1) * SLOTS)
-    return [place for place in unknown.places if place[0] == "storehouse_item" and place[1] in own]
+    items = [place for place in unknown.places if place[0] == "storehouse_item" and place[1] in own]
+    deck = [place for place in reversed(unknown.places) if place[0] == "deck_item"]
+    groups = []
+    if items:
+        told = [f"{SLOT_NAMES[at % SLOTS]} is {_named(state, (name, at))}" for name, at in items]
+        groups.append(HiddenGroup(f"the hidden items of {SEAT_NAMES[seat]}", items, (f"{'; '.join(told)}.",)))
+    if deck:
+        told = [_named(state, place) for place in deck[:NEXT_CARDS]]
+        groups.append(HiddenGroup("the order of the deck", deck, (f"From the top it goes on with {', '.join(told)}.",)))
+    return groups
 
 
-def deck_places(unknown: Unknown) -> list[Place]:
-    """The unknown cards of the deck, the top one first."""
-    return [place for place in reversed(unknown.places) if place[0] == "deck_item"]
-
-
-def told_places(state: State, places: Sequence[Place]) -> tuple[str, ...]:
-    """What lies at hidden slots, or on top of the deck, in a sentence (none for no places)."""
-    if not places:
-        return ()
-    items = [with_article(item_name(getattr(state, name)[at])) for name, at in places]
-    if places[0][0] == "deck_item":
-        return (f"From the top it goes on with {', '.join(items)}.",)
-    slots = [SLOT_NAMES[at % SLOTS] for _, at in places]
-    return ("; ".join(f"{slot} is {item}" for slot, item in zip(slots, items, strict=True)) + ".",)
+def _named(state: State, place: Place) -> str:
+    """What lies at a place, with its article."""
+    name, at = place
+    return with_article(item_name(getattr(state, name)[at]))
 
 
 def is_between_turns(state: State) -> bool:
@@ -191,22 +196,9 @@ def is_between_turns(state: State) -> bool:
     return state.phase == SELL and state.step == ASK_DRAW
 
 
-def name_future(state: State, seed: int, number: int) -> None:
-    """Let the seed and the number of a future name every shuffle and all luck that come in it."""
-    state.seed = seed
-    state.play_index = number
-    seed_chance(state, FUTURE_STREAM)
-
-
-def _forget_chance(state: State) -> None:
-    """What the shuffles were and will be is not part of what anybody knows."""
-    state.seed = 0
-    state.play_index = 0
-    state.chance = [0, 0, 0, 0]
-    state.forced_item = [0] * CARDS
-    state.forced_count = 0
-    state.deal_item = [0] * CARDS
-    state.deal_count = 0
+def deals_made(state: State) -> int:
+    """How often the deck was shuffled so far; the deal of each round is one."""
+    return state.deals
 
 
 def _clear_leftovers(known: State) -> None:
@@ -328,6 +320,12 @@ def places_that_matter(unknown: Unknown, draws: int) -> list[int]:
         if is_open or is_top or is_held:
             found.append(number)
     return found
+
+
+def others_hold_more(unknown: Unknown, draws: int) -> bool:
+    """Whether unknown cards of other stashes are left as they come, since nobody plays from one any more."""
+    dealt = places_that_matter(unknown, draws)
+    return any(pile == "stash_item" and number not in dealt for number, (pile, _) in enumerate(unknown.places))
 
 
 def shows_card(row: Row) -> bool:

@@ -1,0 +1,76 @@
+"""What the moves of a decision are compared by: the figures that a game measures, and which of them ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+#: Figures by their name: those of the end of each future (arrays), and those of the position (numbers).
+Ends = Mapping[str, Any]
+Now = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A figure of what follows from a move, for a seat: an amount, of which the mean is told, or how often it happens.
+
+    It follows from the columns of the loop (`Loop.columns`): of the end of each future, and of the position from which
+    it was played on. What is a "share" is 1 where it happens, else 0.
+
+    >>> busts = Measure(name="busts", title="busts from now on", kind="mean", of=lambda end, now: end["b"] - now["b"])
+    >>> busts.values({"b": 5}, {"b": 2})
+    3
+    """
+
+    name: str
+    title: str
+    kind: Literal["mean", "share"]
+    #: What it is at the end of futures; the column of its name, where a game says nothing else.
+    of: Callable[[Ends, Now], Any] | None = None
+    #: Whether moves may be ranked by it, the most first.
+    ranks: bool = False
+    #: Whether there is nothing to say of it before a game is over.
+    only_at_end: bool = False
+
+    def values(self, end: Ends, now: Now) -> Any:
+        """The figure in each future."""
+        return end[self.name] if self.of is None else self.of(end, now)
+
+
+def since(column: str) -> Callable[[Ends, Now], Any]:
+    """How much a tally grows from now on, where the column counts from the beginning of the game.
+
+    >>> since("fines")({"fines": 5}, {"fines": 2})
+    3
+    """
+    return lambda end, now: end[column] - now[column]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """How a game wants moves compared.
+
+    `score` is the measure by which a move is judged, of which more is better (a game in which the fewest strokes win
+    measures the strokes below par). Among moves that rank alike the one with less of the `tie_break` comes first. Games
+    that are played to their end are ranked by `win`.
+    """
+
+    #: In the order in which they are told.
+    measures: tuple[Measure, ...]
+    score: str
+    tie_break: str = ""
+    win: str = ""
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """The measures by which moves may be ranked."""
+        return tuple(measure.name for measure in self.measures if measure.ranks)
+
+    def measure(self, name: str) -> Measure:
+        """A measure by its name."""
+        return next(measure for measure in self.measures if measure.name == name)
+
+    def told(self, *, at_end: bool) -> tuple[Measure, ...]:
+        """The measures that can be told, when games are played to their end or not."""
+        return tuple(measure for measure in self.measures if at_end or not measure.only_at_end)

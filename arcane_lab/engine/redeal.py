@@ -1,0 +1,102 @@
+"""What a game says of the cards that a seat cannot place: the positions that it must reckon with, dealt anew.
+
+A game in which something is hidden brings a `Redeal` (a module with these functions will do). Without it there is
+advice for the very deal alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from arcane_lab.engine.moves import Row, Step
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Numbers = np.ndarray[Any, np.dtype[np.int64]]
+
+
+class Unknown(Protocol):
+    """A position as far as somebody knows it, and what is open in it; it is the same whatever really lies there."""
+
+    @property
+    def state(self) -> Any:
+        """The position, with some card or other in each place that is not known."""
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards that lie in the unknown places, a number each."""
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether more is open than where cards lie, such as what others chose in secret."""
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, Any]]:
+        """For futures 0, 1, 2, … the card of each unknown place, and what else is open: every way equally often.
+
+        Deal k is the same however many are asked for.
+        """
+
+    def extra(self, luck: random.Random) -> Any:
+        """What else is open, drawn by some luck."""
+
+    def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> Any:
+        """A position to play on, with these cards in the unknown places; with any `extra` where none is given."""
+
+
+class HiddenGroup(NamedTuple):
+    """Hidden cards of one kind that a review lays open together: what they are called, where they lie, what they are.
+
+    `told` are sentences.
+    """
+
+    name: str
+    places: Sequence[Any]
+    told: tuple[str, ...]
+
+
+class Redeal(Protocol):
+    """How a game deals anew what a seat cannot know; a state is looked into here and nowhere else."""
+
+    def as_known(self, state: Any, seat: int, /) -> Unknown:
+        """A position as a seat knows it, made of its view and of what is open to all, and of nothing else."""
+
+    # --- counting all futures ---------------------------------------------------------------------------------
+
+    def picks_at_random(self, state: Any, /) -> bool:
+        """Whether chance may choose where no log tells it from a player's choice."""
+
+    def places_that_matter(self, unknown: Any, draws: int, /) -> list[int]:
+        """The numbers of the unknown cards that the rest of a round may look at, when so many are drawn."""
+
+    def others_hold_more(self, unknown: Any, draws: int, /) -> bool:
+        """Whether others hold unknown cards that are not among those, which they themselves may look at."""
+
+    def shows_card(self, row: Row, /) -> bool:
+        """Whether an event shows a card that was drawn or held."""
+
+    def mixes_cards(self, row: Row, /) -> bool:
+        """Whether after an event cards lie where nobody looked before."""
+
+    def deals_made(self, state: Any, /) -> int:
+        """How often cards were dealt or shuffled so far; the deal of each round is one."""
+
+    # --- looking back -----------------------------------------------------------------------------------------
+
+    def is_between_turns(self, state: Any, /) -> bool:
+        """Whether nobody is in the middle of what only some may see."""
+
+    def hidden_groups(self, unknown: Any, state: Any, seat: int, /) -> Sequence[HiddenGroup]:
+        """Groups of the hidden cards of a position as a seat knows it, all but those of the others."""
+
+    def with_known(self, unknown: Any, state: Any, places: Sequence[Any], /) -> Unknown:
+        """The same, but some unknown places hold what they hold in a position of the game."""
+
+
+class Hindsight(Protocol):
+    """What a seat learns by some moves of how the cards lay before them."""
+
+    def dealt(self, state: Any, steps: Sequence[Step], seat: int, unknown: Any, /) -> Iterator[Unknown]:
+        """What is unknown at a position to whoever has been told of the steps after it, one way after the other."""

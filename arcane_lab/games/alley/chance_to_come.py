@@ -1,0 +1,44 @@
+"""The chance that is still to come in a position: forgotten, or named by the number of a future."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import CARDS
+
+#: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
+FUTURE_STREAM: Final = 60
+#: What of a state is no part of the position.
+_LOG: Final = ("log", "log_count", "log_on")
+
+
+def name_future(state: State, seed: int, number: int) -> None:
+    """Let the seed and the number of a future name every shuffle and all luck that come in it."""
+    forget_chance(state)
+    state.seed = seed
+    state.play_index = number
+    seed_chance(state, FUTURE_STREAM)
+
+
+def forget_chance(state: State) -> None:
+    """What the shuffles were and will be is not part of what anybody knows."""
+    state.seed = 0
+    state.play_index = 0
+    state.chance = [0, 0, 0, 0]
+    state.forced_item = [0] * CARDS
+    state.forced_count = 0
+    state.deal_item = [0] * CARDS
+    state.deal_count = 0
+
+
+def key_of(state: State) -> tuple[Any, ...]:
+    """All of a position, in the order of the fields: equal positions have equal keys."""
+    names = [name for name in State.__slots__ if name not in _LOG]
+    return tuple(tuple(value) if isinstance(value := getattr(state, name), list) else value for name in names)
+
+
+def set_log(state: State, is_on: bool) -> None:
+    """Keep the log of moves, or leave it out."""
+    state.log_on = int(is_on)

@@ -1,0 +1,29 @@
+"""What a turn of the sell phase is: from the draw to its end, with a card that is played, discarded or used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcane_lab.engine.spec import Turns
+from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.moves import verb_of
+from arcane_lab.games.alley.rules.state import State
+
+#: What may be done with a card in a turn (AA-TURN-02).
+_PLAYS: Final = (words.DO_PLAY, words.DO_DISCARD, words.DO_USE)
+#: The last place of the track of infamy, and more gold than anybody ends with.
+_TRACK_END: Final = 24
+_MOST_GOLD: Final = 9999
+
+
+def is_in_turn(state: State) -> bool:
+    """Whether it is the sell phase, which is made of turns."""
+    return state.phase == words.SELL
+
+
+def is_play(move: int) -> bool:
+    """Whether a move plays, discards or uses a card."""
+    return verb_of(move) in _PLAYS
+
+
+TURNS: Final = Turns(is_in_turn=is_in_turn, is_play=is_play, predicted={"gold": _MOST_GOLD, "infamy": _TRACK_END})
