@@ -2,7 +2,7 @@
 import type { Story } from "./steps";
 import type { About, Ask, Cards, Picture, StoryEvent } from "./types";
 
-/** A thing to point at, as Python names it (`p1 b2`, `deck`, `word pass`). Only the game knows what it means. */
+/** A thing to point at, as Python names it (`p1 b2`, `word pass`). Only the game knows what it means. */
 export type Target = string;
 
 /** How a target stands towards the decision: may be picked, has been picked, or belongs to what is on offer. */
