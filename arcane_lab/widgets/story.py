@@ -20,6 +20,8 @@ from arcane_lab.widgets.changes import Change, change_between
 
 Told = dict[str, Any]
 Motion = list[Any]
+#: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
+SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +197,7 @@ def written_cell(cell: Mapping[str, Any]) -> str:
 def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     """What an event moves from slot to slot on the table, for the browser to show; None when nothing does.
 
-    Two cards that change places are swapped, one that goes on slides, one that comes in is laid down (with its code,
-    unless it takes the place of another), and a row that leaves is sold.
+    A card that is laid down is told with its code, unless it takes the place of another.
 
     >>> from arcane_lab.engine.moves import Transfer
     >>> slide = Transfer("OW", "p1 a3", "p1 a2")
@@ -208,7 +209,7 @@ def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     into = [one for leaves, comes, one in moves if comes and not leaves]
     away = [one.source for leaves, comes, one in moves if leaves and not comes]
     if within:
-        return ["slid" if len(within) == 1 else "swapped", within[0].source, within[0].target]
+        return [SLIDES if len(within) == 1 else SWAPS, within[0].source, within[0].target]
     if len(into) == 1:
-        return ["laid", into[0].target, *([] if away else [into[0].card])]
-    return ["sold", *away] if len(away) > 1 else None
+        return [LAYS, into[0].target, *([] if away else [into[0].card])]
+    return [SELLS, *away] if len(away) > 1 else None

@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Cause, Reader, Step
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board
 from arcane_lab.widgets.changes import change_between
-from arcane_lab.widgets.story import motion_of, written
+from arcane_lab.widgets.story import SLIDES, motion_of, written
 
 Frame = dict[str, Any]
 #: What a picture needs to be drawn beside a timeline.
@@ -39,6 +39,11 @@ def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
 def _ends(game: BaseGame, count: int) -> bool:
     """Whether a turn, or a decision that stands alone, has ended after so many steps."""
     return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)
+
+
+def begins_turn(game: BaseGame, count: int) -> bool:
+    """Whether a turn begins after so many steps; in a game without turns every decision is one."""
+    return find_game(game.name).turns is None or (is_in_turn(game, count) and _ends(game, count))
 
 
 def is_in_turn(game: BaseGame, position: int) -> bool:
@@ -98,7 +103,7 @@ def kept(picture: dict[str, Any]) -> dict[str, Any]:
 
 def _grouped(causes: Sequence[Cause], board: Board) -> Iterator[list[Cause]]:
     """Causes one by one, but all that slides together as one."""
-    for slides, group in groupby(causes, lambda cause: (motion_of(cause.event, board.is_slot) or [""])[0] == "slid"):
+    for slides, group in groupby(causes, lambda cause: (motion_of(cause.event, board.is_slot) or [""])[0] == SLIDES):
         if slides:
             yield list(group)
         else:
