@@ -173,6 +173,8 @@ GAME: Final = GameSpec(
         sketch=sketch.sketch,
         scores=("gold", "infamy", "fines"),
         is_slot=transfers.is_slot,
+        written=folding.written,
+        beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
     ),
