@@ -211,7 +211,11 @@ class Board:
     attempt: Callable[[Any, int, Sequence[str]], Attempt | None] = lambda state, seat, picks: None
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
-    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    #: A picture as it travels to the browser, which may say in short what it says at length.
+    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    #: The parts of such a picture that are drawn beside a timeline.
+    beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
+    #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}

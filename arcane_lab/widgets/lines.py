@@ -81,7 +81,7 @@ class Line:
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
             if is_last or any(ends_round(row) for row in step.rows):
-                yield int(self.game.at(number).round_number), number + 1
+                yield spec.rules.round_number(self.game.at(number)), number + 1
 
 
 class Lines:

@@ -184,6 +184,8 @@ GAME: Final = GameSpec(
         scores=("gold", "infamy", "fines"),
         score_names=("gold", "infamy", "fine markers"),
         is_slot=transfers.is_slot,
+        written=folding.written,
+        beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
     ),
