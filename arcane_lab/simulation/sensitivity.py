@@ -194,7 +194,9 @@ class SensitivityTable:
     @cached_property
     def level(self) -> float:
         """The level of intervals that all hold together 95 times in 100."""
-        intervals = sum(pairs.seats * len(self._compete_for) for _, pairs in self.comparison._others() if not pairs.is_equal)
+        intervals = sum(
+            pairs.seats * len(self._compete_for) for _, pairs in self.comparison._others() if not pairs.is_equal
+        )
         return 1 - (1 - LEVEL) / max(1, intervals)
 
     @cached_property
