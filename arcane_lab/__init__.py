@@ -15,15 +15,16 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from arcane_lab import chance
-    from arcane_lab import disputes as disputes
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
     from arcane_lab.advice import Review, WhatIf, review, what_if
     from arcane_lab.core.errors import ArcaneLabError, IllegalMove, UnreadableMove
+    from arcane_lab.engine.registry import register, unregister
     from arcane_lab.lessons import class_code
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
     from arcane_lab.simulation import league as league
+    from arcane_lab.simulation.sensitivity import SensitivityTable, sensitivity
     from arcane_lab.widgets import OutcomeExplorer, TableWidget, TurnOrderWidget, show
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "Result",
     "Review",
     "Scenario",
+    "SensitivityTable",
     "Sweep",
     "TableWidget",
     "TurnOrderWidget",
@@ -46,14 +48,16 @@ __all__ = [
     "chance",
     "class_code",
     "compare",
-    "disputes",
     "graphs",
     "league",
     "lessons",
+    "register",
     "review",
+    "sensitivity",
     "show",
     "simulate",
     "sweep",
+    "unregister",
     "what_if",
 ]
 #: Games add their widgets.
@@ -70,6 +74,7 @@ _HOMES = {
     "Result": "simulation",
     "Review": "advice",
     "Scenario": "records",
+    "SensitivityTable": "simulation.sensitivity",
     "Sweep": "simulation",
     "TableWidget": "widgets",
     "TurnOrderWidget": "widgets",
@@ -78,14 +83,16 @@ _HOMES = {
     "chance": "",
     "class_code": "lessons",
     "compare": "simulation",
-    "disputes": "",
     "graphs": "",
     "league": "simulation",
     "lessons": "",
+    "register": "engine.registry",
     "review": "advice",
+    "sensitivity": "simulation.sensitivity",
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",
+    "unregister": "engine.registry",
     "what_if": "advice",
 }
 

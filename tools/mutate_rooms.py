@@ -39,7 +39,7 @@ from coverage import CoverageData
 ROOT: Final = Path(__file__).resolve().parents[1]
 EQUIVALENT: Final = Path(__file__).with_name("equivalent_changes.toml")
 ROOMS: Final = (
-    *("datasets", "engine", "records", "simulation", "disputes", "probability"),
+    *("datasets", "engine", "records", "simulation", "probability"),
     *("advice", "charts", "graphs", "widgets", "lessons", "cli"),
 )
 #: For a change in one of these a new twin is compiled, for minutes. `tools.soak` compares the twin with plain play.

@@ -53,7 +53,7 @@ def photograph(page: Page) -> bytes:
     state: dict[str, Any] = widget.get_state()
     traits = {name: state[name] for name in state if not name.startswith("_") and name != "layout"}
     body = "<style>h1 { display: none } body { margin: 0 }</style>"
-    mounted = mount(page, packed_bundle(), "", traits, body=body)
+    mounted = mount(page, packed_bundle("alley"), "", traits, body=body)
     page.locator(".al-hand [data-mark=next]").first.click()
     page.evaluate("() => document.activeElement.blur()")
     return mounted.root.screenshot()

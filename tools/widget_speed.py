@@ -314,7 +314,7 @@ def rendered(page: Page) -> Figure:
     widget = al.show(al.Game("alley", players=["random"] * 6, seed=8), view="table")
     widget.at = 300
     names = [name for name in widget.keys if not name.startswith("_") and name not in ("layout", "tabbable", "tooltip")]
-    script, style = plain_bundle()
+    script, style = plain_bundle("alley")
     page.set_content(f"<!doctype html><style>{style}</style>")
     traits = json.loads(json.dumps(widget.get_state(names)))
     times = page.evaluate(RENDERED, [script, traits, CLICKS])

@@ -19,7 +19,7 @@ from arcane_lab.engine.spec import seat_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
-    from arcane_lab.engine.moves import Event, Row, Step
+    from arcane_lab.engine.moves import Step
     from arcane_lab.engine.setup import Setup
 
 #: Worlds that are compared. Each unknown place holds as many different cards in them as there are.
@@ -120,16 +120,12 @@ class Worlds:
         if self.reader == "table":
             return after, None
         rows = self._spec.rules.rows(after)
-        return after, (_as_told(self.setup, rows, self.reader), self._knows(after))
+        events = self._spec.text.events(state, rows, self.reader, self.setup.players)
+        return after, (events, self._knows(after))
 
     def _knows(self, state: Any) -> Any:
         seat = seat_number(self.reader, self.setup.players)
         return self._spec.knowledge.view(state, seat).as_tuple()
-
-
-def _as_told(setup: Setup, rows: tuple[Row, ...], reader: str) -> tuple[Event, ...]:
-    spec = find_game(setup.game)
-    return tuple(spec.text.event(row, reader, setup.players) for row in rows)
 
 
 def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iterator[Any]:

@@ -219,8 +219,8 @@ def summary_lines(result: Result) -> Iterator[str]:
 
     setup = result.setup
     n = result.games - result.unfinished
-    title = f"{find_game(setup.game).title}: {result.figures_from}, {setup.in_short}"
-    yield from wrap(f"{title}, seed {result.seed}", WIDTH)
+    title = f"{find_game(setup.game).title}: {result.figures_from}, {setup.players} seats"
+    yield from wrap(f"{title}, {setup.kind}seed {result.seed}", WIDTH)
     if n:
         yield from wrap(f"Estimates from n = {n:,} games; behind each stands its 95% interval.", WIDTH)
     else:

@@ -48,7 +48,7 @@ def folder(kind: Kind) -> Path:
 
 
 def file(kind: Kind, *names: str) -> Path:
-    """The path of one shipped file, for instance `file("static", "arcane.js")`.
+    """The path of one shipped file, for instance `file("static", "alley.js")`.
 
     Raises `FileNotFoundError` that names the file, and where it would come from.
     """

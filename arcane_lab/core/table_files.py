@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from arcane_lab.core import files
 from arcane_lab.core.problems import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
@@ -217,6 +217,21 @@ def _check_header(names: list[str], columns: Sequence[str], optional: tuple[str,
     sheet.finish()
 
 
+def _document(text: str, sheet: Sheet) -> dict[str, Any]:
+    """What a TOML text holds, all of which can be written again: nothing nests too deep, and no number is too long."""
+    try:
+        document = tomllib.loads(text)
+        repr(document)  # 0xfff… is read whatever its length
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        sheet.stop(f"is not TOML ({error})", "TOML", int(line[1]) if line else None)
+    except RecursionError:
+        sheet.stop("nests too deep: nothing here needs that", "tables of texts, numbers and lists")
+    except ValueError:
+        sheet.stop("holds a number of thousands of digits", "whole numbers of a few digits")
+    return document
+
+
 def read_toml(
     path: Path, table: str, keys: Sequence[str], *, optional: Iterable[str] = ()
 ) -> tuple[Sheet, list[Entry]]:
@@ -225,12 +240,7 @@ def read_toml(
     Each must have all of `keys` and may have those in `optional`; problems are noted as in `read_csv`.
     """
     sheet = Sheet(path.name)
-    text = read_text(path, sheet)
-    try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        sheet.stop(f"is not TOML ({error})", "TOML", int(line[1]) if line else None)
+    document = _document(read_text(path, sheet), sheet)
     for key in document:
         if key != table:
             sheet.refuse(f"is not known{did_you_mean(key, [table])}", f"only [[{table}]]", None, key)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
 from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import tell_watchers
 from arcane_lab.engine.players import Holder, StrategyRunner, holder_of, holders_of
@@ -19,6 +21,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
+from arcane_lab.engine.waiting import WhoAnswers, count_hidden, is_asked_to, read_seat
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -26,6 +29,8 @@ G = TypeVar("G", bound="BaseGame")
 MOST_ANSWERS: Final = 50_000
 #: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
 SEED_BITS: Final = 53
+#: The number of a move that somebody may not read yet.
+HIDDEN: Final = -1
 
 Players = int | Sequence[str | Callable[..., Any] | None]
 
@@ -49,6 +54,8 @@ class BaseGame:
     _is_busy = False
     _undo: Undo = "free"
     _taken_back: Sequence[TakenBack] = ()
+    #: How many of the last moves others may not read yet, who are asked the same.
+    _hidden = 0
 
     def __init__(
         self,
@@ -90,7 +97,6 @@ class BaseGame:
         self._setup = setup
         self._holders = holders
         self._state = state
-        self._tell = partial(spec.text.event, seats=setup.players)
         self._opening = spec.rules.rows(state)
         self._steps: list[Step] = []
         self._positions = [spec.rules.snapshot(state)]
@@ -129,9 +135,14 @@ class BaseGame:
 
     @property
     def to_move(self) -> str | None:
-        """The seat that must decide now; None when the game is over."""
+        """The seat that must decide now, the first of them where several are asked; None when the game is over."""
         actor = self._spec.rules.to_move(self._state)
         return None if actor < 0 else seat_name(actor)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The seats that are asked now, each of which may answer first; none when the game is over."""
+        return tuple(map(seat_name, self._spec.rules.waiting(self._state)))
 
     @property
     def phase(self) -> str:
@@ -187,8 +198,27 @@ class BaseGame:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every single move that was made, with what followed from it."""
-        return tuple(self._steps)
+        """Every single move that was made, with what followed from it, as every seat may read it."""
+        return self.steps_for(None)
+
+    def steps_for(self, reader: Reader) -> tuple[Step, ...]:
+        """Every single move, as a reader may read it; "table" reads all.
+
+        Of seats that are asked at once nobody reads what another has answered, before the last of them has.
+        """
+        if reader == "table" or not self._hidden:
+            return tuple(self._steps)
+        first = len(self._steps) - self._hidden
+        return (*self._steps[:first], *(self._as_read(step, reader) for step in self._steps[first:]))
+
+    def _as_read(self, step: Step, reader: Reader) -> Step:
+        """A move that only its own seat may read yet."""
+        text = self._spec.text
+        if reader == step.seat or text.hidden_move is None:
+            return step
+        seat = seat_number(step.seat, self._setup.players)
+        shown = text.hidden_move(step.move.number, self._positions[step.index - 1], seat)
+        return replace(step, move=Move(shown, step.seat, HIDDEN, step.move.game))
 
     @property
     def opening(self) -> tuple[Event, ...]:
@@ -197,7 +227,7 @@ class BaseGame:
 
     def opening_for(self, reader: Reader) -> tuple[Event, ...]:
         """What happened before the first decision, as a reader may see it."""
-        return tuple(self._tell(row, reader) for row in self._opening)
+        return self._spec.text.events(None, self._opening, reader, self._setup.players)
 
     def at(self, position: int) -> Any:
         """The state at a position, 0 (the start) to `len(game.steps)` (now); a copy, for the tools of the package."""
@@ -212,57 +242,86 @@ class BaseGame:
 
     # --- ask, explain, do -------------------------------------------------------------------------------
 
-    def legal_moves(self, at: int | None = None) -> list[Move]:
+    def legal_moves(self, at: int | None = None, seat: str | None = None) -> list[Move]:
         """Every answer to what is asked now, or was after `at` moves, in a fixed order; none when the game is over.
 
-        Raises `NoSuchStep`.
+        Where several seats are asked, those of `seat`, or of the first of them; none for a seat that is not asked.
+        Raises `NoSuchStep` and `UnknownName`.
         """
-        return self._moves_of(self._state if at is None else self._positions[self._position(at)])
+        state = self._state if at is None else self._positions[self._position(at)]
+        waiting = self._spec.rules.waiting(state)
+        asked = waiting[:1] if seat is None else (seat_number(seat, self._setup.players),)
+        return self._moves_of(state, asked[0]) if set(asked) & set(waiting) else []
 
-    def _moves_of(self, state: Any) -> list[Move]:
-        spec, seat = self._spec, self._spec.rules.to_move(state)
-        return [
-            Move(spec.text.write_move(move, state, seat), seat_name(seat), move, spec.name)
-            for move in spec.rules.legal_moves(state, seat)
-        ]
+    def _moves_of(self, state: Any, seat: int) -> list[Move]:
+        spec, name = self._spec, seat_name(seat)
+        numbers = spec.rules.legal_moves(state, seat)
+        return [Move(spec.text.write_move(number, state, seat), name, number, spec.name) for number in numbers]
 
-    def why_not(self, move: str | Move) -> Refusal | None:
+    def choices(self, prefix: str = "", seat: str | None = None) -> list[str]:
+        """How a move may go on that begins with some words: first what, then how; nothing behind a whole move.
+
+        >>> game = BaseGame("alley", players=3, seed=7)
+        >>> game.choices(), game.choices("reveal")[:3], game.choices("reveal b2")
+        (['reveal'], ['a1', 'b1', 'c1'], [])
+        """
+        waiting = self._spec.rules.waiting(self._state)
+        asked = waiting[:1] if seat is None else (seat_number(seat, self._setup.players),)
+        return list(next_words(self._spec, self._state, asked[0], prefix)) if set(asked) & set(waiting) else []
+
+    def why_not(self, move: str | Move, seat: str | None = None) -> Refusal | None:
         """Why a move may not be done now, or None when it may.
 
-        Raises `UnreadableMove` or `AmbiguousMove` for a text that is no move at all.
+        `seat` says who would do it, where several are asked. Raises `UnreadableMove` or `AmbiguousMove` for a text that
+        is no move at all, and `WhoAnswers` where the seat is needed.
         """
-        return self._judge(move)[1]
+        return self._judge(move, seat)[2]
 
-    def _judge(self, move: str | Move) -> tuple[int, Refusal | None]:
-        """The number of a move, and why it may not be done now."""
-        rules, text, seat = self._spec.rules, self._spec.text, self._spec.rules.to_move(self._state)
+    def _judge(self, move: str | Move, seat: str | None = None) -> tuple[int, int, Refusal | None]:
+        """Who makes a move, its number, and why it may not be done now."""
+        rules, text, waiting = self._spec.rules, self._spec.text, self._spec.rules.waiting(self._state)
+        name, written = self._mover(move, seat)
+        if name is not None and (name not in self.waiting) and (waiting or isinstance(move, Move)):
+            return -1, HIDDEN, text.not_your_turn(self._state, " ".join(written.split()), name)
+        mover = -1 if name is None else seat_number(name, self._setup.players)
+        number = move.number if isinstance(move, Move) else text.read_move(written, self._state, mover)
+        code = rules.refusal(self._state, mover, number)
+        if not code:
+            return mover, number, None
+        return mover, number, text.explain(self._state, mover, " ".join(written.split()), number, code)
+
+    def _mover(self, move: str | Move, seat: str | None) -> tuple[str | None, str]:
+        """The seat that makes a move (None when the game is over), and the move as it is written."""
+        players, waiting = self._setup.players, self._spec.rules.waiting(self._state)
+        named = None if seat is None else seat_name(seat_number(seat, players))
         if isinstance(move, Move):
             if move.game != self._spec.name:
                 raise UnreadableMove(move.text, f"it is a move of the game {move.game!r}, not of {self._spec.name!r}")
-            if move.seat != self.to_move:
-                return move.number, text.not_your_turn(self._state, move.text, move.seat)
-            number, written = move.number, move.text
-        else:
-            number, written = text.read_move(move, self._state, seat), move
-        code = rules.refusal(self._state, seat, number)
-        if not code:
-            return number, None
-        return number, text.explain(self._state, seat, " ".join(written.split()), number, code)
+            if named not in (None, move.seat):
+                raise UnreadableMove(move.text, f"it is a move of {move.seat}, not of {named}")
+            return move.seat, move.text
+        if named is not None:
+            return named, move
+        mover, written = read_seat(move, waiting, players)
+        if len(waiting) > 1 and written is move:
+            raise WhoAnswers(self.waiting)
+        return (seat_name(mover) if waiting else None), written
 
-    def play(self, move: str | Move) -> Turn:
+    def play(self, move: str | Move, seat: str | None = None) -> Turn:
         """Do a move, and let the strategies that come next answer.
 
-        Raises `UnreadableMove`, `AmbiguousMove`, `IllegalMove` (with its `refusal`), `StrategyError`, or `NotNow` when
+        Where several seats are asked at once, `seat` says who answers. Raises `UnreadableMove`, `AmbiguousMove`,
+        `IllegalMove` (with its `refusal`), `WhoAnswers` where the seat is needed, `StrategyError`, or `NotNow` when
         called by a strategy of this game; the game then stands as it did before.
         """
         self._check_free()
-        number, refused = self._judge(move)
+        mover, number, refused = self._judge(move, seat)
         if refused is not None:
             raise IllegalMove(refused, self._spec.text.summary(self._state))
         before = len(self._steps)
         self._is_busy = True
         try:
-            self._make(number, "person")
+            self._make(mover, number, "person")
             self._answer()
         except BaseException:
             self._go_back_to(before)
@@ -271,43 +330,58 @@ class BaseGame:
             self._is_busy = False
         self._plays.append(before)
         tell_watchers(self)
-        return Turn(tuple(self._steps[before:]))
+        return Turn(self.steps_for(seat_name(mover))[before:])
 
     def _check_free(self) -> None:
         """Refuse changes from inside a change: a strategy may hold the very game that asks it."""
         if self._is_busy:
             raise NotNow
 
-    def _make(self, number: int, by: Any) -> None:
-        """Make one legal move and keep the position that follows."""
+    def _make(self, asked: int, number: int, by: Any) -> None:
+        """Make one legal move of a seat and keep the position that follows."""
         spec, state = self._spec, self._state
-        asked = spec.rules.to_move(state)
         seat = seat_name(asked)
         move = Move(spec.text.write_move(number, state, asked), seat, number, spec.name)
         spec.rules.apply(state, asked, number)
         rows: tuple[Row, ...] = spec.rules.rows(state)
-        explainer = partial(spec.text.causes, self._positions[-1], seats=self._setup.players)
-        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, self._tell, explainer))
+        before, seats = self._positions[-1], self._setup.players
+        teller = partial(spec.text.events, before, seats=seats)
+        explainer = partial(spec.text.causes, before, seats=seats)
+        self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, teller, explainer))
         self._positions.append(spec.rules.snapshot(state))
         self._lucks.append(self._answerer.luck)
+        self._hidden = self._count_hidden()
+
+    def _count_hidden(self) -> int:
+        """How many of the last moves others may not read yet; no more of them than there are seats can be."""
+        few = slice(-self._setup.players, None)
+        movers = [seat_number(step.seat, self._setup.players) for step in self._steps[few]]
+        asked = [self._spec.rules.waiting(position) for position in self._positions[:-1][few]]
+        return count_hidden(asked, movers, self._spec.rules.waiting(self._state))
 
     def _answer(self) -> None:
         """Let strategies answer until a person must decide or the game is over."""
         start = len(self._steps)
-        while (seat := self._spec.rules.to_move(self._state)) >= 0 and not self._holders[seat].is_person:
+        while (seat := self._strategy_to_move()) >= 0:
             where = (len(self._steps), self._spec.text.summary)
             if self._is_among_strategies and self._spec.rules.round_number(self._state) > MOST_ROUNDS:
                 return
             if len(self._steps) - start >= MOST_ANSWERS:
                 raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
-            moves = self._moves_of(self._state)
-            self._make(self._answerer.answer(seat, self._state, moves, where), "strategy")
+            numbers = self._spec.rules.legal_moves(self._state, seat)
+            self._make(seat, self._answerer.answer_of(seat, self._state, numbers, where), "strategy")
+
+    def _strategy_to_move(self) -> int:
+        """The first seat that is asked and held by a strategy; -1 when only persons are asked, or nobody."""
+        waiting = self._spec.rules.waiting(self._state)
+        return next((seat for seat in waiting if not self._holders[seat].is_person), -1)
 
     def _go_back_to(self, step: int) -> None:
         """Stand again where the game stood after some step."""
         del self._steps[step:], self._positions[step + 1 :], self._lucks[step + 1 :]
         self._state = self._spec.rules.copy(self._positions[step])
         self._answerer.luck = self._lucks[step]
+        self._hidden = self._count_hidden()
 
     def undo(self) -> Turn:
         """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned.
@@ -319,7 +393,7 @@ class BaseGame:
         if not self._plays:
             raise NothingToUndo
         before = self._plays[-1]
-        turn = Turn(tuple(self._steps[before:]))
+        turn = Turn(self.steps_for(self._steps[before].seat)[before:])
         has_shown = shows_card(self, before, turn.seat)
         if self._undo == "honest" and (has_shown or self.is_over):
             raise CannotTakeBack(self.is_over)
@@ -360,7 +434,7 @@ class BaseGame:
         number = seat_number(seat, self._setup.players)
         place = len(self._steps) if at is None else self._position(at)
         state = self._state if at is None else self._positions[place]
-        moves = self._moves_of(state) if self._spec.rules.to_move(state) == number else []
+        moves = self._moves_of(state, number) if number in self._spec.rules.waiting(state) else []
         return self._spec.knowledge.seat_view(state, number, moves, self._lucks[place][number])
 
     def picture(self, reader: Reader = None, at: int | None = None) -> dict[str, Any]:
@@ -378,7 +452,7 @@ class BaseGame:
     def __repr__(self) -> str:
         # No seed: what every seat may see stands beside it, and with a seed every hidden card can be dealt again.
         spec, setup = self._spec, self._setup
-        stands = "over" if self.is_over else f"{self.to_move} is asked to {self.step}"
+        stands = "over" if self.is_over else is_asked_to(self.waiting, self.step)
         unfinished = f"; unfinished: stopped after {MOST_ROUNDS} rounds" if self.is_unfinished else ""
         return (
             f"<Game of {spec.title}, {setup.in_short}: round {self.round}, {self.phase}, "

@@ -13,9 +13,8 @@ from arcane_lab.core.printing import Brief, Drawn
 Row = tuple[int, ...]
 #: Who looks: a seat by name, None for what every seat may see, "table" for everything.
 Reader = str | None
-#: Turns one row of the log into an event as a reader may see it.
-Teller = Callable[[Row, Reader], "Event"]
-#: Turns the whole log of a move into causes as a reader may see them.
+#: Turns the whole log of a move into events, or causes, as a reader may see them.
+Teller = Callable[[tuple[Row, ...], Reader], tuple["Event", ...]]
 Explainer = Callable[[tuple[Row, ...], Reader], tuple["Cause", ...]]
 
 
@@ -55,13 +54,46 @@ class Refusal(Drawn):
         return f"{what}: {self.reason} ({self.rule}). {self.try_instead}"
 
 
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A card that goes from one place to another; a card that is shown where it lies has that place twice.
+
+    `card` is its code, None when that is hidden from the reader. Places are opaque, but for one thing: those of a seat
+    begin with its name ("p1 b2", "p2 hand", "deck", "market 3").
+    """
+
+    card: str | None
+    source: str
+    target: str
+
+    def leaves(self, seat: str) -> bool:
+        """Whether the card goes away from a place of a seat.
+
+        >>> Transfer("OW", "p1 hand", "discard").leaves("p1"), Transfer("OW", "deck", "p1 hand").leaves("p1")
+        (True, False)
+        """
+        return self.source != self.target and self.source.startswith(f"{seat} ")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A figure of a seat before and after, with what brought it in words; None where it is not known."""
+
+    seat: str
+    figure: str
+    before: int | None
+    after: int | None
+    cause: str
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Event(Brief):
-    """One change in a game, as somebody may see it; `item` is None when that is hidden from them.
+    """What happened, as somebody may see it: a sentence with its rule, the cards it moves and the figures it changes.
 
-    `kind` is one word, `seat` whose it is, `place` a slot or line, `rule` the rule that caused it; `other` is a second
-    seat and `to` a second slot, where a change has two. `name` is the item, or the items of a set, in words; `source`
-    the item that lets a card be played; `full` the amount that was due where it was more than came of it.
+    `kind` is one word of the game, `seat` whose it is; `transfers` and `changes` come in their order, and `ends` says
+    what is over with it, a "turn" or a "round". The rest is read by the game alone: `item` (None when that is hidden),
+    `name` of it in words, `place` a slot or line, `amount`, a second seat (`other`) and slot (`to`), the item that lets
+    a card be played (`source`), and the amount that was due where it was more than came of it (`full`).
     """
 
     kind: str
@@ -76,6 +108,9 @@ class Event(Brief):
     name: str | None = field(default=None, repr=False)
     source: str | None = field(default=None, repr=False)
     full: int | None = field(default=None, repr=False)
+    transfers: tuple[Transfer, ...] = field(default=(), repr=False)
+    changes: tuple[Change, ...] = field(default=(), repr=False)
+    ends: Literal["", "turn", "round"] = field(default="", repr=False)
 
     def __str__(self) -> str:
         return self.text
@@ -101,6 +136,9 @@ class Cause(Brief):
     """One link in the resolution of a move: where in the order, what set it off, what it changed, by which rule.
 
     `before` and `after` say what was changed, in notation; both are None where no score, slot or marker changes.
+    `set_off_by` has names of what set it off, `sets_off` those that later causes know this one by: the first name that
+    an earlier cause has leads to it. Where none has, it follows `otherwise` from the move, from the cause right
+    before it, or from an occasion that no event stands for.
     """
 
     place: str
@@ -111,6 +149,9 @@ class Cause(Brief):
     before: str | None
     after: str | None
     event: Event = field(repr=False)
+    set_off_by: tuple[str, ...] = field(default=(), repr=False)
+    sets_off: tuple[str, ...] = field(default=(), repr=False)
+    otherwise: Literal["move", "before", "occasion"] = field(default="move", repr=False)
 
     def __str__(self) -> str:
         change = f" [{self.before} -> {self.after}]" if self.before is not None else ""
@@ -194,7 +235,7 @@ class Step(Brief):
 
     def events_for(self, reader: Reader) -> tuple[Event, ...]:
         """The events as a seat may see them; None for what every seat may see, "table" for everything."""
-        return tuple(self.teller(row, reader) for row in self.rows)
+        return self.teller(self.rows, reader)
 
     def causes_for(self, reader: Reader) -> tuple[Cause, ...]:
         """The events in their order with what set each off and what it changed, as a reader may see them."""

@@ -175,6 +175,14 @@ class StrategyRunner:
         twin.luck = self.luck
         return twin
 
+    def answer_of(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
+        """The number of the move that the strategy of a seat chooses; texts are written only for who reads them."""
+        if len(numbers) > 1 and not self._holders[seat].takes_view:
+            return numbers[self.choose(seat, state, numbers, where)]
+        write, name = self._spec.text.write_move, seat_name(seat)
+        moves = [Move(write(number, state, seat), name, number, self._spec.name) for number in numbers]
+        return self.answer(seat, state, moves, where)
+
     def answer(self, seat: int, state: Any, moves: Sequence[Move], where: Where) -> int:
         """The number of the move that the strategy of a seat chooses; raises `StrategyError`.
 
@@ -227,12 +235,12 @@ class StrategyRunner:
             reason = f"answered {shown(answer)}, which is neither a move of view.legal_moves nor its text"
             raise self.failure(seat, state, where, reason)
         try:
-            number = self._spec.text.read_move(str(answer), state, self._spec.rules.to_move(state))
+            number = self._spec.text.read_move(str(answer), state, seat)
         except ArcaneLabError as error:
             raise self.failure(seat, state, where, f"answered what is no move: {error}") from error
-        code = self._spec.rules.refusal(state, self._spec.rules.to_move(state), number)
+        code = self._spec.rules.refusal(state, seat, number)
         if code:
-            refused = self._spec.text.explain(state, self._spec.rules.to_move(state), str(answer), number, code)
+            refused = self._spec.text.explain(state, seat, str(answer), number, code)
             raise self.failure(seat, state, where, f"answered what may not be done: {refused}")
         return number
 

@@ -2,36 +2,124 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.spec import GameSpec
 
 #: The games that come with the package, each a folder of `arcane_lab/games`.
 SHIPPED: Final = ("alley",)
+#: Where a package that is installed says which games it has: `pig = "my_games.pig:GAME"`.
+ENTRY_POINTS: Final = "arcane_lab.games"
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
+
+#: The games of this process, which `register` made known.
+_registered: dict[str, GameSpec] = {}
+
+
+class GameDefinitionError(ArcaneLabError):
+    """A game that cannot be known by its name: `game` says which, `reason` why, `next_step` what to do."""
+
+    def __init__(self, game: object, reason: str, next_step: str) -> None:
+        super().__init__(game, reason, next_step)
+        self.game, self.reason, self.next_step = game, reason, next_step
+
+    def __str__(self) -> str:
+        return f"the game {shown(self.game)} cannot be used: {self.reason}; {self.next_step}"
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games that can be played.
+    """The names of all games that can be played: those that come along, those registered, those of other packages.
 
-    >>> games()
-    ('alley',)
+    >>> games()[0]
+    'alley'
     """
-    return SHIPPED
+    return tuple(dict.fromkeys((*SHIPPED, *_registered, *_installed(tuple(sys.path)))))
 
 
 def find_game(name: object) -> GameSpec:
-    """The description of a game by its name; raises `UnknownName` with the nearest one.
+    """The description of a game by its name; raises `UnknownName` with the nearest one, or `GameDefinitionError`.
 
     >>> find_game("alley").title
     'Arcane Alley'
     """
-    if not isinstance(name, str) or name.strip().lower() not in games():
+    known = name.strip().lower() if isinstance(name, str) else ""
+    if known in SHIPPED:
+        spec: GameSpec = import_module(f"arcane_lab.games.{known}.game").GAME
+        return spec
+    if known in _registered:
+        return _registered[known]
+    installed = _installed(tuple(sys.path))
+    if known not in installed:
         raise UnknownName("a game", name, games())
-    spec: GameSpec = import_module(f"arcane_lab.games.{name.strip().lower()}.game").GAME
+    return _loaded(known, installed[known])
+
+
+def register(spec: GameSpec) -> GameSpec:
+    """Make a game known by its name in this process; returns it. Raises `GameDefinitionError`.
+
+    The same game may be registered again. A package makes its games known to everybody who installs it by the entry
+    point `arcane_lab.games`.
+    """
+    checked = _checked(spec, getattr(spec, "name", type(spec).__name__))
+    name, known = checked.name, _registered.get(checked.name)
+    if known is not checked and name in games():
+        raise GameDefinitionError(name, "this name is taken", "choose another name, or al.unregister() the first")
+    _registered[name] = checked
+    return checked
+
+
+def unregister(name: str) -> None:
+    """Forget a game that was registered; raises `UnknownName` for one that was not."""
+    if name not in _registered:
+        raise UnknownName("a registered game", name, _registered)
+    del _registered[name]
+
+
+def _checked(spec: object, name: object) -> GameSpec:
+    """A game with a name that can be written everywhere; raises `GameDefinitionError`."""
+    if not isinstance(spec, GameSpec):
+        raise GameDefinitionError(name, f"{shown(spec)} is no GameSpec", "give the GameSpec that describes the game")
+    if not _NAME.fullmatch(spec.name):
+        reason = "this is no name for a game"
+        raise GameDefinitionError(spec.name, reason, "use small letters, digits and -, such as 'night-market'")
     return spec
+
+
+@cache
+def _installed(path: tuple[str, ...]) -> Mapping[str, tuple[EntryPoint, ...]]:
+    """What installed packages say of their games, by name, without loading any; `path` is where Python looks."""
+    found: dict[str, list[EntryPoint]] = defaultdict(list)
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name not in SHIPPED and point not in found[point.name]:
+            found[point.name].append(point)
+    return {name: tuple(points) for name, points in found.items() if points}
+
+
+@cache
+def _loaded(name: str, points: tuple[EntryPoint, ...]) -> GameSpec:
+    """The game of an entry point; raises `GameDefinitionError` where it cannot be had."""
+    if len(points) > 1:
+        places = " and ".join(sorted(point.value for point in points))
+        raise GameDefinitionError(name, f"two packages have one of this name ({places})", "uninstall one of them")
+    step = f"tell whoever wrote {points[0].value}"
+    try:
+        spec = points[0].load()
+    except Exception as error:
+        reason = f"its package cannot be loaded ({type(error).__name__}: {' '.join(str(error).split())})"
+        raise GameDefinitionError(name, reason, step) from error
+    checked = _checked(spec, name)
+    if checked.name != name:
+        raise GameDefinitionError(name, f"its package calls it {shown(checked.name)}", step)
+    return checked
 
 
 def part(spec: GameSpec, given: Any) -> Any:

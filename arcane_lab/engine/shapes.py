@@ -70,6 +70,7 @@ class ExpectShape(Shape):
     """What must follow, as every game can say it; only the keys that a scenario names are compared."""
 
     to_move: str | None = None
+    waiting: Sequence[str] = Field(default_factory=list)
     phase: str | None = None
     step: str | None = None
     round: int | None = None

@@ -29,13 +29,15 @@ Strategy = Callable[[Any, Any, int, Any], int]
 
 
 class Tell(Protocol):
-    """Puts a row of the log into words, as a reader among some seats may see it."""
+    """Tells the log of a move that was made in a position (None: not known) as a reader among some seats may see it."""
 
-    def __call__(self, row: Row, reader: Reader, seats: int = ...) -> Event: ...  # noqa: D102
+    def __call__(  # noqa: D102
+        self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...
+    ) -> tuple[Event, ...]: ...
 
 
 class Explain(Protocol):
-    """Tells the log of a move that was made in a position, as a reader among some seats may see it."""
+    """Tells the same with the place of each event in the order, its trigger and its change."""
 
     def __call__(  # noqa: D102
         self, before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = ...
@@ -82,6 +84,11 @@ class Rules:
     key: Callable[[Any], Any] = lambda state: state
     #: Keep the log of moves, or leave it out, which is quicker.
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
+    #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
+    is_in_turn: Callable[[Any], bool] = lambda state: False
+    #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
+    #: nothing behind a whole move. The words follow each other in `Text.write_move`.
+    choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -101,8 +108,8 @@ class Text:
     explain: Callable[[Any, int, str, int, int], Refusal]
     #: The refusal of a move that another seat would make: state, text, the name of the seat.
     not_your_turn: Callable[[Any, str, str], Refusal]
-    #: One row of the log in words, as a reader among some seats may see it.
-    event: Tell
+    #: The log of a move made in a position as events, a row each, as a reader among some seats may see them.
+    events: Tell
     #: The log of a move made in a position, each row with its place in the order, its trigger and its change.
     causes: Explain
     #: One line that says where the game stands, of what every seat may see.
@@ -114,6 +121,8 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
+    hidden_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +182,10 @@ class Board:
     sketch: Callable[[str], str | None] = lambda text: None
     #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
     scores: tuple[str, ...] = ()
+    #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
+    is_slot: Callable[[str], bool] = lambda place: False
+    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
 

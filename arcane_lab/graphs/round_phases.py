@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
@@ -101,7 +102,7 @@ def _watch(
         if actor < 0:
             return
         last = (stand, actor)
-        spec.rules.apply(state, actor, chance.choice(spec.rules.legal_moves(state, actor)))
+        spec.rules.apply(state, actor, random_move(spec, state, actor, chance.randrange))
 
 
 def _name(stand: Stand) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.errors import ArcaneLabError, UnreadableText
 from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.engine.comparing import Comparison
+from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import GameSpec, seat_name
+from arcane_lab.engine.waiting import judge
 from arcane_lab.records.games import expectations_of, positions_of
 from arcane_lab.records.report import Report
 
@@ -26,12 +29,10 @@ def check_scenario(scenario: Scenario) -> Report:
     positions_of(scenario.game_name).finish(state, scenario.position)
     fired = _rules_of(spec, state)
     for number, text in enumerate(scenario.moves):
-        move = _read(spec, state, text, f"moves[{number}]")
-        code = spec.rules.refusal(state, spec.rules.to_move(state), move)
-        if code:
-            trouble = f"moves[{number}]: {spec.text.explain(state, spec.rules.to_move(state), text, move, code)}"
-            return Report(scenario.name, scenario.title, (), trouble)
-        spec.rules.apply(state, spec.rules.to_move(state), move)
+        seat, move, refused = _judge(spec, state, text, f"moves[{number}]", scenario.setup.players)
+        if refused is not None:
+            return Report(scenario.name, scenario.title, (), f"moves[{number}]: {refused}")
+        spec.rules.apply(state, seat, move)
         fired += _rules_of(spec, state)
     comparisons = tuple(_compare(spec, state, scenario, fired))
     return Report(scenario.name, scenario.title, comparisons)
@@ -51,6 +52,11 @@ def _compare(spec: GameSpec, state: Any, scenario: Scenario, fired: list[str]) -
     for key, value in found.items():
         if key in named:
             yield Comparison.of(key, getattr(expect, key), value)
+    if "waiting" in named:
+        waiting = [seat_name(seat) for seat in spec.rules.waiting(state)]
+        yield Comparison(
+            "waiting", _list(list(expect.waiting)), _list(waiting), sorted(expect.waiting) == sorted(waiting)
+        )
     if "winners" in named:
         winners = {seat_name(seat) for seat in spec.rules.winners(state)}
         yield Comparison(
@@ -60,7 +66,7 @@ def _compare(spec: GameSpec, state: Any, scenario: Scenario, fired: list[str]) -
         yield _compare_events(expect.events, fired)
     yield from _compare_legal(spec, state, expect, named)
     for number, refused in enumerate(expect.refused):
-        yield _compare_refused(spec, state, refused, f"expect.refused[{number}].move")
+        yield _compare_refused(spec, state, refused, f"expect.refused[{number}].move", scenario.setup.players)
 
 
 def _compare_events(wanted: list[str], fired: list[str]) -> Comparison:
@@ -97,21 +103,32 @@ def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[s
             yield Comparison(key, f"{text} {'allowed' if must_be else 'refused'}", found, is_legal == must_be)
 
 
-def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str) -> Comparison:
-    move = _read(spec, state, refused.move, place)
-    code = spec.rules.refusal(state, spec.rules.to_move(state), move)
+def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str, seats: int) -> Comparison:
+    _, _, refusal = _judge(spec, state, refused.move, place, seats)
     by = f" by {' or '.join(refused.rule)}" if refused.rule else ""
     expected = f"{refused.move} refused{by}"
-    if not code:
+    if refusal is None:
         return Comparison("refused", expected, f"{refused.move} allowed", is_met=False)
-    refusal = spec.text.explain(state, spec.rules.to_move(state), refused.move, move, code)
     is_met = not refused.rule or refusal.rule in refused.rule
     return Comparison("refused", expected, f"refused by {refusal.rule}: {refusal.reason}", is_met)
 
 
 def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
-    try:
+    with _at(place):
         return spec.text.read_move(text, state, spec.rules.to_move(state))
+
+
+def _judge(spec: GameSpec, state: Any, text: str, place: str, seats: int) -> tuple[int, int, Refusal | None]:
+    """Who makes a move of a scenario, its number, and why it may not be done."""
+    with _at(place):
+        return judge(spec, state, text, seats)
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Say where in the file a move stands that cannot be read."""
+    try:
+        yield
     except UnreadableText as error:
         raise UnreadableFile(f"{place}: {error.in_file}") from None
     except ArcaneLabError as error:
@@ -119,7 +136,7 @@ def _read(spec: GameSpec, state: Any, text: str, place: str) -> int:
 
 
 def _rules_of(spec: GameSpec, state: Any) -> list[str]:
-    return [spec.text.event(row, "table").rule for row in spec.rules.rows(state)]
+    return [event.rule for event in spec.text.events(None, spec.rules.rows(state), "table")]
 
 
 def _list(words: list[str]) -> str:

@@ -97,4 +97,4 @@ def begin(setup: Setup, position: Any = None, dealer: Dealer | None = None) -> t
     dealer.run(state, spec.rules.go_on)
     positions.finish(state, position)
     # A stock is written by its deal, which comes only now; every other position is complete as it was placed.
-    return state, positions.write_position(state) if base["phase"] == "stock" else base
+    return state, positions.write_position(state) if base.get("phase") == "stock" else base

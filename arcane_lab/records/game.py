@@ -12,7 +12,8 @@ from arcane_lab.engine.game import BaseGame, Players, read_players
 from arcane_lab.engine.players import StrategyRunner
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.spec import seat_name, seat_number
+from arcane_lab.engine.waiting import in_seat_order, is_asked_to, judge, read_seat
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.games import positions_of
 
@@ -70,7 +71,7 @@ class Game(BaseGame):
         scenario = Scenario.from_text(text)
         game = cls.from_scenario(scenario)
         for move in scenario.moves:
-            game.play(move)
+            game._play_written(move)
         if players is not None:
             game._seat(players)
         return game
@@ -91,7 +92,7 @@ class Game(BaseGame):
         except OffSeed:
             game = cls._replayed(record, position, Dealer(record.game_name, record.deals, is_forcing=True))
         moves = sound_moves(record, position) if record.problems else record.moves
-        written = tuple(replace(move, text=str(step.move)) for move, step in zip(moves, game._steps, strict=False))
+        written = tuple(replace(move, text=text) for move, text in zip(moves, game._written(), strict=False))
         game._source = replace(record, moves=written)
         return game
 
@@ -105,13 +106,18 @@ class Game(BaseGame):
 
     def _play_dealt(self, move: str, dealer: Dealer) -> None:
         """Play a move whose shuffles come out as they were recorded."""
-        number, refused = self._judge(move)
+        rules = self._spec.rules
+        seat, number, refused = judge(self._spec, self._state, move, self._setup.players)
         if refused is None:
-            rules, seat = self._spec.rules, self._spec.rules.to_move(self._state)
             dealer.prepare(self._state, lambda trial: rules.apply(trial, seat, number))
         before = dealer.count(self._state)
-        self.play(move)
+        self._play_written(move)
         dealer.compare(self._state, before)
+
+    def _play_written(self, move: str) -> None:
+        """Play a move as records write it: without a seat it is that of the first that is asked."""
+        seat, written = read_seat(move, self._spec.rules.waiting(self._state), self._setup.players)
+        self.play(written, seat_name(seat) if seat >= 0 else None)
 
     def _answer(self) -> None:
         """Let strategies answer; of one that fails, the position in which it was asked can be taken up again."""
@@ -151,13 +157,20 @@ class Game(BaseGame):
                 "title": self._title(),
                 "setup": {**self._setup.as_dict(), "seed": self.seed},
                 "position": position,
-                "moves": [str(step.move) for step in self._steps[place:]],
+                "moves": self._written(place),
             }
         )
 
     def _title(self) -> str:
-        stands = "the game is over" if self.is_over else f"{self.to_move} is asked to {self.step}"
+        stands = is_asked_to(self.waiting, self.step)
         return f"The full position with all hidden items: round {self.round}, {self.phase}, {stands}"
+
+    def _written(self, first: int = 0) -> list[str]:
+        """The moves from some position on, as records write them: answers given at once in the order of the seats."""
+        steps, waiting = self._steps[first:], self._spec.rules.waiting
+        asked = [waiting(position) for position in self._positions[first : first + len(steps)]]
+        movers = [seat_number(step.seat, self._setup.players) for step in steps]
+        return [f"{name}{steps[number].move}" for number, name in in_seat_order(asked, movers, waiting(self._state))]
 
     def record(self, title: str | None = None, comment: str | None = None) -> Record:
         """Everything that has happened: setup, every deal, every move, and the result when the game is over.
@@ -189,7 +202,7 @@ class Game(BaseGame):
         """The moves, with what the record that they were replayed from says to them."""
         from arcane_lab.records.record import RecordedMove
 
-        moves = [RecordedMove(str(step.move)) for step in self._steps]
+        moves = [RecordedMove(text) for text in self._written()]
         for number, written in enumerate(self._source.moves[: len(moves)] if self._source else ()):
             if written.text != moves[number].text:
                 # What stands at this move speaks of another one, and all that follows it, too.

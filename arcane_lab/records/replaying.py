@@ -17,6 +17,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.taking_back import TakenBack
+from arcane_lab.engine.waiting import judge
 from arcane_lab.records.dealing import Dealer, OffSeed, begin
 from arcane_lab.records.game import result_of
 from arcane_lab.records.games import shapes_of
@@ -35,18 +36,16 @@ class Stepper:
     """A play gone through move by move, with nothing kept of the way: what a record needs to be believed."""
 
     def __init__(self, setup: Setup, position: Any, dealer: Dealer) -> None:
-        self._spec = find_game(setup.game)
+        self._spec, self._players = find_game(setup.game), setup.players
         self._dealer = dealer
         self.state, _ = begin(setup, position, dealer)
 
     def play(self, text: str) -> None:
         """Play one move. Raises an `ArcaneLabError` when it cannot be; the state is then as before."""
-        rules, words = self._spec.rules, self._spec.text
-        seat = rules.to_move(self.state)
-        number = words.read_move(text, self.state, seat)
-        code = rules.refusal(self.state, seat, number)
-        if code:
-            raise IllegalMove(words.explain(self.state, seat, text, number, code), words.summary(self.state))
+        rules = self._spec.rules
+        seat, number, refused = judge(self._spec, self.state, text, self._players)
+        if refused is not None:
+            raise IllegalMove(refused, self._spec.text.summary(self.state))
         self._dealer.run(self.state, lambda state: rules.apply(state, seat, number))
 
     def branch(self) -> Stepper:

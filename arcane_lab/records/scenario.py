@@ -128,7 +128,7 @@ class Scenario:
         """The game after the scenario's moves; raises `IllegalMove` at one that may not be done."""
         game = self.game(players)
         for move in self.moves:
-            game.play(move)
+            game._play_written(move)
         return game
 
     def check(self) -> Report:

@@ -25,6 +25,7 @@ file              what it is for
 ``pairing``       paired differences: the same game in two settings
 ``comparing``     `compare`: settings and their differences from the first
 ``sweeping``      `sweep`: one or two values changed step by step
+``sensitivity``   `sensitivity`: which open reading changes the outcome most
 ``standings``     who beats whom, added up, and strengths from it
 ``leagues``       `league`: every strategy against every other
 ================  ===================================================================

@@ -15,7 +15,7 @@ import numpy as np
 
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import FIGURES, Figure
-from arcane_lab.simulation.intervals import Interval, paired_share, student
+from arcane_lab.simulation.intervals import LEVEL, Interval, paired_share, student
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.batches import Rows
@@ -58,7 +58,7 @@ class Pairs:
             _add_up(self._sums, figure.name, change.sum(axis=0))
             _add_up(self._squares, figure.name, (change * change).sum(axis=0))
 
-    def difference(self, figure: Figure, seat: int) -> tuple[float, Interval]:
+    def difference(self, figure: Figure, seat: int, level: float = LEVEL) -> tuple[float, Interval]:
         """By how much a figure of a seat is higher in the second setting, and the interval of that."""
         n = self.finished
         if self.is_equal:
@@ -68,9 +68,9 @@ class Pairs:
         total, squares = self._sums[figure.name][seat], self._squares[figure.name][seat]
         if figure.kind == "share":
             # Each change is +1, 0 or -1, so both counts follow from the sum and the sum of squares.
-            return total / n, paired_share((squares + total) // 2, (squares - total) // 2, n)
+            return total / n, paired_share((squares + total) // 2, (squares - total) // 2, n, level)
         variance = (n * squares - total * total) / (n * (n - 1)) if n > 1 else 0.0
-        return total / n, student(total / n, variance, n)
+        return total / n, student(total / n, variance, n, level)
 
     def is_unchanged(self, figure: Figure, seat: int) -> bool:
         """Whether a figure of a seat came out alike in every game."""

@@ -1,4 +1,4 @@
-"""The one bundle that draws every widget, packed: a notebook saves it with each widget that it holds."""
+"""The bundle that draws every widget of a game, packed: a notebook saves it with each widget that it holds."""
 
 from __future__ import annotations
 
@@ -45,26 +45,26 @@ put("script", "module", code);
 """
 
 
-def plain_bundle() -> tuple[str, str]:
-    """The script and the style of every widget, as a page of its own takes them.
+def plain_bundle(game: str) -> tuple[str, str]:
+    """The script and the style of the widgets of a game, as a page of its own takes them.
 
-    >>> script, style = plain_bundle()
+    >>> script, style = plain_bundle("alley")
     >>> ".al-lab" in style
     True
     """
-    script, style = (file("static", name).read_text(encoding="utf-8") for name in ("arcane.js", "arcane.css"))
+    script, style = (file("static", f"{game}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     return script, style
 
 
 @cache
-def packed_bundle() -> str:
+def packed_bundle(game: str) -> str:
     """Script and style as the one module that a widget brings with it, less than half as long as the two are.
 
     It is text and not a path: given a path, anywidget would watch the file and keep every widget alive for it.
 
-    >>> len(packed_bundle()) < sum(map(len, plain_bundle())) / 2
+    >>> len(packed_bundle("alley")) < sum(map(len, plain_bundle("alley"))) / 2
     True
     """
-    bundle = packed(plain_bundle())
+    bundle = packed(plain_bundle(game))
     name = hashlib.sha256(bundle.encode()).hexdigest()[:16]
     return f'const NAME = "arcane-lab-{name}", PACKED = "{bundle}";{_UNPACK}'

@@ -119,7 +119,7 @@ def page_of(
     if review is not None:
         told["review"] = told_review(check_review(review, game, reader))
     head = _head(record, game, own, with_comments)
-    return _page(_title(record, own, with_comments), head, told, _still(game, reader, steps))
+    return _page(game.name, _title(record, own, with_comments), head, told, _still(game, reader, steps))
 
 
 def _reader_of(record: Record, seat: object, view: object) -> Reader:
@@ -217,7 +217,7 @@ def _title(record: Record, seat: str | None, with_comments: bool) -> str:
     return title or f"A record of {find_game(record.game_name).title}"
 
 
-def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
+def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str) -> str:
     story = readable(dict(story))
     data = json.dumps(story, separators=(",", ":"))
     for letter, escaped in _ESCAPES.items():
@@ -231,11 +231,11 @@ def _page(title: str, head: str, story: Mapping[str, Any], still: str) -> str:
 {readable(still)}
 </noscript>
 <script type="application/json" id="arcane-lab-record"{mark}>{data}</script>"""
-    script, style = plain_bundle()
+    script, style = plain_bundle(game)
     page = _with_script(title, body, _STYLE + style, script)
     if len(page.encode()) < NEAR:
         return page
-    bundle = f'{body}\n<script type="text/plain" id="arcane-lab-bundle">{packed(plain_bundle())}</script>'
+    bundle = f'{body}\n<script type="text/plain" id="arcane-lab-bundle">{packed((script, style))}</script>'
     return _with_script(title, bundle, _STYLE, UNPACK_HERE, script)
 
 

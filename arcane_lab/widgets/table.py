@@ -59,8 +59,6 @@ class TableWidget(Advising, MessagingWidget):
     TableWidget(alley, seat p1, step 0 of 0)
     """
 
-    _esm = packed_bundle()
-
     #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
     #: look with the eyes of another seat (`see_surely`: although it was said what that shows).
     #: With those of the panel that ranks moves.
@@ -70,6 +68,7 @@ class TableWidget(Advising, MessagingWidget):
         **PREDICTING,
     }
 
+    kind = traitlets.Unicode("table", read_only=True, help="which widget it is").tag(sync=True)
     about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
     start = DictTrait(help="the first picture, that after `first` steps").tag(sync=True)
     first = traitlets.Int(0, help="steps before those that are told; 0 but in a very long game").tag(sync=True)
@@ -105,6 +104,7 @@ class TableWidget(Advising, MessagingWidget):
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
             game.be_honest()
+        self._esm = packed_bundle(game.name)
         super().__init__()
         self._goal: int | None = None
         self._begin()

@@ -45,7 +45,6 @@ class TurnOrderWidget(Predicting, MessagingWidget):
     TurnOrderWidget(alley, p1: reveal b2, as p1 saw it, event 0 of 1)
     """
 
-    _esm = packed_bundle()
     #: Another answer, the next one in that line, the plays exchanged, back to what was played, a prediction.
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "instead": {"move": "text", "decision": "number"},
@@ -55,6 +54,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         **PREDICTING,
     }
 
+    kind = traitlets.Unicode("turn", read_only=True, help="which widget it is").tag(sync=True)
     about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
     start = DictTrait(help="the picture before the turn").tag(sync=True)
     frames: traitlets.List[Frame] = ListTrait(help="an event each, as it was played").tag(sync=True)
@@ -94,6 +94,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         self._line: Line | None = None
         self._told = ""
         self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
+        self._esm = packed_bundle(game.name)
         super().__init__()
         self.set_trait("about", {**about_of(game, self._seat, view), "turn_of": self._turn_seat})
         self._show_lines()

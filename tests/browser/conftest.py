@@ -84,7 +84,7 @@ def mount_widget(open_page: Callable[..., Page]) -> Callable[..., Mounted]:
         page: Page | None = None,
         **options: Any,
     ) -> Mounted:
-        return mount(page or open_page(**options), packed_bundle(), "", traits, views=views, body=body)
+        return mount(page or open_page(**options), packed_bundle("alley"), "", traits, views=views, body=body)
 
     return mount_one
 

@@ -30,7 +30,7 @@ def test_the_version_is_the_package_s() -> None:
 @pytest.mark.parametrize("words", [
     ("simulate", "--players", "greedy,random", "--seed", "1", "--seed", "2"), ("lab", "--browser", "--no-browser"),
     ("lessons", "handout", "4", "--code", "a", "--code", "b"), ("items", "--edition", "first", "--edition", "revised"),
-    ("disputes", "--games", "1", "--games=2"), ("export", "a.json", "b.html", "--seat", "p1", "--seat", "p2"),
+    ("simulate", "--games", "1", "--games=2"), ("export", "a.json", "b.html", "--seat", "p1", "--seat", "p2"),
     ("lessons", "grade", ".", "--csv", "a.csv", "--csv", "b.csv"),
     ("lessons", "teacher", "--folder", "a", "--folder", "b"),
 ])  # fmt: skip

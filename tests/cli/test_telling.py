@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any
 
 import pandas as pd
@@ -15,9 +14,11 @@ import pytest
 import typer
 
 from arcane_lab import cli
-from arcane_lab.cli import _telling, disputes, export, items, lab, lessons, simulate
-from arcane_lab.core.command_line import Command, NotOver, Screen, written
+from arcane_lab.cli import export, lab, lessons, simulate
+from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, written
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.games.alley.cards.tables import item_values
+from arcane_lab.games.alley.commands import items
 
 HERE = Command("try")
 
@@ -90,7 +91,7 @@ def test_an_option_of_one_value_is_given_once(
 ) -> None:
     app = typer.Typer()
 
-    @app.command(cls=_telling.OnceEach)
+    @app.command(cls=OnceEach)
     def act(
         word: Annotated[str, typer.Argument()] = "",
         name: Annotated[str, typer.Option()] = "",
@@ -143,45 +144,6 @@ def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch, problem:
 
 
 # --- single commands ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("there", [(), ("docs",), ("datasets/alley",)])
-def test_what_is_no_whole_copy_of_the_project_has_all_in_the_folder(tmp_path: Path, there: tuple[str, ...]) -> None:
-    for name in there:
-        (tmp_path / name).mkdir(parents=True)
-    names = ("disputes.md", "disputes.csv", "disputes.kept.jsonl")
-    assert disputes.files_in(tmp_path) == tuple(tmp_path / name for name in names)
-
-
-def register(count: int, **more: Any) -> Any:
-    def reading(number: int) -> Any:
-        strongest = None if number == 0 else SimpleNamespace(least=number / 7)
-        return SimpleNamespace(
-            option="o", reading=f"r{number}", strongest=strongest, is_measured=number != 2, told=number == 1
-        )
-
-    readings = [reading(number) for number in range(count)]
-    return SimpleNamespace(readings=readings, ranked=readings, games=1234, seed=5, **more)
-
-
-def test_the_ten_readings_that_change_most_are_told_with_how_many_cannot_be_told() -> None:
-    one = list(disputes.told(register(1)))
-    assert " ".join(one[:-1]).startswith(
-        "1 reading was measured in 1,234 pairs of games for each setting, seed 5; 1 of"
-    )
-    assert one[-1] == "   1  o = r0: no seat by itself"
-    many = list(disputes.told(register(12)))
-    assert many[0].startswith("12 readings were measured")
-    assert "; 10 of them" in " ".join(many)
-    assert many[-10:] == ["   1  o = r0: no seat by itself"] + [
-        f"{place:>4}  o = r{place - 1}: {(place - 1) / 7:.2f}" for place in range(2, 11)
-    ]
-
-
-def test_a_number_may_have_strokes_between_and_another_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert disputes._number("games", " 1_000 ") == 1000
-    assert refused(capsys, lambda: disputes._number("games", "1,5")).endswith("write one such as 1000")
-    assert refused(capsys, lambda: disputes._number("seats", "two")).endswith("write one such as 2,3,4")
 
 
 @pytest.mark.parametrize(("number", "place"), [(1, 0), (3, 2)])
@@ -323,8 +285,6 @@ def test_a_reason_of_the_system_is_told_in_its_words() -> None:
 
 
 def test_choices_are_named_where_there_is_more_than_one() -> None:
-    from arcane_lab.datasets import item_values
-
     value = item_values()["ball_target"]
     assert items._meaning(value) == f"{value.meaning} (own or any)"
     assert items._meaning(replace(value, choices=("own",))) == value.meaning

@@ -130,3 +130,28 @@ def test_toml_that_is_none_is_refused_with_its_line(copy_of: Copy) -> None:
     error = refusal(lambda: load_options(path))
     assert error.row == 16
     assert str(error).startswith("options.toml, line 16: is not TOML (")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ("9" * 5_000, "a number of thousands of digits"),
+        (f"[true, 0x{'f' * 5_000}]", "a number of thousands of digits"),
+        ("[" * 3_000, "nests too deep"),
+        ("{a=" * 3_000, "nests too deep"),
+    ],
+    ids=lambda given: given[:12],
+)
+def test_toml_that_python_cannot_take_is_refused_in_one_line(copy_of: Copy, value: str, told: str) -> None:
+    error = refusal(lambda: load_options(edit_text(copy_of("options.toml"), "values = [", f"values = {value}\nx = [")))
+    assert told in str(error)
+    assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(("value", "end"), [("1.0", "write 1)"), ("true", "truth value)"), ("1979-05-27", "0 to 99")])
+def test_an_amount_that_is_none_is_shown_as_it_was_given(copy_of: Copy, value: str, end: str) -> None:
+    text = str(
+        refusal(lambda: load_options(edit_text(copy_of("options.toml"), "minimum = 1\n", f"minimum = {value}\n")))
+    )
+    assert "None" not in text
+    assert text.endswith(end)

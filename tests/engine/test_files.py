@@ -17,7 +17,6 @@ import arcane_lab as al
 from arcane_lab.cli._notebooks import _write
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.whole_files import DAY, NotAFile, _host, check_is_file, clear_unfinished, is_alive, write_whole
-from arcane_lab.disputes.keeping import Kept
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.pages import write_page
@@ -47,11 +46,10 @@ def writers(things):
         "page": lambda path: write_page("<p>hello</p>", path),
         "chart": lambda path: result.chart("gold").save(str(path), format="html"),
         "picture": lambda path: result.chart("gold").save(str(path), format="png"),
-        "kept cells": lambda path: Kept(path, {"game": "alley"}),
     }
 
 
-NAMES = ("record", "page", "chart", "picture", "kept cells")
+NAMES = ("record", "page", "chart", "picture")
 
 
 def special(folder, kind):
@@ -161,9 +159,6 @@ def test_what_a_killed_process_left_is_gone_after_the_next_start(tmp_path):
     assert parts(tmp_path) == []
     kill()
     begin(1, ClassCode("maple-7", "12"), tmp_path)
-    assert parts(tmp_path) == []
-    kill()
-    Kept(tmp_path / "kept.jsonl", {"game": "alley"})
     assert parts(tmp_path) == []
 
 

@@ -91,8 +91,8 @@ def test_an_explanation_is_a_table_on_a_page_with_every_text_escaped() -> None:
 
 
 def test_a_turn_is_told_to_whoever_asks_and_prints_as_its_own_seat_sees_it() -> None:
-    def tell(row: tuple[int, ...], reader: str | None) -> Event:
-        return Event("seen", f"{reader} sees {row[0]}", "AA-X-01")
+    def tell(rows: tuple[tuple[int, ...], ...], reader: str | None) -> tuple[Event, ...]:
+        return tuple(Event("seen", f"{reader} sees {row[0]}", "AA-X-01") for row in rows)
 
     def explain(rows: tuple[tuple[int, ...], ...], reader: str | None) -> tuple[Cause, ...]:
         return tuple(cause(f"{reader} sees {row[0]}") for row in rows)

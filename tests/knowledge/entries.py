@@ -48,6 +48,14 @@ def tried(*questions: Callable[[], object]) -> Iterator[str]:
             yield first_line(error)
 
 
+def not_allowed(game: BaseGame, reader: str | None) -> str:
+    """A move that the reader may not make here: one that it may make can turn up a card, which is its right to see."""
+    if reader is not None and game.to_move != reader:
+        return "play OW b2"
+    allowed = set(map(str, game.legal_moves()))
+    return next(text for text in ("play OW b2", "draw deck") if text not in allowed)
+
+
 # --- widgets ----------------------------------------------------------------------------------------------
 
 
@@ -57,8 +65,8 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     yield state_of(widget)
     at = len(game.steps)
     # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
-    other = "p2" if reader else "table"
-    messages = [("why_not", "play OW b2"), ("play", "play OW b2"), ("see", "table"), ("see", other), ("line", "A")]
+    other, refused = "p2" if reader else "table", not_allowed(game, reader)
+    messages = [("why_not", refused), ("play", refused), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")
     widget.close()
@@ -288,8 +296,8 @@ def the_refusals(game: BaseGame, reader: str | None, number: int) -> Iterator[st
     seat = str(reader)
     twin, honest = game.fork(), game.fork()
     honest.be_honest()
-    own = game.to_move == reader
-    move: Any = "play OW b2" if own else Move("play OW b2", seat, 0, game.name)
+    own, refused = game.to_move == reader, not_allowed(game, reader)
+    move: Any = refused if own else Move(refused, seat, 0, game.name)
     table, lab = show(game, seat=reader), StorehouseWidget(game.view(seat).storehouse())
     yield from tried(
         lambda: twin.play(move),

@@ -681,9 +681,10 @@ def test_a_lesson_says_how_long_it_takes() -> None:
 
 
 def test_a_page_without_one_of_its_parts_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plans, "COURSE", tmp_path)
-    text = (Path(plans.__file__).parent / "course" / "03_effect_order.md").read_text(encoding="utf-8")
-    (tmp_path / "99_none.md").write_text(text.replace("objective =", "aim ="), encoding="utf-8")
+    spec, course = plans.courses()["03_effect_order"]
+    page = tmp_path / "99_none.md"
+    page.write_text(course.read_text(encoding="utf-8").replace("objective =", "aim ="), encoding="utf-8")
+    monkeypatch.setattr(plans, "courses", lambda: {page.stem: (spec, page)})
     with pytest.raises(plans.BadLesson, match=r"99_none.md: 'objective' is missing between the lines of \+\+\+"):
         plans.read_plan("99_none")
 

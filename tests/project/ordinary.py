@@ -117,6 +117,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.simulate": {"players": PAIR, **QUICK},
         "al.compare": {"settings": {"a": {}, "b": {"edition": "first"}}, "players": PAIR, **QUICK},
         "al.sweep": {"parameters": {"TC.coin_gold": [2, 3]}, "players": PAIR, **QUICK},
+        "al.sensitivity": {"players": PAIR, "over": ["doll_locked"], **QUICK},
         "al.league": {"strategies": PAIR, "seats": [2], **QUICK},
         "al.what_if": {"game": game, "seat": "p1", "games": 10},
         "al.review": {"record": record, "games": 4, "progress": False},
@@ -147,8 +148,6 @@ def calls() -> dict[str, dict[str, Any]]:
         "al.lessons.paint": {"games": things()["Result"], "colour": 1},
         "al.lessons.position": {"storehouse": GRID, "stash": "HT"},
         **{f"charts.{name}": {"title": "T", "subtitle": ["s"], **own} for name, own in drawn().items()},
-        "al.disputes.load": {},
-        "al.disputes.register": {"options": ["meeblemore_scope"], "games": 2, "seats": [2], "strategies": ["random"]},
         "Game.at": {"position": 0},
         "Game.explain": {"rule": "AA-PLAY-18"},
         "Game.from_record": {"record": record},
@@ -292,7 +291,7 @@ def bound(name: str) -> Any:
 
 def public() -> Iterator[str]:
     """Every function and class that people call, and every method of what these give."""
-    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons", "disputes")}}
+    modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons")}}
     modules["charts"] = charts
     for prefix, module in modules.items():
         for name in module.__all__:
@@ -312,7 +311,7 @@ def public() -> Iterator[str]:
 _GIVEN: Final = {
     *("Comparison", "League", "Record", "Result", "Review", "Scenario", "Sweep", "WhatIf", "Bribes", "Ending"),
     *("InfamyWalk", "Inspection", "Lines", "Verdict", "RuleGraph", "StackGraph", "Exercise", "Grades", "Key"),
-    *("Lesson", "Register", "Unseen", "ClassCode", "OfflineChart"),
+    *("Lesson", "SensitivityTable", "Unseen", "ClassCode", "OfflineChart"),
 }
 
 

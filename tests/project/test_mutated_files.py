@@ -18,7 +18,6 @@ import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.files import folder
 from arcane_lab.core.problems import LONGEST_TEXT, MOST_PROBLEMS
-from arcane_lab.disputes.keeping import Kept
 from arcane_lab.engine.ledger import load_rules
 from arcane_lab.engine.options import load_options
 from arcane_lab.games.alley.cards.items import load_items
@@ -65,12 +64,6 @@ def result() -> bytes:
     )
 
 
-def cells() -> bytes:
-    path = Path(os.environ["PYTEST_TMP"]) / "cells.jsonl"
-    Kept(path, {"games": 5, "seed": 1})
-    return path.read_bytes()
-
-
 KINDS = [
     Kind("game.json", record, al.Record.load),
     Kind("games.json", lambda: record() + record(), al.Record.load_all),
@@ -81,8 +74,6 @@ KINDS = [
     ),
     Kind("rules.csv", (ALLEY / "rules.csv").read_bytes, load_rules),
     Kind("options.toml", (ALLEY / "options.toml").read_bytes, load_options),
-    Kind("disputes.csv", (ALLEY / "disputes.csv").read_bytes, al.disputes.load, 7),
-    Kind("cells.jsonl", cells, lambda path: Kept(path, {"games": 5, "seed": 1})),
     Kind("progress-maple-7-12.json", progress, Progress.load),
     Kind("grades.json", progress, lambda path: grade(path.parent)),
     Kind("lesson.ipynb", notebook, notebook_page, 7),
@@ -203,10 +194,6 @@ def no_files(path: Path) -> Iterator[str]:
 def test_what_is_no_file_is_refused_in_one_line_and_not_waited_for(kind: Kind, tmp_path: Path) -> None:
     path = tmp_path / kind.name
     for name in no_files(path):
-        # A file of cells that is damaged is set aside.
-        if kind.name == "cells.jsonl" and name == "NUL bytes":
-            assert "is damaged" in Kept(path, {}).news[0]
-            continue
         with pytest.raises(al.ArcaneLabError) as caught:
             kind.load(path)
         check_told(caught.value)

@@ -17,8 +17,8 @@ WANTED = {
     "arcane_lab/_datasets/alley/SOURCE.md",
     "arcane_lab/_notebooks/00_start_here.ipynb",
     "arcane_lab/_scenarios/alley/20-play-every-step-in-one-play.json",
-    "arcane_lab/_static/arcane.js",
-    "arcane_lab/_static/arcane.css",
+    "arcane_lab/_static/alley.js",
+    "arcane_lab/_static/alley.css",
     "arcane_lab/cli/_jupyter_config/labconfig/page_config.json",
 }
 
@@ -85,7 +85,7 @@ def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None
         [
             "import sys; sys.path.insert(0, 'site')",
             "from arcane_lab.core.files import file, folder",
-            "print(file('datasets', 'alley', 'items.csv'), file('static', 'arcane.js'), sep='\\n')",
+            "print(file('datasets', 'alley', 'items.csv'), file('static', 'alley.js'), sep='\\n')",
             "print(folder('notebooks'))",
             "import arcane_lab.datasets as datasets; print(len(datasets.items()))",
         ]
@@ -94,7 +94,7 @@ def test_an_installed_wheel_finds_its_files(wheel: Path, tmp_path: Path) -> None
     *paths, count = run.stdout.splitlines()
     assert [Path(path).relative_to(tmp_path / "site" / "arcane_lab").as_posix() for path in paths] == [
         "_datasets/alley/items.csv",
-        "_static/arcane.js",
+        "_static/alley.js",
         "_notebooks",
     ]
     assert count == "20"

@@ -47,7 +47,6 @@ def test_everything_that_says_itself_is_printed() -> None:
         ("check", "tests/rulebook"),
         ("check", "♠.json"),
         ("lessons", "--help"),
-        ("disputes", "--help"),
         ("export", "♠.json"),
     ],
 )

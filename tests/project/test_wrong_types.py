@@ -32,7 +32,7 @@ ACCEPTED: Final = {
     ("Verdict.lead", "seat"): (None,),  # the own seat, as in every question of a verdict
     ("Verdict.lead", "other"): (None,),
     **{(f"al.{name}", "progress"): (0,) for name in ("simulate", "compare", "sweep", "league", "review")},  # 0 and 1
-    ("al.disputes.register", "progress"): (0,),
+    ("al.sensitivity", "progress"): (0,),
 }
 #: Ordinary calls that are refused where these objects stand, with the same checks before.
 REFUSED_HERE: Final = re.compile(r"Distribution\.part|TableWidget\.branch|TurnOrderWidget\.(go_on|instead)|.*\.predict")

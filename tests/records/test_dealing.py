@@ -25,6 +25,10 @@ class Rules:
 
     copy = staticmethod(copy.deepcopy)
 
+    @property
+    def rules(self) -> Rules:
+        return self
+
     def count_deals(self, state: Table) -> int:
         return len(state.deals)
 

@@ -25,6 +25,8 @@ QUIET = {"mode": "plain", "progress": False, "workers": 1}
 #: Every so manieth step is tried here, and each one where there is time; whole calls have many more.
 STRIDES = [101, pytest.param(1, marks=pytest.mark.thorough)]
 LONG_STRIDES = [499, pytest.param(3, marks=pytest.mark.thorough)]
+#: Two settings or points take five times as long a try, most of it in the same loops over and over.
+LONGEST_STRIDES = [499, pytest.param(23, marks=pytest.mark.thorough)]
 
 
 def steps(stride):
@@ -132,7 +134,7 @@ def test_simulate_gives_figures_of_the_games_in_its_table(stride, until):
     assert {0, 7} <= seen <= {0, 3, 6, 7}
 
 
-@pytest.mark.parametrize("stride", LONG_STRIDES)
+@pytest.mark.parametrize("stride", LONGEST_STRIDES)
 def test_settings_are_stopped_after_the_same_game(stride):
     settings = {"as printed": {}, "dearer coins": {"items": {"TC": {"coin_gold": 3}}}}
 
@@ -154,7 +156,7 @@ def test_settings_are_stopped_after_the_same_game(stride):
     assert {2, 3} <= seen <= {0, 2, 3}
 
 
-@pytest.mark.parametrize("stride", LONG_STRIDES)
+@pytest.mark.parametrize("stride", LONGEST_STRIDES)
 def test_points_of_a_sweep_are_stopped_after_the_same_game(stride):
     def work():
         return al.sweep(

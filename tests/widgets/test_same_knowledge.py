@@ -7,6 +7,7 @@ planted into each of the ways in turn, and is found.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import islice
@@ -27,10 +28,10 @@ from tests.knowledge.pairs import SWAPPERS, Pair, deciding_pairs, ended_pairs, p
 seats_alone = partial(pairs, for_all=False)
 TRIED: Final[dict[str, tuple[tuple[int, int], Callable[..., Iterator[Pair]]]]] = {
     "table": ((30, 1_000), pairs),
-    "table of a few steps": ((12, 300), partial(pairs, with_steps=24)),
-    "table of a game that is over": ((10, 80), ended_pairs),
+    "table of a few steps": ((12, 1_000), partial(pairs, with_steps=24)),
+    "table of a game that is over": ((10, 1_000), ended_pairs),
     "a move that shows nothing": ((20, 1_000), deciding_pairs),
-    "advice": ((6, 200), deciding_pairs),
+    "advice": ((6, 1_000), deciding_pairs),
     "turn": ((24, 1_000), partial(pairs, with_steps=4, for_all=False)),
     "two turns": ((12, 1_000), partial(pairs, with_steps=16, for_all=False)),
     "inspection": ((12, 1_000), seats_alone),
@@ -69,6 +70,23 @@ def test_two_games_equal_to_a_seat_tell_it_the_same(entry: str, is_long: bool, g
         assert both[0] == both[1]
         assert both[0]
     assert differ > count / 3, "the worlds are hardly ever different"
+
+
+def may_play_a_wand() -> Iterator[Pair]:
+    """Pairs in which the reader may lay an $OW where a hidden card lies, which would turn that card up."""
+    for seed in range(5):
+        chance, game = random.Random(seed), al.Game("alley", players=3, seed=seed)
+        while "play OW b2" not in map(str, game.legal_moves()):
+            game.play(chance.choice(game.legal_moves()))
+        here, reader = game.at(len(game.steps)), str(game.to_move)
+        twin = SWAPPERS["alley"].swapped(here, int(reader[1:]) - 1, chance)
+        yield Pair(*(BaseGame.from_state(game.setup, one) for one in (here, twin)), reader, seed)
+
+
+@pytest.mark.parametrize("entry", ["table", "refusals"])
+def test_no_entry_makes_a_move_by_which_a_seat_may_see_a_card(entry: str) -> None:
+    for pair in may_play_a_wand():
+        assert told(entry, pair.one, pair) == told(entry, pair.other, pair)
 
 
 # --- nothing is forgotten ---------------------------------------------------------------------------------

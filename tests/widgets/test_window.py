@@ -243,7 +243,7 @@ def test_a_game_that_went_back_and_on_another_way_is_told_anew(small: None) -> N
     # As after many moves that nobody was told of.
     game._go_back_to(first - 5)
     for step in other.steps[first - 5 :]:
-        game._make(step.move.number, "person")
+        game._make(int(step.seat[1:]) - 1, step.move.number, "person")
     widget.refresh()
     check_told(widget)
 

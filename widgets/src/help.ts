@@ -1,7 +1,7 @@
 /** The keys of the table, and what its signs mean; folded away below it. */
 import { GROUPS } from "./describe";
 import { h, svg } from "./dom";
-import { EYE } from "./glyphs";
+import { EYE } from "./games/alley/glyphs";
 
 export function help(): HTMLElement {
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");

@@ -1,5 +1,5 @@
 /** What happened: the events of the step on the table, the rule behind each, and the steps before it. */
-import { token } from "./card";
+import { token } from "./games/alley/card";
 import { button, h, setAttribute, setText } from "./dom";
 import type { Story } from "./steps";
 import type { About, Step } from "./types";

@@ -1,5 +1,5 @@
 /** Short movements that show what a step did: an item laid down, a set lifted off, items that slide or change places. */
-import { paint } from "./card";
+import { paint } from "./games/alley/card";
 import { fromBefore, type Box } from "./geometry";
 import type { Cards, Motion, Place, Step } from "./types";
 

@@ -39,7 +39,7 @@ export function playRecord(): Table | null {
 }
 
 function play(told: Told, place: HTMLElement): Table {
-  const nothing = { first: 0, count: told.latest.length, past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
+  const nothing = { kind: "table", first: 0, count: told.latest.length, past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model);

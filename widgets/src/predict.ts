@@ -1,8 +1,8 @@
 /** Predict, then see: asks for what a person expects, and shows it beside what came once Python has stored it. */
-import { paint } from "./card";
+import { paint } from "./games/alley/card";
 import { codeName, itemName } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
-import { StorehouseGrid, type Mark } from "./grid";
+import { StorehouseGrid, type Mark } from "./games/alley/storehouse-grid";
 import { Row } from "./row";
 import { cellOf } from "./steps";
 import type { Cards, Question } from "./types";

@@ -3,13 +3,13 @@ import type { RenderProps } from "@anywidget/types";
 import { Controls } from "./controls";
 import { phaseText, withGain } from "./describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import { StorehouseGrid } from "./grid";
+import { StorehouseGrid } from "./games/alley/storehouse-grid";
 import { toldEvent } from "./log";
 import { isWelcome, look, move } from "./motion";
 import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
 import { Saving } from "./saving";
-import { SeatPanel } from "./seat";
+import { SeatPanel } from "./games/alley/seat";
 import { frameSentence, isNewPart, picturesOf, seatIn, type Frame } from "./timeline";
 import type { About, Answer, Picture, Question } from "./types";
 

@@ -269,6 +269,8 @@ export interface Review {
 }
 
 export interface Traits {
+  /** Which widget it is. */
+  kind: string;
   about: About;
   /** The picture after `first` steps; 0 but in a very long game, of which a window of steps is told. */
   start: Picture;
@@ -315,6 +317,7 @@ export interface Shown extends House {
 }
 
 export interface HouseTraits {
+  kind: string;
   about: HouseAbout;
   text: string;
   shown: Shown;
@@ -336,6 +339,7 @@ export interface SlideResult {
 }
 
 export interface LabTraits {
+  kind: string;
   about: HouseAbout;
   text: string;
   shown: Shown;

@@ -1,5 +1,5 @@
 /** A table that is drawn on the page of a test, and its model. */
-import { render } from "../src/arcane";
+import { render } from "../src/games/alley";
 import type { Traits } from "../src/types";
 import { fakeModel } from "./model";
 import { askOf, traitsOf } from "./table-of";

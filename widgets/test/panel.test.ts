@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { render } from "../src/arcane";
+import { render } from "../src/games/alley";
 import type { Advice, Offer, Ranked, Reason, Review, Traits } from "../src/types";
 import { fakeModel } from "./model";
 import { traitsOf } from "./table-of";

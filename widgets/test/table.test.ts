@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { render } from "../src/arcane";
+import { render } from "../src/games/alley";
 import type { Step } from "../src/types";
 import { ATEND, drawn, settled } from "./drawn";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf } from "./table-of";

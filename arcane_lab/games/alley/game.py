@@ -19,7 +19,17 @@ from arcane_lab.games.alley.measures import ADVICE
 from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
-from arcane_lab.games.alley.text import drawing, move_preview, moves, refusals, round_end_warning, sentences, sketch
+from arcane_lab.games.alley.text import (
+    drawing,
+    folding,
+    move_preview,
+    moves,
+    refusals,
+    round_end_warning,
+    sentences,
+    sketch,
+    transfers,
+)
 from arcane_lab.games.alley.text.inspection_count import counts_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
@@ -103,6 +113,7 @@ GAME: Final = GameSpec(
         name_future=chance_to_come.name_future,
         key=chance_to_come.key_of,
         set_log=chance_to_come.set_log,
+        is_in_turn=lambda state: state.phase == words.SELL,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -129,7 +140,7 @@ GAME: Final = GameSpec(
         write_move=lambda move, state, seat: moves.write_move(move, seat),
         explain=lambda state, seat, text, move, code: refusals.explain(state, text, move, code),
         not_your_turn=refusals.not_your_turn,
-        event=sentences.tell,
+        events=sentences.events,
         causes=resolution_order.causes,
         summary=drawing.summary,
         asked={step: drawing.ASKED[step] for step in STEPS if step},
@@ -149,6 +160,8 @@ GAME: Final = GameSpec(
         html=drawing.html_drawing,
         sketch=sketch.sketch,
         scores=("gold", "infamy", "fines"),
+        is_slot=transfers.is_slot,
+        fold=folding.fold,
         counts=counts_of,
     ),
     loop=Loop(

@@ -11,8 +11,9 @@ from arcane_lab.engine.moves import Cause, Event, Reader, Row
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text import transfers
 from arcane_lab.games.alley.text.names import CODES, rule_id
-from arcane_lab.games.alley.text.sentences import tell
+from arcane_lab.games.alley.text.sentences import events
 
 DRAW: Final = "draw"
 INTO_SLOT: Final = "card into the slot"
@@ -56,6 +57,14 @@ _PLACES: Final = {
 }
 #: Events in one place after which the play is in another.
 _THEN: Final = {words.E_PLAYED: PLAYED, words.E_SOLD: GOLD, words.E_SLID: GOLD}
+#: The figure that an event is told with.
+_FIGURES: Final = {
+    **dict.fromkeys((words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_PAID, words.E_BRIBED), transfers.GOLD),
+    **dict.fromkeys(
+        (words.E_INFAMY_GAINED, words.E_INFAMY_LOST, words.E_FINE_MARKER, words.E_INFAMY_CAPPED), transfers.INFAMY
+    ),
+    words.E_FINED: transfers.FINES,
+}
 #: Rules that say that a replaced item is settled now, as the turn's order has it.
 _SETTLES: Final = (words.R_PLAY + 8, words.R_ITEM + 100 * words.MB + 5)
 
@@ -89,7 +98,7 @@ _OF_STAGE: Final = {
 def causes(before: State, rows: tuple[Row, ...], reader: Reader, seats: int = words.SEATS) -> tuple[Cause, ...]:
     """The log of one move as causes, in order; `before` is the position in which it was made."""
     thread = Thread(before)
-    return tuple(thread.cause(row, tell(row, reader, seats)) for row in rows)
+    return tuple(thread.cause(row, event) for row, event in zip(rows, events(before, rows, reader, seats), strict=True))
 
 
 class Thread:
@@ -98,17 +107,15 @@ class Thread:
     def __init__(self, before: State) -> None:
         self._place = _OF_STEP.get(before.step) or _OF_STAGE.get(before.stage) or ""
         self._trigger = _first_trigger(before, self._place)
-        self._gold, self._infamy = list(before.gold), list(before.infamy)
-        self._fines, self._turn, self._round = list(before.fines), before.turn_number, before.round_number
-        self._cycle = 25 if before.infamy_wrap == words.WRAP_25 else 24
-        self._wraps_on = before.infamy_overflow == words.OVERFLOW_WRAP
+        self._scores = transfers.Scores(before)
+        self._turn, self._round = before.turn_number, before.round_number
 
     def cause(self, row: Row, event: Event) -> Cause:
         """The next row of the log as a cause."""
         kind, rule = row[0], row[5]
         self._enter(kind, rule, event)
         place, trigger = self._place, self._trigger
-        old, new = self._scores(row) or _cards(row, event)
+        old, new = self._changed(row) or _cards(row, event)
         self._place = _THEN.get(kind, self._place)
         if kind == words.E_PLAYED:
             self._trigger = f"{event.seat} played {item_name(row[2])} at {event.place}"
@@ -145,49 +152,28 @@ class Thread:
         if trigger:
             self._trigger = trigger
 
-    def _scores(self, row: Row) -> tuple[str | None, str | None] | None:
-        """Before and after of a score; None when the event changes none."""
-        kind, seat, _, place, amount = row[:5]
-        name = f"p{seat + 1}"
-        if kind in (words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_PAID, words.E_BRIBED):
-            old = self._gold[seat]
-            self._gold[seat] += amount if kind == words.E_GOLD_GAINED else -amount
-            return f"{name} gold {old}", f"{name} gold {self._gold[seat]}"
-        if kind in (words.E_INFAMY_GAINED, words.E_INFAMY_LOST, words.E_FINE_MARKER, words.E_INFAMY_CAPPED):
-            old_text = self._infamy_text(seat)
-            self._count(row)
-            return old_text, self._infamy_text(seat)
-        if kind == words.E_FINED:
-            self._fines[seat] = 0
-            return f"{name} fine markers {place}", f"{name} fine markers 0"
+    def _changed(self, row: Row) -> tuple[str | None, str | None] | None:
+        """Before and after of a score or a marker; None when the event changes none."""
+        kind, seat, _, _, amount = row[:5]
         if kind == words.E_TRACKER:
             old, self._turn = self._turn, amount
             return f"turn {old}", f"turn {amount}"
         if kind == words.E_NEXT_ROUND:
             old, self._round = self._round, amount
             return f"round {old}", f"round {amount}"
-        return None
+        figure = _FIGURES.get(kind)
+        if figure is None:
+            return None
+        old_text = self._standing(seat, figure)
+        self._scores.changes(transfers.numbers(row))
+        return old_text, self._standing(seat, figure)
 
-    def _count(self, row: Row) -> None:
-        kind, seat, amount = row[0], row[1], row[4]
-        if kind == words.E_INFAMY_GAINED:
-            self._infamy[seat] += amount
-        elif kind == words.E_INFAMY_LOST:
-            self._infamy[seat] -= amount
-            while self._infamy[seat] < 0:
-                # Only where markers go back when infamy is lost (the option fine_markers_unwind).
-                self._infamy[seat] += self._cycle
-                self._fines[seat] -= 1
-        elif kind == words.E_FINE_MARKER:
-            self._infamy[seat], self._fines[seat] = row[6], amount
-        else:
-            self._infamy[seat] = 24
-        while self._wraps_on and self._fines[seat] == 2 and self._infamy[seat] > 24:
-            self._infamy[seat] -= self._cycle
-
-    def _infamy_text(self, seat: int) -> str:
-        markers = f", fine markers {self._fines[seat]}" if self._fines[seat] else ""
-        return f"p{seat + 1} infamy {self._infamy[seat]}{markers}"
+    def _standing(self, seat: int, figure: str) -> str:
+        """A figure of a seat in the notation, infamy with its markers."""
+        value, markers = self._scores.figures[figure][seat], self._scores.figures[transfers.FINES][seat]
+        name = "fine markers" if figure == transfers.FINES else figure
+        beside = f", fine markers {markers}" if figure == transfers.INFAMY and markers else ""
+        return f"p{seat + 1} {name} {value}{beside}"
 
 
 def _cards(row: Row, event: Event) -> tuple[str | None, str | None]:

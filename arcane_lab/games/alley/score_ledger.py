@@ -15,9 +15,9 @@ from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import rule_id
+from arcane_lab.games.alley.text.transfers import GOLD, INFAMY, MARKERS, SETS, cause_of
+from arcane_lab.games.alley.text.transfers import cycle_of as cycle_of
 
-GOLD: Final = "gold"
-INFAMY: Final = "infamy"
 _SIGNS: Final = {
     words.E_GOLD_GAINED: (GOLD, 1),
     words.E_GOLD_LOST: (GOLD, -1),
@@ -35,8 +35,6 @@ _COUNTED: Final = ("counted", "fine_marker", "penalty", "no_penalty", "fined")
 #: What others do to a seat, and to the items that it needs.
 _DONE: Final = ("doll_placed", "swapped", "rearranged", "infamy_gained", "infamy_lost", "gold_gained", "gold_lost")
 _TAKEN: Final = ("drew_discard", "played", "sold", "discarded", "wand", "to_discard", "revealed")
-#: How causes begin that are sets of an item.
-_SETS: Final = "sets of "
 #: What is not counted by its own cause where whole futures are split up.
 ELSE: Final = "swords, effects, powers and bribes"
 
@@ -67,11 +65,6 @@ def ends_round(row: Row) -> bool:
     return row[0] == words.E_NEXT_ROUND
 
 
-def cycle_of(state: State) -> int:
-    """How much infamy a fine marker stands for (AA-SCORE-14)."""
-    return 25 if state.infamy_wrap == words.WRAP_25 else 24
-
-
 def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:
     """What an event changes; most change nothing. A fine marker stands for a `cycle` of infamy (AA-SCORE-14).
 
@@ -81,30 +74,10 @@ def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:
     """
     kind, seat, item, _, amount, rule = row[:6]
     if kind == words.E_FINE_MARKER:
-        yield Entry(seat, INFAMY, -cycle, "fine markers taken, from which infamy goes on from 0", rule_id(rule))
+        yield Entry(seat, INFAMY, -cycle, MARKERS, rule_id(rule))
     elif kind in _SIGNS and amount:
         figure, sign = _SIGNS[kind]
-        yield Entry(seat, figure, sign * amount, _cause(kind, item, rule), rule_id(rule))
-
-
-def _cause(kind: int, item: int, rule: int) -> str:
-    """What brought a change, so that the same thing is always called the same."""
-    named = {
-        words.R_INSPECT + 9: "items left in the storehouse",
-        words.R_INSPECT + 10: "items left in the storehouse",
-        words.R_INSPECT + 17: "the penalty of the inspection",
-        words.R_INSPECT + 26: "fine markers paid",
-        words.R_INSPECT + 27: "fine markers paid",
-        words.R_BRIBE + 2: "bribes",
-        words.R_SCORE + 20: "infamy that stops at 24",
-    }
-    if rule in named:
-        return named[rule]
-    if rule == words.R_SET + 15:
-        return f"{_SETS}{item_name(item)}"
-    if words.R_POWER <= rule < words.R_ITEM:
-        return "wizard powers"
-    return f"the effect of {item_name(item)}" if item >= 0 else "other rules"
+        yield Entry(seat, figure, sign * amount, cause_of(kind, item, rule), rule_id(rule))
 
 
 # --- whole futures ----------------------------------------------------------------------------------------
@@ -130,7 +103,7 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
         if sold[:, item].any():
             amount = sold[:, item] * (since.gold_per_set[item] + more)
             rest -= amount
-            yield Share(f"{_SETS}{item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
+            yield Share(f"{SETS}{item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
     fines = rows[:, column["fines"]] - since.tally_fines[seat]
     # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
     paid = np.where(
@@ -162,7 +135,7 @@ def item_in(cause: str) -> str:
     >>> item_in("sets of Older Wand"), item_in("fine markers paid")
     ('Older Wand', '')
     """
-    return cause.removeprefix(_SETS) if cause.startswith(_SETS) else ""
+    return cause.removeprefix(SETS) if cause.startswith(SETS) else ""
 
 
 def stage_of(event: Event) -> str:

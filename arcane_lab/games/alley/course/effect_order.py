@@ -293,8 +293,7 @@ BOOMERANG: Final = Exercise(
     kind=Item(),
     draw=draw_chain,
     question=lambda at: (
-        f"A {named('SS')} lies on top of the discard. You make "
-        f"{'these moves' if len(at.moves) > 1 else 'this move'}, one after "
+        f"A {named('SS')} lies on top of the discard. You make these moves, one after "
         f"the other: {', '.join(f'`{move}`' for move in at.moves)}. Which card lies on top of the discard at the end "
         f"of the turn?"
     ),

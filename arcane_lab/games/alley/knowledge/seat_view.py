@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NoReturn, Self
+from typing import Any
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.generator import SeatLuck as SeatLuck
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.strategies.luck import next_luck
 from arcane_lab.games.alley.text.drawing import Picture, cell_text, html_drawing, storehouse_text, text_drawing
-
-#: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
-WORD_BITS: Final = 32
-UNIT: Final = 2.0**-53
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,56 +42,6 @@ class Slot:
 
     def __str__(self) -> str:
         return cell_text({"face": "down" if self.hidden else "up", "item": self.code})
-
-
-class SeatLuck(random.Random):
-    """The luck of a seat: a `random.Random` whose numbers are named by the game's seed, its play and the seat.
-
-    So a strategy that draws from it, and from nothing else, plays the same games again. It begins with a hash, from
-    which the seed cannot be calculated back. Everything of `random.Random` works but `seed`.
-    """
-
-    def __new__(cls, words: list[int]) -> Self:
-        """Python's own generator below is never used, so it is not given the words."""
-        return super().__new__(cls)
-
-    def __init__(self, words: list[int]) -> None:
-        self._words = words
-        self.gauss_next: float | None = None
-
-    @property
-    def words(self) -> tuple[int, ...]:
-        """Where the luck stands: the four numbers from which it goes on."""
-        return tuple(self._words)
-
-    def random(self) -> float:
-        """A number 0 <= x < 1, one of 2**53 that are equally likely."""
-        return self.getrandbits(53) * UNIT
-
-    def getrandbits(self, k: int, /) -> int:
-        """A whole number of ``k`` random bits."""
-        if k < 0:
-            raise ValueError("number of bits must be non-negative")
-        drawn = 0
-        for place in range(0, k, WORD_BITS):
-            drawn |= next_luck(self._words) >> max(0, place + WORD_BITS - k) << place
-        return drawn
-
-    def seed(self, *_: Any, **__: Any) -> NoReturn:
-        """Refused: the game's seed names this luck."""
-        raise TypeError("the seed of the game names this luck; for numbers of your own make a random.Random(seed)")
-
-    def getstate(self) -> tuple[Any, ...]:
-        """What `setstate` goes on from."""
-        return (tuple(self._words), self.gauss_next)
-
-    def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go on from what `getstate` gave."""
-        words, self.gauss_next = state
-        self._words[:] = words
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return SeatLuck, (list(self._words),), self.getstate()
 
 
 @dataclass(frozen=True, slots=True, repr=False)

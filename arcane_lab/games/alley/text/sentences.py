@@ -1,18 +1,19 @@
-"""Events as sentences: one row of the log in words, as a reader may see it."""
+"""Events as data with sentences: the log of a move, row by row, as a reader may see it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
+from itertools import zip_longest
+from typing import Final, Literal
 
 from arcane_lab.engine.moves import Event, Reader, Row
 from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.drawing import reader_bits
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
+from arcane_lab.games.alley.text.transfers import Numbers, Places, Scores, numbers
 
-#: The numbers of an event by their names; `seen` comes apart, as it decides what a reader may read.
-Numbers = Mapping[str, int]
 #: The sentence of an event from its numbers and the name of its item (None when hidden from the reader).
 Sentence = Callable[[Numbers, str | None], str]
 
@@ -21,7 +22,12 @@ KINDS: Final = {
     for name, number in vars(words).items()
     if name.startswith("E_") and isinstance(number, int)
 }
-_FIELDS: Final = ("kind", "seat", "item", "place", "amount", "rule", "other")
+#: What is over with an event.
+_ENDS: Final[dict[int, Literal["turn", "round"]]] = {
+    words.E_TURN_ENDED: "turn",
+    words.E_NEXT_ROUND: "round",
+    words.E_GAME_OVER: "round",
+}
 #: Events whose place is a slot of the seat, and those whose `other` is a second seat.
 _WITH_SLOT: Final = frozenset(
     {
@@ -282,19 +288,35 @@ _SENTENCES: Final[dict[int, Sentence]] = {
 }
 
 
-def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
-    """One row of the log in words: with the item where the reader may know it, without it where not.
+def events(
+    before: State | None, rows: tuple[Row, ...], reader: Reader = None, seats: int = words.SEATS
+) -> tuple[Event, ...]:
+    """The log of a move that was made in a position, as a reader may see it: a seat, None for all, or "table".
 
-    Readers are the seats that play, None for what all of them may see, and "table" for everything.
+    Where the position is not known, nothing is told of figures, and less of cards that the log does not name.
+    """
+    places, scores = Places(before), None if before is None else Scores(before)
+    told = []
+    for row, after in zip_longest(rows, rows[1:]):
+        told.append(_event(numbers(row), after, reader_bits(reader, seats), places, scores))
+    return tuple(told)
+
+
+def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
+    """One row of the log alone: with the item where the reader may know it, without it where not.
 
     >>> drawn = (words.E_DREW_DECK, 1, words.HT, -1, 0, words.R_TURN + 4, 0, 0b10)
     >>> tell(drawn, "p2").text, tell(drawn, "p1").text
     ('p2 draws a Hypnotic Toad from the deck.', 'p2 draws a card from the deck.')
+    >>> tell(drawn, "p2").transfers, tell(drawn, "p1").transfers[0].card
+    ((Transfer(card='HT', source='deck', target='p2 stash'),), None)
     """
-    n = dict(zip(_FIELDS, row, strict=False))
+    return events(None, (row,), reader, seats)[0]
+
+
+def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: Scores | None) -> Event:
     kind, item = n["kind"], n["item"]
-    needed = reader_bits(reader, seats)
-    knows = item != words.NOTHING and row[7] & needed == needed
+    knows = item != words.NOTHING and n["seen"] & needed == needed
     name = item_name(item) if knows else None
     return Event(
         kind=KINDS[kind],
@@ -309,6 +331,9 @@ def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
         name=set_name(name, n["amount"]) if name and kind == words.E_SOLD else name,
         source=_source(n),
         full=_full(n),
+        transfers=places.transfers(n, after, needed),
+        changes=() if scores is None else scores.changes(n),
+        ends=_ENDS.get(kind, ""),
     )
 
 

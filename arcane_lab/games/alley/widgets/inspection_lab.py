@@ -59,13 +59,14 @@ class InspectionLab(Predicting, MessagingWidget):
     InspectionLab(p1, 8 hidden items, supposing b2 is DL)
     """
 
-    _esm = packed_bundle()
+    _esm = packed_bundle("alley")
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         "suppose": {"slot": "text", "item": "text"},
         "forget": {"slot": "text"},
         **PREDICTING,
     }
 
+    kind = traitlets.Unicode("inspection", read_only=True, help="which widget it is").tag(sync=True)
     about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
     house = DictTrait(help="the storehouse, with what is supposed").tag(sync=True)
     supposes = DictTrait(help="what is supposed, by slot").tag(sync=True)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, ClassVar, Final
 
+import traitlets
+
 from arcane_lab.core.errors import UnknownName, yes_or_no
 from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
@@ -42,7 +44,7 @@ class SlideLab(Predicting, PaintedWidget):
     ('OW TC IR / CB MB FC', 'AA-SLIDE-12')
     """
 
-    _esm = packed_bundle()
+    _esm = packed_bundle("alley")
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,
@@ -51,6 +53,7 @@ class SlideLab(Predicting, PaintedWidget):
         **PREDICTING,
     }
 
+    kind = traitlets.Unicode("slides", read_only=True, help="which widget it is").tag(sync=True)
     chosen = DictTrait(help="the line and the slide that are chosen, and what can be").tag(sync=True)
     result = AnyTrait(None, help="what came of it; None until it may be seen").tag(sync=True)
 

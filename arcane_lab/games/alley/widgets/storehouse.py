@@ -33,13 +33,14 @@ class StorehouseWidget(PaintedWidget):
     ({'a1-b1-c1': 'OW'}, '[CB] TC IR / FC FC MB')
     """
 
-    _esm = packed_bundle()
+    _esm = packed_bundle("alley")
 
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
         **PaintedWidget.FORMS,
         "sell": {"line": "text", "slide": "text", "number": "number"},
     }
 
+    kind = traitlets.Unicode("storehouse", read_only=True, help="which widget it is").tag(sync=True)
     selected: traitlets.List[str] = ListTrait(help="the slots that are selected").tag(sync=True)
     highlight: traitlets.List[str] = ListTrait(help="the stacks that are marked").tag(sync=True)
 

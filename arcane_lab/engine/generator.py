@@ -1,0 +1,113 @@
+"""Chance for games in plain Python: sfc32, four 32-bit numbers in a list, named by seed, play and stream.
+
+Source: Chris Doty-Humphrey, PractRand (``sfc``), and Daniel Lemire's method for numbers below a limit. The list lies
+in the state of a game, so that a copy of the state has the same future.
+"""
+
+from __future__ import annotations
+
+import random
+from hashlib import blake2s
+from typing import Any, Final, NoReturn, Self
+
+from arcane_lab.engine.setup import Setup
+
+MASK: Final = 2**32 - 1
+#: Sets the luck of seats apart from every other use of this hash.
+PERSON: Final = b"seatluck"
+#: Bits of a word of luck, and what a whole number of 53 bits is divided by to lie between 0 and 1.
+WORD_BITS: Final = 32
+UNIT: Final = 2.0**-53
+
+
+def seeded(seed: int, play: int, stream: int = 0) -> list[int]:
+    """The numbers with which a stream of chance begins, in one play of a seed."""
+    words = [play & MASK, seed & MASK, (seed >> 32 ^ play >> 32) & MASK, (1 + stream) & MASK]
+    for _ in range(15):
+        next_word(words)
+    return words
+
+
+def next_word(words: list[int]) -> int:
+    """The next 32 random bits."""
+    a, b, c, d = words
+    word = (a + b + d) & MASK
+    words[:] = b ^ b >> 9, (c + (c << 3)) & MASK, ((c << 21 | c >> 11) + word) & MASK, (d + 1) & MASK
+    return word
+
+
+def below(words: list[int], limit: int) -> int:
+    """A whole number 0 <= n < limit, every one equally likely.
+
+    >>> words = seeded(7, 0)
+    >>> [1 + below(words, 6) for _ in range(5)]
+    [3, 2, 3, 6, 5]
+    """
+    product = next_word(words) * limit
+    while product & MASK < (MASK + 1) % limit:
+        product = next_word(words) * limit
+    return product >> 32
+
+
+def shuffle(words: list[int], cards: list[Any]) -> None:
+    """Put cards into a random order, every order equally likely (Fisher and Yates)."""
+    for place in range(len(cards) - 1, 0, -1):
+        other = below(words, place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+
+
+def seat_luck(setup: Setup, play: int, seat: int) -> list[int]:
+    """The luck of a seat's strategy at the start of a play: a hash of the seed, from which nobody calculates back."""
+    data = setup.seed.to_bytes(8, "little") + play.to_bytes(8, "little") + seat.to_bytes(4, "little")
+    found = blake2s(data, digest_size=16, person=PERSON).digest()
+    return [int.from_bytes(found[k : k + 4], "little") for k in range(0, 16, 4)]
+
+
+class SeatLuck(random.Random):
+    """The luck of a seat: a `random.Random` whose numbers are named by the game's seed, its play and the seat.
+
+    So a strategy that draws from it, and from nothing else, plays the same games again. It begins with a hash, from
+    which the seed cannot be calculated back. Everything of `random.Random` works but `seed`.
+    """
+
+    def __new__(cls, words: list[int]) -> Self:
+        """Python's own generator below is never used, so it is not given the words."""
+        return super().__new__(cls)
+
+    def __init__(self, words: list[int]) -> None:
+        self._words = words
+        self.gauss_next: float | None = None
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """Where the luck stands: the four numbers from which it goes on."""
+        return tuple(self._words)
+
+    def random(self) -> float:
+        """A number 0 <= x < 1, one of 2**53 that are equally likely."""
+        return self.getrandbits(53) * UNIT
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of ``k`` random bits."""
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        drawn = 0
+        for place in range(0, k, WORD_BITS):
+            drawn |= next_word(self._words) >> max(0, place + WORD_BITS - k) << place
+        return drawn
+
+    def seed(self, *_: Any, **__: Any) -> NoReturn:
+        """Refused: the game's seed names this luck."""
+        raise TypeError("the seed of the game names this luck; for numbers of your own make a random.Random(seed)")
+
+    def getstate(self) -> tuple[Any, ...]:
+        """What `setstate` goes on from."""
+        return (tuple(self._words), self.gauss_next)
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go on from what `getstate` gave."""
+        words, self.gauss_next = state
+        self._words[:] = words
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SeatLuck, (list(self._words),), self.getstate()

@@ -1,0 +1,96 @@
+"""The parts of a spec that follow from the rules and the layout of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from arcane_lab.engine.generator import seat_luck
+from arcane_lab.engine.moves import Row
+from arcane_lab.engine.plain import redeal
+from arcane_lab.engine.plain.layout import Layout, Table
+from arcane_lab.engine.plain.loop import PlainLoop
+from arcane_lab.engine.plain.positions import Positions, Shapes
+from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_board
+from arcane_lab.engine.spec import Board, Knowledge, Rules, seat_name
+
+
+class Scores:
+    """The accounts of a game that keeps none: no event brings a figure, and none ends a round."""
+
+    def ends_round(self, row: Row) -> bool:
+        """Whether an event ends a round."""
+        return False
+
+    def entries(self, row: Row, cycle: int = 0) -> Iterator[Any]:
+        """What an event changes."""
+        return iter(())
+
+
+def parts_of(
+    rules: Rules, layout: Layout, *, module: str, moves: int, figures: tuple[str, ...], phases: Mapping[str | None, str]
+) -> dict[str, Any]:
+    """Knowledge, board, loop, positions and what else a spec needs; `phases` names the phase of each step."""
+    return {
+        "rules": rules,
+        "knowledge": Knowledge(
+            view=lambda state, seat: layout.seen(state, seat_name(seat)),
+            seat_view=partial(seat_view, rules, layout),
+            redeal=redeal.Redeal(layout),
+            hindsight=redeal,
+        ),
+        "board": Board(picture=partial(picture, rules, layout), text=text_board, html=html_board),
+        "loop": PlainLoop(rules, layout, figures).spec(module, moves),
+        "luck": seat_luck,
+        "positions": (positions := Positions(layout, phases)),
+        "expectations": positions,
+        "shapes": Shapes(layout),
+        "scores": Scores(),
+    }
+
+
+def rules_of(
+    layout: Layout,
+    *,
+    start: Any,
+    legal_moves: Any,
+    refusal: Any,
+    apply: Any,
+    winners: Any,
+    phases: Mapping[str | None, str],
+    choices: Any = None,
+) -> Rules:
+    """The rules of a game whose states are tables; `apply` is called with an empty log, and counts as a move."""
+
+    def do(state: Table, seat: int, move: int) -> None:
+        state.log.clear()
+        state.made[seat] += 1
+        apply(state, seat, move)
+
+    def begin(state: Table) -> None:
+        state.log.clear()
+        start(state)
+
+    def snapshot(state: Table) -> Table:
+        kept = state.copy()
+        kept.log = []
+        return kept
+
+    return Rules(
+        new_state=lambda setup, play: Table(layout, setup, play),
+        start=begin,
+        go_on=lambda state: state.log.clear(),
+        copy=Table.copy,
+        snapshot=snapshot,
+        waiting=lambda state: tuple(state.waiting),
+        legal_moves=legal_moves,
+        refusal=refusal,
+        apply=do,
+        rows=lambda state: tuple(state.log),
+        round_number=lambda state: state.round_number,
+        phase=lambda state: phases[state.step],
+        step=lambda state: state.step,
+        winners=lambda state: () if state.waiting else winners(state),
+        choices=choices,
+    )

@@ -1,0 +1,278 @@
+"""A game with a layout in words: sentences with slots, moves read and written, reasons of refusals, a plain board."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+from typing import Any, Final
+
+from arcane_lab.core.errors import UnreadableMove, nearest, one_of
+from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.generator import SeatLuck, seat_luck
+from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
+from arcane_lab.engine.plain.layout import EVERYBODY, Layout, Table, each, reader_seat
+from arcane_lab.engine.spec import Rules, Text, seat_name
+from arcane_lab.engine.waiting import is_asked_to
+
+#: A slot of a sentence: "{seat:roll}" is "You roll" or "p2 rolls", "{:lose}" the verb of the same person again.
+_SLOT: Final = re.compile(r"\{(\w*)(?::(\w+)(?:\|(\w+))?)?\}")
+HIDDEN_CARD: Final = "a card"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of event: its name, the rule that causes it, and its sentence with slots (see `sentence`)."""
+
+    name: str
+    rule: str
+    text: str
+
+
+def sentence(text: str, seat: str | None, is_you: bool, card: str, amount: int) -> str:
+    """A sentence to a reader, whose own deeds it tells in the second person.
+
+    >>> sentence("{seat:roll} a {n} and {:lose} it", "p2", True, "", 1), sentence("{seat:draw} {card}", "p2", False, "T9", 0)
+    ('You roll a 1 and lose it', 'p2 draws T9')
+    """
+
+    def filled(slot: re.Match[str]) -> str:
+        name, verb, other = slot.groups()
+        if verb is None:
+            return {"card": card, "n": str(amount), "seat": "you" if is_you else str(seat)}[name]
+        verb = verb if is_you else other or verb + "s"
+        return f"{'You' if is_you else seat} {verb}" if name else verb
+
+    return _SLOT.sub(filled, text)
+
+
+def tell(kinds: Sequence[Kind], layout: Layout, row: Row, reader: Reader, seats: int = 6) -> Event:
+    """One row of the log in words: a card that the reader may not see is "a card"."""
+    kind, seat, card, amount, seen = row[:5]
+    eyes, name = reader_seat(reader, seats), None if seat < 0 else seat_name(seat)
+    needed = 0 if reader == "table" else EVERYBODY if eyes < 0 else 1 << eyes
+    is_seen = card >= 0 and seen & needed == needed
+    item = layout.code(card) if is_seen else None
+    what = kinds[kind]
+    said = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
+    return Event(what.name, said, what.rule, name, item, amount=amount, name=item)
+
+
+def causes(
+    event: Callable[..., Event], before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = 6
+) -> tuple[Cause, ...]:
+    """The log of a move, each event with its rule; what set it off is the move itself."""
+    told = (event(row, reader, seats) for row in rows)
+    return tuple(Cause("", "the move", one.text, one.rule, one.seat, None, None, one) for one in told)
+
+
+def reader_of(texts: Sequence[str]) -> Callable[[str, Any, int], int]:
+    """Reads moves by their texts, which are all that there can be, in the order of their numbers."""
+    known = {text.lower(): number for number, text in enumerate(texts)}
+
+    def read(text: str, state: Any, seat: int) -> int:
+        plain = " ".join(text.split())
+        if plain.lower() not in known:
+            raise UnreadableMove(text, "no move is written like this", 0, nearest(plain, texts))
+        return known[plain.lower()]
+
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """Why moves are refused, by the number of the reason: the rule, and the reason in words."""
+
+    rules: Rules
+    write: Callable[[int, Any, int], str]
+    reasons: Mapping[int, tuple[str, str]]
+    turn_rule: str
+    end_rule: str
+
+    def explain(self, state: Any, seat: int, text: str, move: int, code: int) -> Refusal:
+        """The refusal of a move of a seat; what is possible instead are moves of the same seat."""
+        if seat < 0:
+            step = "Take a move back with undo(), or start a new game."
+            return Refusal(text, None, self.end_rule, "the game is over", step, None)
+        rule, reason = self.reasons[code]
+        legal = [self.write(number, state, seat) for number in self.rules.legal_moves(state, seat)]
+        instead = f"{seat_name(seat)} may do {one_of(legal)}." if legal else "Another move comes first."
+        return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or (legal or [None])[0])
+
+    def not_your_turn(self, state: Any, text: str, seat: str) -> Refusal:
+        """The refusal of a move of a seat that is not asked; it names no move of those that are."""
+        waiting = [seat_name(number) for number in self.rules.waiting(state)]
+        if not waiting:
+            return Refusal(text, seat, self.end_rule, "the game is over", "Start a new game.", None)
+        reason = f"it is not for {seat} to decide: {is_asked_to(waiting, self.rules.step(state))}"
+        return Refusal(text, seat, self.turn_rule, reason, "Wait until they have decided.", None)
+
+
+def plain_text(
+    rules: Rules,
+    layout: Layout,
+    *,
+    moves: Sequence[str],
+    kinds: Sequence[Kind],
+    asked: Mapping[str, str],
+    phases: tuple[str, ...],
+    reasons: Mapping[int, tuple[str, str]],
+    turn_rule: str,
+    end_rule: str,
+    hidden_move: Callable[[int, Any, int], str] | None = None,
+) -> Text:
+    """The words of a game whose moves are all written out, each under its number."""
+
+    def write(move: int, state: Any, seat: int) -> str:
+        return moves[move]
+
+    why = Reasons(rules, write, reasons, turn_rule, end_rule)
+    event = partial(tell, kinds, layout)
+    return Text(
+        read_move=reader_of(moves),
+        write_move=write,
+        explain=why.explain,
+        not_your_turn=why.not_your_turn,
+        event=event,
+        causes=partial(causes, event),
+        summary=lambda state: summary(rules, layout, state),
+        asked=asked,
+        phases=phases,
+        preview=lambda state, seat, move: "",
+        warning=lambda state, seat: None,
+        hidden_move=hidden_move,
+    )
+
+
+def summary(rules: Rules, layout: Layout, state: Table) -> str:
+    """One line that says where the game stands, of what every seat may see."""
+    who = is_asked_to([seat_name(seat) for seat in rules.waiting(state)], rules.step(state))
+    scores = "; ".join(
+        f"{seat_name(seat)} has " + ", ".join(f"{getattr(state, name)[seat]} {name}" for name in layout.scores)
+        for seat in range(state.seats)
+    )
+    return f"round {rules.round_number(state)}: {who}; {scores}"
+
+
+# --- the board ----------------------------------------------------------------------------------------------
+
+
+def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -> dict[str, Any]:
+    """What a reader may see, as plain data: a seat, None for what every seat may see, "table" for everything."""
+    reader_seat(reader, state.seats)
+    view, waiting = layout.seen(state, reader), [seat_name(seat) for seat in rules.waiting(state)]
+    parts = (*layout.zones, *layout.counters)
+
+    def written(value: Any) -> Any:
+        return [layout.code(card) for card in value] if isinstance(value, list) else value
+
+    def scores(seat: int) -> dict[str, int]:
+        return {name: getattr(view, name)[seat] for name in layout.scores}
+
+    return {
+        "seat": None if reader == "table" else reader,
+        "phase": rules.phase(state),
+        "step": rules.step(state),
+        "round": rules.round_number(state),
+        "waiting": waiting,
+        "to_move": waiting[0] if waiting else None,
+        "winners": [seat_name(seat) for seat in rules.winners(state)],
+        **{part.name: written(getattr(view, part.name)) for part in parts if not part.per_seat},
+        "seats": [
+            {
+                "id": seat_name(seat),
+                "name": seat_name(seat),
+                "scores": scores(seat),
+                **{part.name: written(getattr(view, part.name)[seat]) for part in parts if part.per_seat},
+            }
+            for seat in range(state.seats)
+        ],
+    }
+
+
+def lines(shown: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """A picture line by line, each with its name: what is everybody's, then each seat."""
+    leave = ("seat", "phase", "step", "round", "waiting", "to_move", "winners", "seats", "id", "name", "scores")
+
+    def value(one: Any) -> str:
+        return (" ".join(one) or "-") if isinstance(one, list) else str(one)
+
+    def values(of: Mapping[str, Any]) -> str:
+        return ", ".join(f"{name} {value(one)}" for name, one in of.items() if name not in leave)
+
+    who = is_asked_to(shown["waiting"], shown["step"])
+    won = f" ({', '.join(shown['winners'])} won)" if shown["winners"] else ""
+    first = [("round", f"{shown['round']}, {shown['phase']}: {who}{won}")]
+    rest = [("table", values(shown))] if values(shown) else []
+    return [*first, *rest, *((seat["name"], values(seat)) for seat in shown["seats"])]
+
+
+def text_board(shown: Mapping[str, Any]) -> str:
+    """A picture in plain characters."""
+    return "\n".join(f"{name}: {value}" for name, value in lines(shown))
+
+
+def html_board(shown: Mapping[str, Any]) -> str:
+    """A picture as an HTML table."""
+    rows = (f"<tr><th scope='row'>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in lines(shown))
+    return f"<table>{''.join(rows)}</table>"
+
+
+# --- what a seat knows ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class SeatView(Drawn):
+    """What one seat knows of a position, and nothing else; two positions that look the same to it give equal views."""
+
+    seat: str
+    legal_moves: tuple[Move, ...]
+    unseen: Any
+    picture: dict[str, Any]
+    #: The same as strategies of the game see it.
+    numbers: Any = field(compare=False)
+    luck: SeatLuck = field(compare=False)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the round."""
+        return str(self.picture["phase"])
+
+    @property
+    def step(self) -> str | None:
+        """What is asked now."""
+        step: str | None = self.picture["step"]
+        return step
+
+    @property
+    def round(self) -> int:
+        """The number of the round."""
+        return int(self.picture["round"])
+
+    @property
+    def to_move(self) -> str | None:
+        """The first seat that is asked now."""
+        seat: str | None = self.picture["to_move"]
+        return seat
+
+    def __str__(self) -> str:
+        return f"What {self.seat} knows:\n{text_board(self.picture)}"
+
+    def _repr_html_(self) -> str:
+        return html_board(self.picture)
+
+
+def seat_view(
+    rules: Rules, layout: Layout, state: Table, seat: int, moves: Iterable[Move], luck: Sequence[int] | None = None
+) -> SeatView:
+    """What a seat may know, for people and their own functions, with its luck (as the play began, by default)."""
+    name = seat_name(seat)
+    words = seat_luck(state.seed, state.play_index, seat) if luck is None else list(luck)
+    seen = layout.seen(state, name)
+    lying = [card for zone in layout.zones if not zone.tells for _, cards in each(seen, zone) for card in cards]
+    unseen = Counter(layout.code(card) for card in range(len(layout.cards)) if card not in lying)
+    shown = picture(rules, layout, state, name)
+    return SeatView(name, tuple(moves), unseen, shown, seen, SeatLuck(words))

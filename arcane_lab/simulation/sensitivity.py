@@ -1,0 +1,308 @@
+"""`sensitivity`: which open reading of the rules changes the outcome most, measured in the same games.
+
+Every other reading of an option plays the games that the reading in use plays, as in `compare`. Many intervals are made
+at once, and of 95% intervals one in twenty misses. So whether a reading does anything is judged by intervals that all
+hold together 95 times in 100: each is made at the level 1 - 0.05 / m, where m is how many there are (Bonferroni's
+correction; O. J. Dunn, J. Am. Stat. Assoc. 56 (1961) 52-64).
+
+How much a reading changes is measured in standard deviations: what the figure varies by from game to game. Of a
+difference the end of its interval that is nearer to zero counts: what it is at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import nan
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.values import Value, is_same, written
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
+from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.comparing import Comparison, compare, html_table
+from arcane_lab.simulation.figures import FIGURES, Figure
+from arcane_lab.simulation.intervals import LEVEL, Interval, student
+from arcane_lab.simulation.pairing import Pairs
+from arcane_lab.simulation.pairing import written as amount_written
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: The setting that every reading is compared with.
+BASE: Final = "as set"
+#: What the players compete for: readings are ranked by these figures of each seat.
+RANKED: Final = tuple(figure for figure in FIGURES if figure.name in ("won", "gold", "infamy"))
+COLUMNS: Final = (
+    *("option", "reading", "instead_of", "seat", "figure", "difference", "low", "high", "at_least"),
+    *("n", "left_out", "seed", "kind", "why"),
+)
+
+
+def sensitivity(
+    game: str = "alley",
+    players: Sequence[str | Callable[..., Any]] | None = None,
+    *,
+    over: Literal["options"] | Sequence[str] = "options",
+    games: int = 1_000,
+    seed: int = 1,
+    options: Mapping[str, Any] | str | None = None,
+    mode: Literal["auto", "plain", "compiled"] = "auto",
+    executor: Any = None,
+    workers: int | None = None,
+    progress: bool = True,
+    most_rounds: int = MOST_ROUNDS,
+    **inputs: Any,
+) -> SensitivityTable:
+    """Find out which open reading of the rules changes the outcome most.
+
+    `over` is "options" for every open question, or a list of names of options. Each other reading plays the same games
+    as the reading in use; of an amount the ones that the option names as worth measuring. `options` and the other
+    inputs say what is in use, as in `simulate`; the other arguments are those of `compare`. A reading that these games
+    cannot have, such as a starting seat that nobody sits in, is listed with the reason.
+
+    Ctrl-C gives what is finished: the same games of every reading, labelled partial. Raises what `compare` raises.
+
+    >>> quiet = {"mode": "plain", "progress": False}
+    >>> found = sensitivity("alley", ["greedy", "greedy"], over=["doll_locked", "starting_player"], games=10, **quiet)
+    >>> found
+    <Sensitivity of 3 readings of 2 options, 10 games each, seed 1>
+    >>> found.table().query("kind == 'cannot be played'")["reading"].tolist()
+    ['3', '4', '5', '6']
+    """
+    name = find_game(game).name
+    chosen = _chosen(name, over)
+    call = Call(name, players, {"options": options, **inputs}, most_rounds, seed)
+    readings = list(_readings(call, chosen))
+    possible = [reading for reading in readings if not reading.why]
+    if not possible:
+        reason = "no other reading of that can be played in these games"
+        raise BadSetup("over", list(chosen), reason, "other options, or other games")
+    comparison = compare(
+        name,
+        settings={BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}},
+        **{"players": players, "games": games, "seed": seed, "options": options, "most_rounds": most_rounds, **inputs},
+        **{"mode": mode, "executor": executor, "workers": workers, "progress": progress},
+    )
+    return SensitivityTable(comparison, tuple(readings))
+
+
+def _chosen(game: str, over: object) -> tuple[str, ...]:
+    """The names of the options to vary; raises `BadSetup` or `UnknownName`."""
+    known = find_game(game).setup.options()
+    allowed = "'options' for all of them, or a list of names" + (f", such as [{next(iter(known))!r}]" if known else "")
+    if not known:
+        raise BadSetup("over", over, "this game leaves no question open", "a game with options")
+    if isinstance(over, str) and over == "options":
+        return tuple(known)
+    given = python_list(over)
+    if isinstance(given, str | bytes | Mapping) or not isinstance(given, Sequence) or not given:
+        raise BadSetup("over", over, "that is no list of options", allowed)
+    for name in given:
+        if not isinstance(name, str) or name not in known:
+            raise UnknownName("an option of this game", name, known)
+    return tuple(dict.fromkeys(given))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Another reading of an option; `why` says why these games cannot have it, and is empty where they can."""
+
+    option: str
+    value: Value
+    in_use: Value
+    why: str = ""
+
+    @property
+    def name(self) -> str:
+        """The reading as a setting is called.
+
+        >>> Reading("doll_locked", False, True).name
+        'doll_locked = false'
+        """
+        return f"{self.option} = {written(self.value)}"
+
+
+def _readings(call: Call, chosen: Sequence[str]) -> Iterator[Reading]:
+    """Every other reading of the chosen options, each tried out as a setup."""
+    known, in_use = find_game(call.game).setup.options(), call.plan().setup.options
+    for name in chosen:
+        option = known[name]
+        for value in option.values or option.measured:
+            if not is_same(value, in_use[name]):
+                yield Reading(name, value, in_use[name], _why_not(call, name, value))
+
+
+def _why_not(call: Call, name: str, value: Value) -> str:
+    """Why these games cannot have a reading; empty where they can."""
+    try:
+        call.changed(name, {"options": {name: value}}).plan()
+    except BadSetup as error:
+        return error.reason
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Where a reading shows most: the seat and the figure, by how much, and how much that is at least.
+
+    `interval` is the 95% interval of the difference. `at_least` is in standard deviations of the figure, from the wide
+    interval that holds together with all others; 0 where the difference cannot be told from zero.
+    """
+
+    seat: int
+    figure: Figure
+    difference: float
+    interval: Interval
+    at_least: float
+    #: The difference in standard deviations: it orders what cannot be told from zero.
+    size: float
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SensitivityTable:
+    """Which reading changes the outcome most: `table()` ranks them, `comparison` has every figure of every seat."""
+
+    comparison: Comparison
+    readings: tuple[Reading, ...] = field(repr=False)
+
+    @property
+    def seed(self) -> int:
+        """The seed of every reading's games."""
+        return self.comparison.seed
+
+    @property
+    def games(self) -> int:
+        """How many games each reading played."""
+        return self.comparison.games
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer games were played than asked for."""
+        return self.comparison.is_partial
+
+    @cached_property
+    def level(self) -> float:
+        """The level of intervals that all hold together 95 times in 100."""
+        intervals = sum(pairs.seats * len(RANKED) for _, pairs in self.comparison._others() if not pairs.is_equal)
+        return 1 - (1 - LEVEL) / max(1, intervals)
+
+    @cached_property
+    def ranked(self) -> tuple[tuple[Reading, Effect], ...]:
+        """Every reading that was played with where it shows most, those that change the outcome most first."""
+        pairs_of = dict(self.comparison._others())
+        played = [(reading, self._effect(pairs_of[reading.name])) for reading in self.readings if not reading.why]
+        return tuple(sorted(played, key=lambda pair: (-pair[1].at_least, -pair[1].size)))
+
+    @cached_property
+    def _spreads(self) -> dict[tuple[str, str], float]:
+        """The standard deviation of each figure of each seat from game to game, by the readings in use."""
+        first = self.comparison.first
+        # Student's interval of n numbers is so many standard deviations long.
+        reach = student(0.0, 1.0, max(2, first.games - first.unfinished)).high
+        found = {}
+        for row in first.summary().reset_index().to_dict("records"):
+            is_share = row["method"].startswith("Wilson")
+            spread = (row["value"] * (1 - row["value"])) ** 0.5 if is_share else (row["high"] - row["value"]) / reach
+            found[row["seat"], row["figure"]] = float(spread)
+        return found
+
+    def _effect(self, pairs: Pairs) -> Effect:
+        """Where a reading shows most."""
+        effects = [self._effect_on(pairs, figure, seat) for seat in range(pairs.seats) for figure in RANKED]
+        return max(effects, key=lambda effect: (effect.at_least, effect.size))
+
+    def _effect_on(self, pairs: Pairs, figure: Figure, seat: int) -> Effect:
+        """The effect of a reading on one figure of a seat."""
+        value, interval = pairs.difference(figure, seat)
+        _, (low, high) = pairs.difference(figure, seat, self.level)
+        spread = self._spreads[seat_name(seat), figure.name] or 1.0
+        is_told = pairs.finished > 1 and not pairs.is_unchanged(figure, seat) and (low > 0 or high < 0)
+        at_least = min(abs(low), abs(high)) / spread if is_told else 0.0
+        return Effect(seat, figure, value, interval, at_least, abs(value) / spread if value == value else 0.0)
+
+    def table(self) -> pd.DataFrame:
+        """A row for each reading, those that change the outcome most first.
+
+        `seat` and `figure` say where the reading shows most, `difference` by how much the figure is higher than by the
+        reading in use (`instead_of`), `low` and `high` its 95% interval, `n` how many pairs of games ended. `at_least`
+        is how large the effect is at least, in standard deviations of the figure; 0 means that it cannot be told from
+        zero with so many games. What cannot be played comes last, and `why` says why.
+        """
+        import pandas as pd
+
+        rows = [self._row(reading, effect) for reading, effect in self.ranked]
+        rows += [_idle_row(reading, self.seed) for reading in self.readings if reading.why]
+        return pd.DataFrame(rows, columns=list(COLUMNS))
+
+    def _row(self, reading: Reading, effect: Effect) -> dict[str, Any]:
+        pairs = dict(self.comparison._others())[reading.name]
+        return {
+            **_named(reading),
+            "seat": seat_name(effect.seat),
+            "figure": effect.figure.name,
+            "difference": effect.difference,
+            "low": effect.interval.low,
+            "high": effect.interval.high,
+            "at_least": effect.at_least,
+            "n": pairs.finished,
+            "left_out": pairs.left_out,
+            "seed": self.seed,
+            "kind": "estimate, partial run" if self.is_partial else "estimate",
+            "why": "",
+        }
+
+    @property
+    def note(self) -> str:
+        """How readings were ranked, how the games were paired and what the figures rest on, in sentences."""
+        return f"{self._how_ranked} {self.comparison.note}"
+
+    @property
+    def _how_ranked(self) -> str:
+        names = ", ".join(figure.name for figure in RANKED)
+        return (
+            f"Ranked by what a reading changes at least, in standard deviations of a seat's figure ({names}). Whether "
+            f"it does anything is judged by intervals of {100 * self.level:.4g}%: all hold together 95 times in 100."
+        )
+
+    def __repr__(self) -> str:
+        options = len({reading.option for reading, _ in self.ranked})
+        readings = f"{len(self.ranked)} {'reading' if len(self.ranked) == 1 else 'readings'}"
+        return (
+            f"<Sensitivity of {readings} of {options} {'option' if options == 1 else 'options'}, "
+            f"{self.comparison._games_in_words}, seed {self.seed}>"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [reading.name, written(reading.in_use), *self._cells(reading, effect)] for reading, effect in self.ranked
+        ]
+        rows += [[reading.name, written(reading.in_use), reading.why, ""] for reading in self.readings if reading.why]
+        title = f"{find_game(self.comparison.first.setup.game).title}: which reading changes the outcome most"
+        head = ["reading", "instead of", "where it shows most", "at least, in standard deviations"]
+        games = f"{self.comparison._games_in_words}, seed {self.seed}. Estimates; below each stands its 95% interval."
+        return html_table(title, head, rows, [games, self._how_ranked])
+
+    def _cells(self, reading: Reading, effect: Effect) -> tuple[str, str]:
+        """Where a reading shows most, with the interval below it, and how much that is at least."""
+        pairs = dict(self.comparison._others())[reading.name]
+        if not effect.size:
+            return ("nowhere: the same in every game" if pairs.is_all_alike else "not in what players compete for"), ""
+        low, high = (amount_written(end, effect.figure) for end in effect.interval)
+        what = f"{seat_name(effect.seat)}, {effect.figure.title}: {amount_written(effect.difference, effect.figure)}"
+        return f"{what}\n{low} to {high}", f"{effect.at_least:.2f}" if effect.at_least else "can't be told from zero"
+
+
+def _named(reading: Reading) -> dict[str, str]:
+    """The columns that name a reading."""
+    return {"option": reading.option, "reading": written(reading.value), "instead_of": written(reading.in_use)}
+
+
+def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:
+    """The row of a reading that these games cannot have."""
+    numbers = dict.fromkeys(("difference", "low", "high", "at_least"), nan)
+    about = {"seat": "", "figure": "", "n": 0, "left_out": 0, "seed": seed}
+    return {**_named(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}

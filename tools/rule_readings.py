@@ -1,0 +1,140 @@
+"""`python -m tools.rule_readings`: measure every reading of every open question, and write `docs/disputes.md` anew.
+
+The figures go to `docs/data/disputes.csv`. `--games 20` is quick and says little; the page was made with 1,000.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import pandas as pd
+
+import arcane_lab as al
+from arcane_lab import datasets
+from arcane_lab.core.values import is_same, written
+from arcane_lab.engine.options import EVERY_SEAT, Option
+from arcane_lab.games.alley.cards import tables
+
+DOCS: Final = Path(__file__).parents[1] / "docs"
+EDITIONS: Final = ("revised", "first")
+SEATS: Final = (2, 3, 4, 6)
+STRATEGIES: Final = ("random", "greedy", "careful")
+SEED: Final = 1
+#: The columns of the page: what each is called, its figure of seat p1, and how many of it make one on the page.
+COLUMNS: Final = {"p1 wins": ("won", 100), "p1 gold": ("gold", 1), "p1 infamy": ("infamy", 1), "p1 turns": ("turns", 1)}
+#: How many readings the page ranks.
+MOST: Final = 10
+
+LEAD: Final = """# The dispute register
+
+The rulebooks of Arcane Alley leave questions open. To play, each question needs an answer; an answer is called a
+*reading*, and one reading of each question is the *default*, which is played unless you say otherwise
+(`options={{"doll_locked": False}}`). Here computer players played the same {games:,} games twice, seed {seed}: once by
+the default and once by the other reading. A question about a wizard power was played with that power in seat p1.
+
+Every figure is an estimate, with its 95% interval below it. One interval in twenty misses. The players play by either
+reading as they always play, and some card values are assumed (`arcane-lab items` lists them).
+
+The figures are in [data/disputes.csv](data/disputes.csv), where every figure of every seat has a row.
+`python -m tools.rule_readings` measures them anew and writes this page. For games of your own: `al.sensitivity`.
+
+## The readings that change the game most
+
+A reading stands here for the setting in which it shows most, by what it changes at least: in standard deviations of the
+figure, by intervals that hold together with all others of that setting.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and write the data and the page."""
+    parser = argparse.ArgumentParser(prog="python -m tools.rule_readings", description=__doc__)
+    parser.add_argument("--games", type=int, default=1_000, help="games of each reading in each setting")
+    games = parser.parse_args(arguments).games
+    found = list(measured(games))
+    rows = pd.concat([figures for _, figures in found], ignore_index=True)
+    ranked = pd.concat([effects for effects, _ in found], ignore_index=True)
+    DOCS.joinpath("data", "disputes.csv").write_text(rows.to_csv(index=False), encoding="utf-8")
+    DOCS.joinpath("disputes.md").write_text(page(rows, ranked, games), encoding="utf-8")
+
+
+def powers_for(option: Option, seats: int) -> dict[str, str]:
+    """The powers without which a question never arises: one in the first seats, or one in every seat."""
+    known = tables.powers()
+    needed = option.powers or tuple(word for word, power in known.items() if option.name in power.options)
+    chosen = known if EVERY_SEAT in needed else needed
+    return {f"p{place}": power for place, power in enumerate(chosen, start=1) if place <= seats}
+
+
+def measured(games: int) -> Iterator[tuple[pd.DataFrame, pd.DataFrame]]:
+    """For each setting the ranked effects of its readings, and every figure of every seat."""
+    for edition, seats, strategy in product(EDITIONS, SEATS, STRATEGIES):
+        groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
+        for option in datasets.options().values():
+            powers = tuple(powers_for(option, seats).items())
+            is_there = option.editions in ("both", edition) and option.players in ("any", str(seats))
+            # The first edition has no powers.
+            if is_there and (edition == "revised" or not powers):
+                groups.setdefault(powers, []).append(option.name)
+        for powers, names in groups.items():
+            setting: dict[str, Any] = {"edition": edition, "powers": dict(powers) or None}
+            found = al.sensitivity("alley", [strategy] * seats, over=names, games=games, seed=SEED, **setting)
+            about: dict[str, Any] = {"edition": edition, "seats": seats, "strategy": strategy}
+            about |= {"powers": ", ".join(map(" ".join, powers))}
+            about |= {"values": found.comparison.first.setup.values_hash[:12]}
+            yield found.table().assign(**about), figures_of(found).assign(**about)
+
+
+def figures_of(found: Any) -> pd.DataFrame:
+    """Every figure of every seat, a row for each reading."""
+    rows: pd.DataFrame = found.comparison.differences().reset_index()
+    named = pd.DataFrame([setting.split(" = ") for setting in rows["setting"]], columns=["option", "reading"])
+    rows = pd.concat([named, rows], axis=1)
+    rows.loc[rows["n"] == 0, "kind"] = "not measured"
+    kept = ["option", "reading", "seat", "figure", "difference", "low", "high", "n", "left_out", "seed", "kind"]
+    return rows[kept].round(6)
+
+
+def page(rows: pd.DataFrame, ranked: pd.DataFrame, games: int) -> str:
+    """The whole page."""
+    best = ranked.sort_values("at_least", ascending=False).drop_duplicates(["option", "reading"]).head(MOST)
+    lines = [LEAD.format(games=games, seed=SEED), "| reading | instead of | where it shows most | at least |"]
+    lines.append("|---|---|---|---|")
+    for one in best.itertuples():
+        where = f"{one.edition} edition, {one.seats} `{one.strategy}`, {one.seat} {one.figure}"
+        amount = f"{one.difference:+.2f} ({one.low:+.2f} to {one.high:+.2f}; n = {one.n:,})"
+        reading = f"`{one.option} = {one.reading}`"
+        lines.append(f"| {reading} | `{one.instead_of}` | {where}: {amount} | {one.at_least:.2f} |")
+    lines.append("\n## Every question")
+    for option in datasets.options().values():
+        lines += question(option, rows[rows["option"] == option.name])
+    return "\n".join(lines) + "\n"
+
+
+def question(option: Option, rows: pd.DataFrame) -> Iterator[str]:
+    """A question with its readings, and a table for each that is not the default."""
+    yield f"\n### `{option.name}`\n\n**{option.question}** ({', '.join(option.questions)})\n"
+    defaults = [option.default(edition) for edition in ("first", "revised")]
+    for value in option.values:
+        mark = " (default)" if any(is_same(value, default) for default in defaults) else ""
+        yield f"- `{written(value)}`{mark}: {option.reading_of(value)}"
+    yield f"\nEvidence: {option.evidence} Certainty of the default: {option.certainty}."
+    for reading, of_reading in rows[rows["kind"] != "not measured"].groupby("reading", sort=False):
+        yield f"\n| `{reading}` | {' | '.join(COLUMNS)} |\n|{'---|' * (len(COLUMNS) + 1)}"
+        for place, cells in of_reading.groupby(["edition", "seats", "strategy", "n"], sort=False):
+            yield f"| {place[0]}, {place[1]} seats, {place[2]}<br>n = {place[3]:,} | {' | '.join(cells_of(cells))} |"
+
+
+def cells_of(rows: pd.DataFrame) -> Iterator[str]:
+    """The figures of seat p1 in one setting, each with its interval."""
+    of_p1 = rows[rows["seat"] == "p1"].set_index("figure")
+    for figure, times in COLUMNS.values():
+        value, low, high = (times * float(of_p1[name][figure]) for name in ("difference", "low", "high"))
+        yield f"{value:+.2f}<br>{low:+.2f} to {high:+.2f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+/** The cards of the chosen seat: its stash, and cards that an effect lays before it. */
+import { paint } from "./card";
+import { itemName, worth } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { Row } from "../../row";
+import type { About, Ask, Picture } from "../../types";
+
+export class Hand {
+  readonly element: HTMLElement;
+  private readonly stash: Row;
+  private readonly offer: Row;
+  private readonly stashTitle = h("div", { class: "al-title" });
+  private readonly offerTitle = h("div", { class: "al-title" });
+  private readonly none = h("p", { class: "al-none" }, "empty");
+  private sign = "";
+  /** The card that was touched last: of two equal ones, it is the one that is meant. */
+  private touched: HTMLElement | null = null;
+  private relabel: () => void = () => {};
+
+  constructor(
+    private readonly about: About,
+    private readonly pick: (pick: string) => void,
+  ) {
+    this.stash = new Row("al-cards", "Your stash");
+    this.offer = new Row("al-cards", "Cards on offer");
+    this.element = h(
+      "section",
+      { class: "al-hand", "aria-label": "Your cards" },
+      h("div", { class: "al-tray offer" }, this.offerTitle, this.offer.element),
+      h("div", { class: "al-tray" }, this.stashTitle, this.stash.element, this.none),
+    );
+  }
+
+  update(picture: Picture, ask: Ask | null, fresh: string | null, mark: (card: string) => string | null): void {
+    // In the table view the cards are those of the seat that is asked.
+    const whose = this.about.view ?? ask?.seat;
+    const mine = picture.seats.find((seat) => seat.id === whose);
+    setAttribute(this.element, "hidden", !mine);
+    if (!mine) return;
+    const offered = offeredCards(picture, ask, mine.stash.cards);
+    // An effect that offers cards asks for one of those: the stash stays as it is.
+    const fromOffer = offered.length > 0;
+    const sign = JSON.stringify([offered, mine.stash.cards]);
+    if (sign !== this.sign) {
+      this.sign = sign;
+      this.stash.show(mine.stash.cards.map((code) => this.card(code)));
+      this.offer.show(offered.map((code) => this.card(code)));
+    }
+    setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${mine.id}`} (${mine.stash.count})`);
+    setText(this.offerTitle, offerTitle(ask));
+    setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
+    setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
+    this.relabel = () => {
+      this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : mark(code)));
+      this.label(this.offer.element, "on offer", null, mark);
+    };
+    this.relabel();
+  }
+
+  private card(code: string): HTMLButtonElement {
+    const card = button({ class: "al-card", "data-card": code, onclick: () => this.touch(card, code) });
+    paint(card, { face: "up", item: code }, this.about);
+    return card;
+  }
+
+  private touch(card: HTMLElement, code: string): void {
+    // One that is no longer there, as after a move that was taken back, was another choice.
+    const isTwin = this.touched !== card && this.touched?.isConnected && this.touched.dataset.mark === "picked" && this.touched.dataset.card === code;
+    this.touched = card;
+    // The other of two equal cards is meant now, which is the same choice.
+    if (isTwin) this.relabel();
+    else this.pick(`card:${code}`);
+  }
+
+  private label(row: HTMLElement, where: string, fresh: string | null, mark: (code: string) => string | null): void {
+    const all = [...(row.children as HTMLCollectionOf<HTMLElement>)];
+    for (const card of all) {
+      const code = card.dataset.card!;
+      const twins = all.filter((other) => other.dataset.card === code);
+      const meant = twins.includes(this.touched!) ? this.touched : twins[0];
+      const standing = mark(code) === "picked" && card !== meant ? null : mark(code);
+      const isFresh = code === fresh && card === twins.at(-1);
+      setAttribute(card, "data-mark", standing);
+      card.classList.toggle("fresh", isFresh);
+      const more = standing === "next" ? ", may be chosen" : standing === "picked" ? ", chosen" : "";
+      const item = this.about.items[code];
+      setAttribute(card, "aria-label", `${itemName(code, this.about.items)} ${where}, ${worth(item)}${isFresh ? ", just drawn" : ""}${more}`);
+      setAttribute(card, "title", item?.effect ?? null);
+    }
+  }
+}
+
+/** The cards that may be played now and do not come from the stash. */
+function offeredCards(picture: Picture, ask: Ask | null, stash: string[]): string[] {
+  if (picture.offer.length) return picture.offer;
+  if (!ask) return [];
+  const plays = ask.moves.filter((move) => move.startsWith("play ")).map((move) => move.split(" ")[1]!);
+  const codes = [...new Set(plays)];
+  return ask.source || codes.some((code) => !stash.includes(code)) ? codes : [];
+}
+
+function offerTitle(ask: Ask | null): string {
+  return ask?.source ? `To play: ${ask.source}` : "To play";
+}

@@ -1,0 +1,92 @@
+/** The middle of the table: deck, discard and what is set aside for the round. */
+import { glyph, paint } from "./card";
+import { itemName, worth } from "../../describe";
+import { button, h, setAttribute, setText } from "../../dom";
+import { Row } from "../../row";
+import type { About, Picture } from "../../types";
+
+export class Market {
+  readonly element: HTMLElement;
+  private readonly deck: HTMLButtonElement;
+  private readonly pile: HTMLButtonElement;
+  private readonly deckCount = h("span", { class: "al-count" });
+  private readonly pileCount = h("span", { class: "al-count" });
+  private readonly opener: HTMLButtonElement;
+  private readonly all: Row;
+  private readonly aside = h("ul", { class: "al-aside" });
+  private asideSign = "";
+  private isOpen = false;
+  private shown: string[] = [];
+  /** What was laid out to be read; a step that leaves the discard alone shares it. */
+  private read: string[] = [];
+
+  constructor(
+    private readonly about: About,
+    private readonly pick: (pick: string) => void,
+  ) {
+    this.deck = button({ class: "al-card", onclick: () => pick("deck") });
+    this.pile = button({ class: "al-card", onclick: () => pick("pile") });
+    this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) });
+    this.all = new Row("al-all", "The discard, top first");
+    this.element = h(
+      "section",
+      { class: "al-market", "aria-label": "Deck and discard" },
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), this.deck, this.deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), this.pile, this.pileCount, this.opener),
+      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside: out of this round"), this.aside),
+      this.all.element,
+    );
+  }
+
+  update(picture: Picture, isNext: (pick: string) => boolean): void {
+    const top = picture.discard.at(-1) ?? null;
+    paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
+    paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
+    setText(this.deckCount, cards(picture.deck));
+    setText(this.pileCount, cards(picture.discard.length));
+    const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
+    const may = (pick: string) => (isNext(pick) ? ", may be chosen" : "");
+    setAttribute(this.deck, "aria-label", `Deck, ${cards(picture.deck)}${known}${may("deck")}`);
+    const shows = top ? `${itemName(top, this.about.items)} on top, ${worth(this.about.items[top])}` : "empty";
+    setAttribute(this.pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("pile")}`);
+    setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
+    setAttribute(this.pile, "data-mark", isNext("pile") ? "next" : null);
+    this.updateAside(picture);
+    this.shown = picture.discard;
+    // It keeps its place where there is nothing to read, so that nothing below moves.
+    this.opener.style.visibility = picture.discard.length < 2 ? "hidden" : "";
+    if (picture.discard.length < 2) this.isOpen = false;
+    this.open(this.isOpen);
+  }
+
+  private open(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    setText(this.opener, isOpen ? "Close" : `See all ${cards(this.shown.length)}`);
+    setAttribute(this.opener, "aria-expanded", String(isOpen));
+    setAttribute(this.all.element, "hidden", !isOpen);
+    if (!isOpen || this.read === this.shown) return;
+    this.read = this.shown;
+    const codes = [...this.shown].reverse();
+    this.all.show(
+      codes.map((code, i) => {
+        const card = button({ class: "al-card", onclick: () => this.pick(i ? "buried" : "pile"), "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
+        paint(card, { face: "up", item: code }, this.about);
+        return card;
+      }),
+    );
+  }
+
+  private updateAside(picture: Picture): void {
+    const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
+    if (sign === this.asideSign) return;
+    this.asideSign = sign;
+    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: worth(this.about.items[code]) }, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
+    if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
+    if (!parts.length) parts.push(h("li", {}, "nothing yet"));
+    this.aside.replaceChildren(...parts);
+  }
+}
+
+function cards(count: number): string {
+  return count === 1 ? "1 card" : `${count} cards`;
+}
