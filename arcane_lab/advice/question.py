@@ -27,8 +27,6 @@ Until = Literal["round", "game"]
 
 LENSES: Final = ("known", "deal")
 HORIZONS: Final = ("round", "game")
-#: Who plays on in a person's seat, unless told otherwise.
-STAND_IN: Final = "greedy"
 #: Futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
@@ -270,7 +268,7 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
         holder = game._holders[seat] if player is None else holder_of(player, spec)
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
-        holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
+        holders.append(holder_of(spec.stand_in, spec) if holder.is_person else holder)
     return named_apart(holders)
 
 

@@ -61,6 +61,8 @@ class Advice:
     score: str
     tie_break: str = ""
     win: str = ""
+    #: The strategy that plays on in a person's seat, unless somebody says otherwise.
+    stand_in: str = "random"
 
     @property
     def ranking(self) -> tuple[str, ...]:

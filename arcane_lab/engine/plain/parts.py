@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from arcane_lab.engine.accounts import Accounts
 from arcane_lab.engine.generator import seat_luck
-from arcane_lab.engine.moves import Row
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import Layout, Table
 from arcane_lab.engine.plain.loop import PlainLoop
 from arcane_lab.engine.plain.positions import Positions, Shapes
 from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_board
 from arcane_lab.engine.spec import Board, Knowledge, Rules, seat_name
-
-
-class Scores:
-    """The accounts of a game that keeps none: no event brings a figure, and none ends a round."""
-
-    def ends_round(self, row: Row) -> bool:
-        """Whether an event ends a round."""
-        return False
-
-    def entries(self, row: Row, cycle: int = 0) -> Iterator[Any]:
-        """What an event changes."""
-        return iter(())
 
 
 def parts_of(
@@ -46,7 +34,7 @@ def parts_of(
         "positions": (positions := Positions(layout, phases)),
         "expectations": positions,
         "shapes": Shapes(layout),
-        "scores": Scores(),
+        "scores": Accounts(),
     }
 
 

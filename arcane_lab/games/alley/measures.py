@@ -34,4 +34,5 @@ ADVICE: Final = Advice(
     score="gold",
     tie_break="infamy",
     win="won",
+    stand_in="greedy",
 )
