@@ -127,7 +127,8 @@ class Lines:
     def let_others_play(self, name: str) -> int:
         """Let the game's stand-in decide for the others, until whose move began the line is asked again.
 
-        It returns how many moves it were. Each is a move like any other: it can be taken back. Raises `NoLine` for the main line.
+        It returns how many moves it were. Each is a move like any other: it can be taken back. Raises `NoLine` for the
+        main line.
         """
         line = self[name]
         if line.parent is None:
