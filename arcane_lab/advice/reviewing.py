@@ -345,6 +345,7 @@ class Review(Drawn):
             self.table.reset_index(),
             title=f"Bad luck or bad move: {self.seat}",
             subtitle=self._subtitle(),
+            unit=find_game(self._game.name).score,
             description=" ".join([*map(str, self.moments), self._sum_sentence()]),
         )
 

@@ -231,8 +231,9 @@ def the_looks(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
         return
     view = game.view(reader)
     yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {view.legal_moves} {view.unseen}"
+    yield str(game.steps_for(reader))
     if game.to_move == reader:
-        yield str(game.legal_moves())
+        yield f"{game.legal_moves()} {game.choices()}"
     for text in (
         "play OW b2",
         "draw deck",

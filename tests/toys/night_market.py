@@ -16,15 +16,16 @@ SHELF, HAND = range(2)
 PLACES: Final = ("shelf", "hand")
 TAKE: Final = len(CARDS)  # the first number of "take"; those before are bids
 MOVES: Final = (*(f"bid {c}" for c in CARDS), *(f"take {c} to {place}" for c in CARDS for place in PLACES))
-DEALT, DREW, STALL, CHOSE, SHOWED, SHELVED, KEPT, ENDED = range(8)
+DEALT, DREW, STALL, CHOSE, SHOWED, SHELVED, KEPT, PAID, ENDED = range(9)
 KINDS: Final = (
-    Kind("dealt", "NM-1", "{seat:get} {card}"),
-    Kind("drew", "NM-6", "{seat:draw} {card}"),
-    Kind("stall", "NM-6", "{card} comes to the market"),
-    Kind("chose", "NM-2", "{seat:choose|chooses} {card}"),
-    Kind("showed", "NM-3", "{seat:have|has} chosen {card}"),
-    Kind("shelved", "NM-4", "{seat:take} {card} to the shelf for {n} points"),
-    Kind("kept", "NM-4", "{seat:take} {card} to the hand"),
+    Kind("dealt", "NM-1", "{seat:get} {card}", "deck", "{seat} hand"),
+    Kind("drew", "NM-6", "{seat:draw} {card}", "deck", "{seat} hand"),
+    Kind("stall", "NM-6", "{card} comes to the market", "deck", "stalls"),
+    Kind("chose", "NM-2", "{seat:choose|chooses} {card}", "{seat} hand", "{seat} bid"),
+    Kind("showed", "NM-3", "{seat:have|has} chosen {card}", "{seat} bid", "{seat} shown"),
+    Kind("shelved", "NM-4", "{seat:take} {card} to the shelf for {n} points", "stalls", "{seat} shelf", "points"),
+    Kind("kept", "NM-4", "{seat:take} {card} to the hand", "stalls", "{seat} hand"),
+    Kind("paid", "NM-4", "{seat:lay} {card} aside", "{seat} shown", "spent"),
     Kind("ended", "NM-7", "The deck is too small for another round, and the game ends"),
 )
 RULES: Final = {
@@ -138,7 +139,6 @@ def next_buyer(t: Table) -> None:
 def take(t: Table, seat: int, card: int, place: int) -> None:
     """A ware goes to the shelf, where n of a kind are worth n x n, or to the hand (NM-4, NM-7)."""
     t.stalls.remove(card)
-    t.spent.append(t.shown[seat].pop())
     if place == HAND:
         t.hand[seat].append(card)
         t.taken[seat].append(card)
@@ -149,6 +149,8 @@ def take(t: Table, seat: int, card: int, place: int) -> None:
         t.points[seat] += worth
         t.dearest[seat] = max(t.dearest[seat], strength(card))
         t.say(SHELVED, seat, card, worth)
+    t.spent.append(t.shown[seat].pop())
+    t.say(PAID, seat, t.spent[-1])
     next_buyer(t)
 
 

@@ -16,7 +16,7 @@ ROLLED, BUSTED, HELD, WON = range(4)
 KINDS: Final = (
     Kind("rolled", "PIG-1", "{seat:roll} a {n}"),
     Kind("busted", "PIG-2", "{seat:roll} a 1 and {:lose} {n} points"),
-    Kind("held", "PIG-3", "{seat:hold} {n} points"),
+    Kind("held", "PIG-3", "{seat:hold} {n} points", figure="points"),
     Kind("won", "PIG-4", "{seat:win}"),
 )
 RULES: Final = {

@@ -1,4 +1,4 @@
-"""The loop that plays whole games of plain rules, decided by strategies, and the parts of a spec that follow from it."""
+"""The loop that plays whole games of plain rules among strategies, and how such a game is set up."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ NO_MOVE: Final = -1
 #: A trail is FNV-1a over the moves of a game.
 FIRST_TRAIL: Final = 2166136261
 _PRIME: Final = 16777619
+#: The figures behind those of the game.
+HOW_IT_WENT: Final = ("rounds", "turns", "won", "place", "finished", "decisions", "trail")
 
 
 class Chooser(NamedTuple):
@@ -105,7 +107,7 @@ class PlainLoop:
 
         As `Loop.play_games` of every game: dealt anew or going on from `states`, with a line of moves in front.
         """
-        seats, width = states[0].seats, len(self._figures) + 9
+        seats, width = states[0].seats, 2 + len(self._figures) + len(HOW_IT_WENT)
         for game in range(games):
             state = states[0] if starts_anew else states[game]
             if starts_anew:
@@ -191,10 +193,10 @@ def _setup(state: Table) -> Setup:
 
 def option(name: str, question: str, default: int, least: int, most: int, rules: tuple[str, ...]) -> Option:
     """An option that is a whole number."""
-    amounts = {"default_first": default, "default_revised": default, "minimum": least, "maximum": most}
-    about = {"evidence": "our choice", "certainty": "stated", "questions": (), "rules": rules, "tests": ()}
-    kind: dict[str, Any] = {"kind": "amount", "editions": "both", "players": "any", "powers": (), "readings": ()}
-    return Option(name=name, question=question, values=(), **kind, **amounts, **about)
+    about: dict[str, Any] = {"kind": "amount", "editions": "both", "evidence": "our choice", "certainty": "stated"}
+    nothing: dict[str, Any] = dict.fromkeys(("powers", "questions", "values", "readings", "tests"), ())
+    bounds: dict[str, Any] = {"minimum": least, "maximum": most, "default_first": default, "default_revised": default}
+    return Option(name=name, players="any", question=question, rules=rules, **about, **nothing, **bounds)
 
 
 def setup_form(game: str, seats: tuple[int, int], options: Sequence[Option] = ()) -> SetupForm:

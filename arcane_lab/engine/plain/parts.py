@@ -26,11 +26,11 @@ def parts_of(
             view=lambda state, seat: layout.seen(state, seat_name(seat)),
             seat_view=partial(seat_view, rules, layout),
             redeal=redeal.Redeal(layout),
-            hindsight=redeal,
+            hindsight=redeal.Hindsight(),
         ),
         "board": Board(picture=partial(picture, rules, layout), text=text_board, html=html_board),
         "loop": PlainLoop(rules, layout, figures).spec(module, moves),
-        "luck": seat_luck,
+        "luck": lambda setup, play, seat: seat_luck(setup.seed, play, seat),
         "positions": (positions := Positions(layout, phases)),
         "expectations": positions,
         "shapes": Shapes(layout),
@@ -65,6 +65,9 @@ def rules_of(
         kept.log = []
         return kept
 
+    def set_log(state: Table, is_on: bool) -> None:
+        state.log_on = int(is_on)
+
     return Rules(
         new_state=lambda setup, play: Table(layout, setup, play),
         start=begin,
@@ -80,5 +83,8 @@ def rules_of(
         phase=lambda state: phases[state.step],
         step=lambda state: state.step,
         winners=lambda state: () if state.waiting else winners(state),
+        name_future=redeal.name_future,
+        key=Table.as_tuple,
+        set_log=set_log,
         choices=choices,
     )
