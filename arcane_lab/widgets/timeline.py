@@ -58,7 +58,7 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     """
     before = kept(game.picture(reader, at=first))
     picture, frames = before, []
-    for number, step in enumerate(game.steps[first:last]):
+    for number, step in enumerate(game.steps_for(reader)[first:last]):
         groups = list(_grouped(step.causes_for(reader)))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
