@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
+
+import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import Holder, holder_of, named_apart
+from arcane_lab.engine.redeal import Redeal, Unknown
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name, seat_number
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name, seat_number
+from arcane_lab.engine.stepping import Limits
 from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
 
 Lens = Literal["known", "deal"]
@@ -29,8 +34,6 @@ MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
 #: Seeds are what the rules' generator takes: whole numbers below 2**63.
 SEED_LIMIT: Final = 2**63
-#: By what the moves are ranked.
-MEASURES: Final = ("gold", "ahead", "won")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,7 +46,7 @@ class Question(Brief):
     setup: Setup
     seat: int
     lens: Lens
-    unknown: Any
+    unknown: Unknown
     lines: tuple[tuple[int, ...], ...]
     texts: tuple[str, ...]
     holders: tuple[Holder, ...]
@@ -67,14 +70,55 @@ class Question(Brief):
         return self.unknown.state
 
     @property
-    def most_rounds(self) -> int:
-        """How many whole rounds are played."""
-        return int(self.state.round_number) if self.until == "round" else max(MOST_ROUNDS, self.state.round_number)
+    def spec(self) -> GameSpec:
+        """The game it is about."""
+        return find_game(self.setup.game)
 
     @property
-    def most_decisions(self) -> int:
-        """After how many decisions a future that does not end is stopped."""
-        return MOST_DECISIONS
+    def advice(self) -> Advice:
+        """What the moves are compared by."""
+        return advice_of(self.setup.game)
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The figures of each move; some are there only when games are played to their end."""
+        return self.advice.told(at_end=self.until == "game")
+
+    @property
+    def limits(self) -> Limits:
+        """How many whole rounds are played, and after how many decisions a future that does not end is stopped."""
+        here = self.spec.rules.round_number(self.state)
+        return Limits(here if self.until == "round" else max(MOST_ROUNDS, here), MOST_DECISIONS)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AsItLies(Brief):
+    """A position in which every card lies where it lies: only the chance to come is open."""
+
+    spec: GameSpec
+    state: Any
+    cards: tuple[int, ...] = ()
+    has_extra: bool = False
+
+    @classmethod
+    def of(cls, spec: GameSpec, state: Any) -> AsItLies:
+        """A position without the chance that it came by."""
+        here = spec.rules.copy(state)
+        spec.rules.name_future(here, 0, 0)
+        return cls(spec, here)
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Any, Any]]:
+        """Nothing is dealt."""
+        for _ in range(games):
+            yield np.zeros(0, dtype=np.int64), ()
+
+    def extra(self, luck: Any) -> Any:
+        """Nothing else is open."""
+        return ()
+
+    def fill(self, cards: Any, extra: Any = (), /) -> Any:
+        """The position, to play on."""
+        return self.spec.rules.copy(self.state)
 
 
 def make_question(
@@ -95,14 +139,10 @@ def make_question(
     until = _one_of("until", until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
-    if by is None:
-        by = "won" if until == "game" else "gold"
-    if _one_of("by", by, MEASURES) == "won" and until == "round":
-        raise BadSetup("by", by, "a round has no winner", "'gold' or 'ahead', or until='game'")
+    by = _check_measure(advice_of(game.name), by, until)
     spec = find_game(game.name)
     state = game.at(len(game.steps))
-    futures = redeal_of(game.name)
-    unknown = futures.as_known(state, number) if lens == "known" else futures.as_dealt(state)
+    unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
     lines, texts = _read_lines(game, spec, unknown, moves)
     asked = _check_games(games, len(lines))
     return Question(
@@ -132,14 +172,27 @@ def taken_back_note(seat: str) -> str:
     return f"{seat} took back a move that showed a card, so it may know more than this assumes."
 
 
-def redeal_of(game: str) -> Any:
-    """How a game deals anew what a seat does not know.
+def advice_of(game: str) -> Advice:
+    """What the moves of a game are compared by; raises `BadSetup` where it does not say so.
 
-    >>> redeal_of("alley").__name__.rpartition(".")[2]
-    'redeal'
+    >>> advice_of("alley").score
+    'gold'
     """
     spec = find_game(game)
-    return part(spec, spec.knowledge.redeal)
+    if spec.advice is None:
+        reason = f"{spec.title} does not say what its moves are compared by"
+        raise BadSetup("game", game, reason, "a game whose spec has `advice`")
+    return spec.advice
+
+
+def redeal_of(game: str) -> Redeal:
+    """How a game deals anew what a seat does not know; raises `BadSetup` where it does not say so."""
+    spec = find_game(game)
+    if spec.knowledge.redeal is None:
+        reason = f"{spec.title} does not say how the cards that a seat cannot see are dealt anew"
+        raise BadSetup("lens", "known", reason, "lens='deal', for these very cards")
+    redeal: Redeal = part(spec, spec.knowledge.redeal)
+    return redeal
 
 
 def ledger_of(game: str) -> Any:
@@ -156,6 +209,16 @@ def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in allowed:
         raise UnknownName(f"what {field} can be", value, allowed)
     return value
+
+
+def _check_measure(advice: Advice, by: str | None, until: str) -> str:
+    """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
+    if by is None:
+        return advice.win or advice.score if until == "game" else advice.score
+    if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
+        others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
+        raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")
+    return by
 
 
 def _check_turn(game: BaseGame, seat: int) -> None:
@@ -215,15 +278,14 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
 
 
 def _read_lines(
-    game: BaseGame, spec: Any, unknown: Any, moves: object
+    game: BaseGame, spec: GameSpec, unknown: Unknown, moves: object
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     """The lines to compare in numbers, and as people write them."""
     if moves is None:
         legal = game.legal_moves()
         return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
-    allowed = (
-        "a list of moves such as ['draw deck'], or of lines such as [['draw deck', 'play IR b3']], or None for all"
-    )
+    example = repr(str(game.legal_moves()[0]))
+    allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
         raise BadSetup("moves", moves, "that is no list of moves", allowed)
     found: dict[tuple[int, ...], str] = {}
@@ -238,12 +300,12 @@ def _read_lines(
     return tuple(found), tuple(found.values())
 
 
-def _read_line(game: BaseGame, spec: Any, unknown: Any, steps: list[str]) -> tuple[tuple[int, ...], str]:
+def _read_line(game: BaseGame, spec: GameSpec, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
     """A line in numbers; its first move must be legal now, the others are looked at in each future."""
     refused = game.why_not(steps[0])
     if refused is not None:
         raise IllegalMove(refused, spec.text.summary(game.at(len(game.steps))))
-    state = unknown.fill(unknown.cards, [range(9)] * len(unknown.secret)) if unknown.secret else unknown.state.copy()
+    state = unknown.fill(unknown.cards)
     numbers, texts = [], []
     for step in steps:
         number = spec.text.read_move(step, state, spec.rules.to_move(state))

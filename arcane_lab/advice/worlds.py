@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.question import redeal_of
+from arcane_lab.engine.redeal import Hindsight
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.engine.spec import seat_number
 
@@ -76,9 +77,7 @@ class Worlds:
     def key(self) -> Any:
         """All that the reader knows of the position: two that are equal to it have equal keys."""
         if self.reader == "table":
-            state = self.states[0]
-            names = [name for name in type(state).__slots__ if name not in ("log", "log_count", "log_on")]
-            return tuple(tuple(v) if isinstance(v := getattr(state, name), list) else v for name in names)
+            return self._spec.rules.key(self.states[0])
         return self._knows(self.states[0])
 
     def one(self) -> Any:
@@ -135,9 +134,10 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
     The unknown places are gone through in a random order, and the cards turned round them, so that every place gets
     card after card.
     """
-    spec, futures = find_game(setup.game), redeal_of(setup.game)
-    unknown = futures.as_known(state, seat)
-    dealt = part(spec, spec.knowledge.hindsight).Hindsight(state, steps, seat).dealt(unknown)
+    spec = find_game(setup.game)
+    unknown = redeal_of(setup.game).as_known(state, seat)
+    hindsight: Hindsight | None = part(spec, spec.knowledge.hindsight)
+    dealt = repeat(unknown) if hindsight is None else hindsight.dealt(state, steps, seat, unknown)
     luck = random.Random(0)
     order: list[int] = []
     for number, here in enumerate(islice(dealt, TRIES)):
@@ -145,14 +145,13 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
         turn = number % max(1, min(count, WORLDS))
         if turn == 0 or len(order) != count:
             order = luck.sample(range(count), count)
-        # The cards are in the order of the item table, so that these steps lead past nearly every kind.
+        # The cards are in the order of the table of cards, so that these steps lead past nearly every kind.
         shift = turn if count <= WORLDS else turn * count // WORLDS
         cards = [0] * count
         for place, at in enumerate(order):
             cards[at] = here.cards[(place + shift) % count]
-        turned = [luck.sample(range(9), 9) for _ in here.secret]
-        world = here.fill(cards, turned)
-        futures.name_future(world, 0, number)
+        world = here.fill(cards, here.extra(luck))
+        spec.rules.name_future(world, 0, number)
         yield world
 
 

@@ -6,13 +6,13 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
-from arcane_lab.chance.call_errors import Guessed, all_asked
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, function, seed_of, whole, yes_no
 from arcane_lab.chance.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
 from arcane_lab.chance.reasons import either
 from arcane_lab.chance.words import Why, counted
 from arcane_lab.core.errors import nearest, shown
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import in_short
 
 #: A kind of card, or several kinds that count alike.
@@ -25,7 +25,6 @@ MOST_DRAWS: Final = 1_000
 MOST_WAITED: Final = 3_000
 
 
-@all_asked
 class Cards(Guessed):
     """How many cards of each kind there are, all unseen and well shuffled; it never changes.
 
@@ -106,7 +105,7 @@ class Cards(Guessed):
         >>> deck.estimate(lambda hand: hand[2] == "queen", draws=3, games=1000, seed=1).p(True)
         about 7.3% (95% interval 5.85% to 9.08%; estimate, n = 1,000, seed 1)
         """
-        check_deals(games)
+        games = check_deals(games)
         function("figure", figure, "lambda hand: hand.count('ace')")
         luck = random.Random(seed_of(seed))
         seen: dict[Any, int] = {}

@@ -17,7 +17,7 @@ from arcane_lab.core.errors import ArcaneLabError
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.chance.distribution import Distribution
+    from arcane_lab.chance.distributions import Distribution
 
 #: How many outcomes a sentence and a table in a notebook name one by one.
 MOST_SAID: Final = 25

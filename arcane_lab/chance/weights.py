@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from arcane_lab.chance import outcomes
 from arcane_lab.chance import render as showing
-from arcane_lab.chance.call_errors import Guessed, all_asked
 from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function
 from arcane_lab.chance.given import MOST_GIVEN, is_many, kind_of, number_of, several, share_of
 from arcane_lab.chance.words import Why, counted, share
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
+from arcane_lab.core.guesses import Guessed
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 MOST_TERMS: Final = 6
 
 
-@all_asked
 class Weights(Guessed):
     """What is read off a distribution: chances, mean, variance, quantiles. `Distribution` is what people hold."""
 

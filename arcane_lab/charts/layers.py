@@ -46,13 +46,13 @@ def _texts(name: str, value: object) -> None:
 
 
 def _text(name: str, value: object) -> None:
-    text_of(name, value, "Gold at the end")
+    text_of(name, value, "Points at the end")
 
 
 #: How each argument of a chart that is no table is checked.
 _CHECKS: Final[dict[str, Callable[[str, Any], object]]] = {
-    **dict.fromkeys(("title", "unit", "description", "parameter"), _text),
-    **dict.fromkeys(("subtitle", "order", "parameters"), _texts),
+    **dict.fromkeys(("title", "unit", "description", "parameter", "row"), _text),
+    **dict.fromkeys(("subtitle", "order", "parameters", "columns", "units"), _texts),
     **dict.fromkeys(("reach", "ranges"), _numbers),
     "fair": _number,
     "is_share": yes_or_no,

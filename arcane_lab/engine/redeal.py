@@ -33,10 +33,6 @@ class Unknown(Protocol):
     def has_extra(self) -> bool:
         """Whether more is open than where cards lie, such as what others chose in secret."""
 
-    @property
-    def varied(self) -> tuple[str, ...] | None:
-        """The fields of the state in which futures differ; None where that may be any."""
-
     def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, Any]]:
         """For futures 0, 1, 2, … the card of each unknown place, and what else is open: every way equally often.
 

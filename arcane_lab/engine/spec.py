@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.figures import WON, Counts, Joint, Rates
+from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
@@ -23,6 +25,10 @@ MOST_DECISIONS: Final = 20_000
 READS_NOTHING: Final = 0
 READS_OWN: Final = 1
 READS_ALL: Final = 2
+
+#: The columns that the rows of every game have: the index of the play, the seat, whether it won, its place, whether the
+#: game came to its end, and how many decisions and which trail it had.
+PLAY_COLUMNS: Final = ("play", "seat", "won", "place", "finished", "decisions", "trail")
 
 #: A strategy of the rules: a seat's view, the legal moves, how many there are, its own luck -> the index of a move.
 Strategy = Callable[[Any, Any, int, Any], int]
@@ -84,11 +90,13 @@ class Rules:
     key: Callable[[Any], Any] = lambda state: state
     #: Keep the log of moves, or leave it out, which is quicker.
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
-    #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
-    is_in_turn: Callable[[Any], bool] = lambda state: False
     #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
     #: nothing behind a whole move. The words follow each other in `Text.write_move`.
     choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
+    #: Where the first cards of a deal lie, to see whether two settings deal alike; None where no card has a place yet.
+    laid_out: Callable[[Any], Any] = lambda state: None
+    #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.
+    repeat: Callable[[Any, int], None] = lambda state, number: None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
@@ -121,6 +129,9 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
+    #: or the name of the module of both; where there is none it is told from the events.
+    recap: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
 
@@ -141,12 +152,10 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns:
-    """What a turn is, for the pages that tell one from its first decision to its last."""
+    """What a turn is, for the pages that tell one from its first decision to its last: an event says when one ends."""
 
     #: Whether a position lies in somebody's turn, so that what follows belongs to turns.
     is_in_turn: Callable[[Any], bool]
-    #: Whether an event ends a turn.
-    ends: Callable[[Event], bool]
     #: Whether a move, by its number, is the play of a turn: what it is told by, and what two turns may exchange.
     is_play: Callable[[int], bool]
     #: Scores that may be predicted of a turn, as `Board.scores` names them, each with the most that can be said.
@@ -190,14 +199,43 @@ class Board:
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
 
 
+class LoopCall(NamedTuple):
+    """What a play loop is called with, in the order of its arguments, as plain lists or as the twin's arrays.
+
+    With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
+    game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
+    room for it. Game k begins with the moves `lines[k * line_length]` and on. `views`, `moves` and `made` (decisions
+    and trail) are room; `rows` gets the figures.
+    """
+
+    states: Any
+    starts_anew: int
+    views: Any
+    moves: Any
+    luck: Any
+    luck_given: int
+    lines: Any
+    line_length: int
+    choosers: Any
+    reads_view: Any
+    first_play: int
+    games: int
+    most_rounds: int
+    most_decisions: int
+    made: Any
+    rows: Any
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loop:
     """The loop that plays whole games among strategies: plain Python, of whose source the twin is compiled."""
 
-    #: The module with the loop: the twin is made of it and of what it imports.
+    #: The module with the loop: the twin is made of it and of what it imports; "" for a game that is never compiled.
     module: str
+    #: Takes the parts of a `LoopCall`; how many games were finished.
     play_games: Callable[..., int]
-    #: The figures of a row in their order, then one number for each of `counted`.
+    #: The columns of a row in their order, whole numbers from 0: `PLAY_COLUMNS` and what the game counts; then one
+    #: number for each of `counted`.
     columns: tuple[str, ...]
     counted: tuple[str, ...]
     #: Room for the legal moves of a decision.
@@ -219,6 +257,34 @@ class Loop:
     def width(self) -> int:
         """How many numbers a row has."""
         return len(self.columns) + len(self.counted)
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where each column stands in a row."""
+        return {name: place for place, name in enumerate(self.columns)}
+
+    def call(self, state: Any, choosers: Sequence[Strategy], reads_view: Sequence[int], **more: Any) -> LoopCall:
+        """A call that plays one game on from a state; `more` are other arguments by name."""
+        seats = len(choosers)
+        call = LoopCall(
+            states=[state],
+            starts_anew=0,
+            views=[self.new_view() for _ in range(seats)],
+            moves=[0] * self.move_room,
+            luck=[[0, 0, 0, 0] for _ in range(seats)],
+            luck_given=0,
+            lines=[],
+            line_length=0,
+            choosers=tuple(choosers),
+            reads_view=list(reads_view),
+            first_play=0,
+            games=1,
+            most_rounds=MOST_ROUNDS,
+            most_decisions=MOST_DECISIONS,
+            made=[0, 0],
+            rows=[0] * (seats * self.width),
+        )
+        return call._replace(**more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,6 +323,15 @@ class GameSpec:
     turns: Turns | None = None
     #: The package with the lessons of the game; "" where it has none.
     course: str = ""
+    #: What the summary of a result shows, and which figure is the score ("" where a game has none).
+    figures: tuple[Figure, ...] = (WON,)
+    score: str = ""
+    #: The figure that decides between equal scores, with a minus where less is better: "-infamy".
+    tie_break: str = ""
+    #: Charts of several figures, which a game may leave out.
+    joint: Joint | None = None
+    rates: Rates | None = None
+    counts: Counts | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Games travel to other processes; what they are made of is there already.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.worlds import Worlds
-from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
@@ -22,7 +21,6 @@ BROAD: Final = 34  # signs in a line of a box
 ASIDE: Final = 90  # from one column to the next: room for the lines
 
 
-@asked
 def what_follows(
     game: BaseGame, decisions: int = 2, seat: str | None = None, view: str | None = None, most: int = 60
 ) -> RuleGraph:

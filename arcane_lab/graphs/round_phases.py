@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
@@ -31,7 +30,6 @@ MOST_GAMES: Final = 10_000
 Stand = tuple[str, str | None]
 
 
-@asked
 def phases(
     setup: Setup | BaseGame | str = "alley",
     *,

@@ -9,9 +9,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked
 from arcane_lab.chance.words import Told
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.json_files import write_text
 from arcane_lab.core.pages import whole_page
 from arcane_lab.graphs.canvas import Canvas
@@ -27,7 +27,6 @@ SMALLEST: Final = 0.1
 LARGEST: Final = 10
 
 
-@all_asked
 @dataclass(frozen=True, eq=False, repr=False)
 class RuleGraph(Told, Guessed):
     """A graph of rules or of a game: `graph` is a frozen networkx `DiGraph`; it shows itself as a picture with words.

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
@@ -20,7 +20,6 @@ from arcane_lab.widgets.changes import Change, change_between
 
 Told = dict[str, Any]
 Motion = list[Any]
-Note = TypeVar("Note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +134,9 @@ class Story:
             if change != {}:
                 changes.append((name, change, json.dumps([name, change])))
         turned_up = [*self._pieces[-1].turned_up] if self._pieces else []
-        counts = find_game(self._game.name).board.counts(step, self._reader, after, turned_up)
-        events = [(event.text, event.rule, motion_of(event)) for event in step.events_for(self._reader)]
+        board = find_game(self._game.name).board
+        counts = board.counts(step, self._reader, after, turned_up)
+        events = [(event.text, event.rule, motion_of(event, board.is_slot)) for event in step.events_for(self._reader)]
         return Piece(events, changes, counts, turned_up)
 
     def _picture_at(self, at: int) -> dict[str, Any]:
@@ -192,50 +192,23 @@ def written_cell(cell: Mapping[str, Any]) -> str:
     return f"[{cell['item'] or '??'}{seen}]"
 
 
-def motion_of(event: Event) -> Motion | None:
-    """What an event moves on the table, for the browser to show; None when nothing does.
+def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
+    """What an event moves from slot to slot on the table, for the browser to show; None when nothing does.
 
-    >>> motion_of(Event("slid", "The item slides.", "AA-SLIDE-02", seat="p1", place="a3", to="a2"))
+    Two cards that change places are swapped, one that goes on slides, one that comes in is laid down (with its code,
+    unless it takes the place of another), and a row that leaves is sold.
+
+    >>> from arcane_lab.engine.moves import Transfer
+    >>> slide = Transfer("OW", "p1 a3", "p1 a2")
+    >>> motion_of(Event("it", "The item slides.", "AA-SLIDE-02", transfers=(slide,)), lambda place: True)
     ['slid', 'p1 a3', 'p1 a2']
     """
-    here, there = f"{event.seat} {event.place}", f"{event.other} {event.place}"
-    if event.kind == "played":
-        return ["laid", here, event.item]
-    if event.kind == "doll_placed":
-        return ["laid", there]
-    if event.kind == "sold" and event.place:
-        return ["sold", *(f"{event.seat} {slot}" for slot in event.place.split("-"))]
-    if event.kind == "slid":
-        return ["slid", here, f"{event.seat} {event.to}"]
-    if event.kind == "swapped":
-        return ["swapped", here, f"{event.other} {event.to}"]
-    if event.kind == "rearranged":
-        return ["swapped", there, f"{event.other} {event.to}"]
-    return None
-
-
-def follow(notes: dict[str, Note], event: Event) -> Note | None:
-    """Move notes that are held by place ("p1 a3") as an event moves what lies there; returns that of what goes away.
-
-    >>> notes = {"p1 a3": "a wand"}
-    >>> follow(notes, Event("slid", "The item slides.", "AA-SLIDE-02", seat="p1", place="a3", to="a2"))
-    >>> notes
-    {'p1 a2': 'a wand'}
-    """
-    here, there = f"{event.seat} {event.place}", f"{event.other} {event.place}"
-    if event.kind in ("set_aside_slot", "removed", "claimed", "played"):
-        return notes.pop(here, None)
-    if event.kind == "doll_placed":
-        return notes.pop(there, None)
-    if event.kind == "sold":
-        for slot in (event.place or "").split("-"):
-            notes.pop(f"{event.seat} {slot}", None)
-    elif event.kind in ("slid", "swapped", "rearranged"):
-        source = there if event.kind == "rearranged" else here
-        target = f"{event.seat if event.kind == 'slid' else event.other} {event.to}"
-        one, two = notes.pop(source, None), notes.pop(target, None)
-        if one is not None:
-            notes[target] = one
-        if two is not None and event.kind != "slid":
-            notes[source] = two
-    return None
+    moves = [(is_slot(one.source), is_slot(one.target), one) for one in event.transfers if one.source != one.target]
+    within = [one for leaves, comes, one in moves if leaves and comes]
+    into = [one for leaves, comes, one in moves if comes and not leaves]
+    away = [one.source for leaves, comes, one in moves if leaves and not comes]
+    if within:
+        return ["slid" if len(within) == 1 else "swapped", within[0].source, within[0].target]
+    if len(into) == 1:
+        return ["laid", into[0].target, *([] if away else [into[0].card])]
+    return ["sold", *away] if len(away) > 1 else None

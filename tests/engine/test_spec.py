@@ -45,7 +45,7 @@ def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_aga
     twin = spec.rules.copy(kept)
     move = spec.rules.legal_moves(twin, spec.rules.to_move(twin))[0]
     spec.rules.apply(twin, spec.rules.to_move(twin), move)
-    assert [event.kind for event in spec.text.events(None, spec.rules.rows(twin), None)] == ["revealed"]
+    assert [spec.text.event(row, None).kind for row in spec.rules.rows(twin)] == ["revealed"]
     assert spec.rules.legal_moves(state, spec.rules.to_move(state))[0] == move
 
 
@@ -87,14 +87,8 @@ def test_a_setup_is_told_with_no_more_than_what_is_special_about_it() -> None:
         "differs from the preset 'revised' in set_scan = 'always'; "
         "card values of your own: TC coin_gold = 3, DE egg_gold = 9"
     )
-    assert (
-        len(
-            repr(
-                replace(FULL, inputs={**FULL.inputs, "items": {"TC": {f"n{number}": number for number in range(100)}}})
-            )
-        )
-        == 200
-    )
+    many = {"TC": {f"n{number}": number for number in range(100)}}
+    assert len(repr(replace(FULL, inputs={**FULL.inputs, "items": many}))) == 200
 
 
 def test_a_setup_is_written_without_what_is_as_always() -> None:

@@ -77,7 +77,7 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
     **dict.fromkeys(("BadSetup", "NothingToUndo", "CannotTakeBack", "NotInThisLine", "NoLine"), "refusals"),
     **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "SpoilerWarning", "NotToSuppose"), "refusals"),
-    **dict.fromkeys(("WrongCall", "ImpossibleQuestion"), "refusals"),
+    **dict.fromkeys(("ImpossibleQuestion",), "refusals"),
     "StrategyError": "strategies",
     # Of files, lessons, simulations and tables that somebody wrote.
     **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),

@@ -66,7 +66,6 @@ def test_phase_round_powers_and_items_are_those_of_the_table() -> None:
         (("OW", "TC"), {"powers": {"p1": "dafan"}}, "did you mean 'dafana'"),
         (("OW", "TC"), {"powers": 7}, "powers"),
         (("OW", "TC"), {"round": object()}, "round"),
-        (("OW", "TC"), {"gold": 3}, "it knows no 'gold'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(storehouses: Any, more: dict[str, Any], said: str) -> None:

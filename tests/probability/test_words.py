@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from arcane_lab.chance import counting, words
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.words import Why
 from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, move, paths, said_of

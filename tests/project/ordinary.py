@@ -14,6 +14,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import charts
+from arcane_lab.engine.registry import published
 from tests.project.test_every_object import objects
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
@@ -294,7 +295,8 @@ def public() -> Iterator[str]:
     modules = {"al": al, **{f"al.{one}": getattr(al, one) for one in ("chance", "graphs", "lessons")}}
     modules["charts"] = charts
     for prefix, module in modules.items():
-        for name in module.__all__:
+        # The names of a room are its own and those that games bring.
+        for name in [*module.__all__, *published(prefix.removeprefix("al."))]:
             one = getattr(module, name)
             is_error = inspect.isclass(one) and issubclass(one, Exception)
             if callable(one) and not is_error and not _is_given(one):

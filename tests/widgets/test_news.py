@@ -13,9 +13,10 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.values import Edition
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.text.news import since_own_turn
 from arcane_lab.games.alley.text.sentences import KINDS
 from arcane_lab.widgets.decision_prompt import ask_of
-from arcane_lab.widgets.news import mine_of, news_of, since_own_turn
+from arcane_lab.widgets.news import mine_of, news_of
 from tests.widgets.playing import new_game, play_on
 
 

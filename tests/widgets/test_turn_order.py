@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, NoSuchStep
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.game import GAME
 from arcane_lab.games.alley.setup import resolve_setup
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.other_lines import NotInThisLine
@@ -55,7 +56,7 @@ def test_the_events_alone_lead_to_the_true_position(seed: int, reader: str) -> N
             continue  # a new deal, which is no part of a turn
         picture = kept(game.picture(reader, at=step.index - 1))
         for cause in step.causes_for(reader):
-            picture = folded(picture, [cause])
+            picture = folded(picture, [cause], GAME.board)
         assert ends_with(picture) == ends_with(kept(game.picture(reader, at=step.index))), step
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.alley import chance_to_come, play, resolution_order, setup
+from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
@@ -54,6 +54,16 @@ def _snapshot(state: State) -> State:
     kept = state.copy()
     kept.log = []
     return kept
+
+
+def _laid_out(state: State) -> tuple[object, ...]:
+    """The items in the storehouses."""
+    return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
+
+
+def _repeat(state: State, number: int) -> None:
+    """The luck of a play that comes so many plays later."""
+    state.play_index += number
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -113,7 +123,8 @@ GAME: Final = GameSpec(
         name_future=chance_to_come.name_future,
         key=chance_to_come.key_of,
         set_log=chance_to_come.set_log,
-        is_in_turn=lambda state: state.phase == words.SELL,
+        laid_out=_laid_out,
+        repeat=_repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -147,6 +158,7 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -188,4 +200,10 @@ GAME: Final = GameSpec(
     advice=ADVICE,
     turns=TURNS,
     course="course",
+    figures=figures.FIGURES,
+    score="gold",
+    tie_break="-infamy",
+    joint=figures.GOLD_AND_INFAMY,
+    rates=figures.INSPECTIONS,
+    counts=figures.ITEMS,
 )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import all_asked, asked
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.game import BaseGame
@@ -35,7 +34,6 @@ _WAYS: Final = ((1, 0),) * 3 + ((0, 1),) * 3 + ((1, 1), (-1, 1))
 Slots = Mapping[str, str]
 
 
-@all_asked
 @dataclass(frozen=True, eq=False, repr=False)
 class StackGraph(RuleGraph):
     """The stacks of a storehouse: two are joined where they share a slot, in both directions.
@@ -99,7 +97,6 @@ class StackGraph(RuleGraph):
         return replace(left, subtitle=subtitle, sentences=(*change, *left.sentences))
 
 
-@asked
 def stacks(what: object, seat: str | None = None) -> StackGraph:
     """Which stacks (lines of three items) of a storehouse share a slot: one card there can complete either.
 

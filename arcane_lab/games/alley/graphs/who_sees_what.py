@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import asked
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
@@ -24,7 +23,6 @@ HIDDEN: Final = "??"  # how a picture shows an item on its way out of a slot tha
 Picture = Mapping[str, Any]
 
 
-@asked
 def who_sees_what(game: BaseGame, seat: str | None = None, view: str | None = None) -> RuleGraph:
     """Which seat knows which card: an edge leads from a seat to every place whose card it knows.
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Sample
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
 from arcane_lab.chance.render import figures, said_mean
 from arcane_lab.chance.words import Shown, Why, counted
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.games.alley.odds.infamy import InfamyWalk, infamy, paths, said_of
 from arcane_lab.games.alley.rules.flow import apply
@@ -46,7 +46,6 @@ class Offer(Brief):
     won: Distribution | None = None
 
 
-@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Bribes(Drawn, Shown, Guessed):
     """Every bribe that may be paid, 0 first, each with what it comes to after the next inspection."""
@@ -115,7 +114,6 @@ class Bribes(Drawn, Shown, Guessed):
         )
 
 
-@asked
 def bribe(
     view: SeatView | None = None,
     *,
@@ -148,10 +146,10 @@ def bribe(
     if gold is None or infamy_now is None:
         raise ImpossibleQuestion("gold", gold, "a bribe needs gold and infamy", "a view, or gold=30, infamy_now=9")
     yes_no("unwind", readings[2])
-    whole("gold", gold, 0, MOST_GOLD, "nobody has more")
-    whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
-    whole("markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
-    whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
+    gold = whole("gold", gold, 0, MOST_GOLD, "nobody has more")
+    infamy_now = whole("infamy_now", infamy_now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
+    markers = whole("markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
+    earns = whole("earns", earns, 0, MOST_GOLD, "nobody earns more")
     stands = _bribes(gold, infamy_now, markers, readings[2])
     offers = []
     for paid, purse, space, fines in stands:

@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import reduce
 from typing import TYPE_CHECKING, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.given import kind_of, several
 from arcane_lab.chance.words import Shown, Why, fraction, listed, percent
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.games.alley.odds.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.games.alley.odds.inspection_progress import is_last, numbers_of
@@ -30,7 +30,6 @@ _LAST: Final = "This is the last inspection, so only gold counts (AA-END-15, 17)
 _BRIBES: Final = f"A point of infamy weighs {GOLD_PER_INFAMY} gold, as in a bribe (AA-BRIBE-02)."
 
 
-@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Ending(Drawn, Shown, Guessed):
     """What ending the round now does: `verdict` is the whole inspection with this seat as its trigger.
@@ -107,7 +106,6 @@ class Ending(Drawn, Shown, Guessed):
         )
 
 
-@asked
 def ending(
     view: SeatView,
     *,
@@ -170,7 +168,6 @@ def _swing(own: int, other: int, rate: int, before: Sequence[int]) -> Callable[[
     return swing
 
 
-@asked
 def least(own: Distribution | int, others: Sequence[Distribution]) -> Chance:
     """The chance that an amount is the least of several, or ties for it, when none depends on another.
 

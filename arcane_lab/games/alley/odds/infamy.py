@@ -9,12 +9,12 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.given import is_many, is_number, number_of
 from arcane_lab.chance.render import said_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, counted, listed
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
@@ -31,7 +31,6 @@ MOST_GAIN: Final = 10_000
 MOST_GAINS: Final = 200
 
 
-@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class InfamyWalk(Drawn, Shown, Guessed):
     """Where infamy and fine markers stand after some gains: `joint` has pairs of infamy and markers."""
@@ -69,7 +68,6 @@ class InfamyWalk(Drawn, Shown, Guessed):
         return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {said_mean(self.infamy)} on average."
 
 
-@asked
 def infamy(
     now: int,
     gains: Any,
@@ -91,8 +89,8 @@ def infamy(
     >>> infamy(20, [4, {0: 1, 10: 1}]).markers.p(1)
     1/2 = 50%, 1 in 2
     """
-    whole("infamy now", now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
-    whole("fine markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
+    now = whole("infamy now", now, 0, 24, "the track ends at 24 (AA-SCORE-13)")
+    markers = whole("fine markers", markers, 0, 2, "there are two for each player (AA-SETUP-09)")
     _named("wrap", wrap, TRACKS)
     _named("overflow", overflow, OVERFLOWS)
     yes_no("unwind", unwind)

@@ -9,11 +9,11 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import said_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, counted, listed, tally
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.view import View
@@ -47,7 +47,6 @@ _ASSUMED: Final = (
 )
 
 
-@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Inspection(Drawn, Shown, Guessed):
     """What an inspection makes of one storehouse, as a seat can foresee it.
@@ -117,7 +116,6 @@ def _figure(distribution: Distribution) -> str:
     )
 
 
-@asked
 def inspection(
     view: SeatView,
     seat: str | None = None,
@@ -150,8 +148,7 @@ def inspection(
     number = seat_number(owner, numbers.seats)
     check_aim(aim)
     check_plan(dafana)
-    check_deals(games)
-    seed_of(seed)
+    games, seed = check_deals(games), seed_of(seed)
     if exact is not None:
         yes_no("exact", exact)
     plan = dafana if number == seat_of_dafana(numbers) else "pass"

@@ -9,15 +9,15 @@ from inspect import signature
 from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.deck import Deck
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.decks import Deck
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
 from arcane_lab.chance.render import division
 from arcane_lab.chance.words import Shown, Why, counted, fraction, listed, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
 from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
 from arcane_lab.games.alley.odds.unseen import Unseen
@@ -46,7 +46,6 @@ def _in_order(line: object) -> str:
     return "-".join(sorted(str(line).split("-"), key=lambda slot: (slot[1:], slot[:1])))
 
 
-@all_asked
 class LineSets(Distribution):
     """Which lines are complete: outcomes are tuples of lines, asked for in any order and by any end."""
 
@@ -71,7 +70,6 @@ class LineSets(Distribution):
         return tuple(line for line in self.lines if line in found)
 
 
-@all_asked
 class Lines(Shown, Guessed):
     """How many lines are complete when unknown slots are filled at random; all lines at once, overlaps and all.
 
@@ -311,7 +309,6 @@ class Lines(Shown, Guessed):
         return f"<Lines of {self._what}: {unknown}, any line {self.any()}, {float(self.expected):.3g} lines on average>"
 
 
-@asked
 def grid(pool: Pool, known: Mapping[str, Any] | None = None) -> Lines:
     """Lines on a full 3x3 grid filled at random from a pool; every kind makes lines. For any class's own game.
 
@@ -345,7 +342,6 @@ def _no_slip(kind: Any, pool: Mapping[Any, int]) -> None:
         raise ImpossibleQuestion("known", kind, reason, instead)
 
 
-@asked
 def lines(
     where: SeatView | str, seat: str | None = None, *, pool: Pool | None = None, players: int = 3, **setup: Any
 ) -> Lines:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.chance.call_errors import asked
 from arcane_lab.chance.errors import ImpossibleQuestion, named
 from arcane_lab.chance.words import listed
 from arcane_lab.core.errors import ArcaneLabError
@@ -21,7 +20,6 @@ class BadTable(ArcaneLabError):
     """A table that cannot be read or cannot be: which part of what was given, why, and what is allowed."""
 
 
-@asked
 def seen(
     *storehouses: str | Mapping[str, Any],
     seat: str = "p1",

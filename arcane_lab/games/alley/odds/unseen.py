@@ -13,17 +13,17 @@ from fractions import Fraction
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.counting import hands, waiting_places
-from arcane_lab.chance.deck import Deck
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.decks import Deck
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, no_view, whole
 from arcane_lab.chance.given import number_of, several, share_of
 from arcane_lab.chance.reasons import CHOOSE
 from arcane_lab.chance.words import Shown, Why, counted, percent, tally
 from arcane_lab.core.errors import UnknownName, shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.read_only import read_only
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
@@ -43,7 +43,6 @@ _EQUAL: Final = (
 )
 
 
-@all_asked
 class Waits(Distribution):
     """Which draw brings an item, or that it is not in the deck: numbers, and this one outcome that is none."""
 
@@ -94,7 +93,6 @@ class Waits(Distribution):
         return made(weights, name=self.name, ways=self.ways, why=why, sample=sample)
 
 
-@all_asked
 class Unseen(Shown, Guessed):
     """The cards that a seat cannot place, and the chance of what lies anywhere.
 
@@ -253,7 +251,7 @@ class Unseen(Shown, Guessed):
 
         `burned` cards are gone from the deck first: those that nobody has seen change nothing.
         """
-        whole("burned", burned, 0, max(self._view.deck - 1, 0), self._deck_in_words())
+        burned = whole("burned", burned, 0, max(self._view.deck - 1, 0), self._deck_in_words())
         return self.nth(item, burned + 1)
 
     def nth(self, item: Any, place: int) -> Chance:
@@ -432,7 +430,6 @@ def _in(place: str) -> str:
     }.get(place, f"{'among' if place.startswith('hidden') else 'in'} the {place}")
 
 
-@asked
 def unseen(view: SeatView) -> Unseen:
     """The cards that the seat of a view cannot place, to be asked about: `al.chance.unseen(game.view("p1"))`.
 

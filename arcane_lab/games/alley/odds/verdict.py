@@ -8,12 +8,12 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from arcane_lab.chance.call_errors import Guessed, all_asked, asked
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import figures, said_mean
 from arcane_lab.chance.words import Shown, Why, listed
+from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.view import View
@@ -144,7 +144,6 @@ class Judge:
         return is_spared
 
 
-@all_asked
 @dataclass(frozen=True, slots=True, repr=False)
 class Verdict(Drawn, Shown, Guessed):
     """How an inspection held now may end for every seat, as one seat can foresee it; `trigger` may be None.
@@ -248,7 +247,6 @@ class Verdict(Drawn, Shown, Guessed):
         return "\n".join([head, *lines])
 
 
-@asked
 def verdict(
     view: SeatView,
     trigger: str | None = None,
@@ -277,8 +275,7 @@ def verdict(
     numbers = numbers_of(view)
     check_aim(aim)
     check_plan(dafana)
-    check_deals(games)
-    seed_of(seed)
+    games, seed = check_deals(games), seed_of(seed)
     if exact is not None:
         yes_no("exact", exact)
     triggered = numbers.triggered_by if trigger is None else seat_number(trigger, numbers.seats)

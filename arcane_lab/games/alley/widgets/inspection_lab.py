@@ -27,7 +27,7 @@ from arcane_lab.widgets.story import written
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 if TYPE_CHECKING:
-    from arcane_lab.chance.distribution import Distribution
+    from arcane_lab.chance.distributions import Distribution
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
     from arcane_lab.games.alley.odds.inspection import Inspection
     from arcane_lab.games.alley.odds.verdict import Verdict

@@ -8,10 +8,9 @@ from math import lcm
 from typing import Any, Final
 
 from arcane_lab.chance import collecting, counting, reasons
-from arcane_lab.chance.call_errors import all_asked
 from arcane_lab.chance.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.chance.chances import Average, Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
 from arcane_lab.chance.render import division
@@ -39,7 +38,6 @@ QUESTIONS: Final = (
 )  # fmt: skip
 
 
-@all_asked
 class Patterns(Distribution):
     """How likely each pattern of like cards is; a pattern may be asked for in any order of its numbers.
 
@@ -61,7 +59,6 @@ class Patterns(Distribution):
         return tuple(sorted(outcome, reverse=True))
 
 
-@all_asked
 class Deck(Cards):
     """A well-shuffled deck: how many cards of each kind it has. Every question about draws has an exact answer.
 
@@ -107,7 +104,7 @@ class Deck(Cards):
         >>> Deck({"queen": 4, "other": 48}).nth("queen", 3)
         1/13 = 7.69%, 1 in 13
         """
-        whole("place", place, 1, self.size, f"the deck has {counted(self.size, 'card')}")
+        place = whole("place", place, 1, self.size, f"the deck has {counted(self.size, 'card')}")
         left = f"the deck has {counted(self.size, 'card')}, and {counted(place, 'card')} must be left"
         place += whole("burned", burned, 0, self.size - place, left)
         return self._one_card(kind, reasons.place(place, self.size))
@@ -232,7 +229,7 @@ class Deck(Cards):
             raise ImpossibleQuestion("wanted", dict(wanted), reason, f"at most {draws} in all, or more draws")
         groups = []
         for each, (kind, (low, high)) in zip(copies, wanted.items(), strict=True):
-            whole(f"most of {shown(kind)}", high, low)
+            high = whole(f"most of {shown(kind)}", high, low)
             groups.append((each, (low, high if replace else min(high, each))))
         must_end("draws", draws, counting.within_work(groups, draws) * draws, MOST_STEPS * 75, FEWER)
         ways = counting.hands_within(groups, self.size - sum(copies), draws, replace)
@@ -354,7 +351,7 @@ class Deck(Cards):
         1/2 = 50%, 1 in 2
         """
         draws = self._draws(draws, replace, least=1)
-        whole("place", place, 1, draws, f"{counted(draws, 'card')} are drawn")
+        place = whole("place", place, 1, draws, f"{counted(draws, 'card')} are drawn")
         by_value = self._by_value(values)
         work = len(by_value) * min(place, draws - place + 1) * draws**2
         must_end("draws", draws, work, MOST_STEPS * 3_000, FEWER)
@@ -448,7 +445,7 @@ class Deck(Cards):
         >>> Deck(dict.fromkeys(range(365), 1)).sets(23, replace=True).at_least(1) > Fraction(1, 2)
         True
         """
-        whole("size", size, 1)
+        size = whole("size", size, 1)
         draws = self._draws(draws, replace)
         # The steps, each on numbers as long as that of all hands.
         work = counting.kinds_with_work(self._copies.values(), draws, size) * draws * self.size.bit_length()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from arcane_lab.chance import outcomes
 from arcane_lab.chance import render as showing
-from arcane_lab.chance.call_errors import all_asked
 from arcane_lab.chance.chances import NO_REASON, Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function, must_end, seed_of, whole
 from arcane_lab.chance.given import is_many, is_number, kind_of, number_of, several, weights_of
@@ -58,7 +57,6 @@ class Compared(NamedTuple):
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
 
-@all_asked
 class Distribution(Weights, Told):
     """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
 
@@ -168,7 +166,7 @@ class Distribution(Weights, Told):
         if not length:
             reason = f"the outcomes here are {self._sorts_in_words()}, not tuples"
             raise ImpossibleQuestion("part", place, reason, "p, mean or map")
-        whole("part", place, 0, length - 1)
+        place = whole("part", place, 0, length - 1)
         return self.map(lambda outcome: outcome[place], name)
 
     def given(self, condition: Callable[[Any], object] | Any) -> Distribution:
@@ -270,7 +268,7 @@ class Distribution(Weights, Told):
         {0: 1, 1: 3, 2: 3, 3: 1}
         """
         self._must_be_numbers("a sum")
-        whole("times", count)
+        count = whole("times", count)
         spread = len(self) * count
         if spread > MOST_SUMS:
             reason = f"sums of {count:,} outcomes have too many different results"
