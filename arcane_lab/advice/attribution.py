@@ -14,7 +14,7 @@ from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, named
 from arcane_lab.advice.move_difference import Better
-from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.accounts import Share
@@ -96,7 +96,7 @@ class Tracer:
     def __init__(self, game: BaseGame, template: Question, mode: str) -> None:
         self._game, self._template, self._mode = game, template, mode
         self._spec = template.spec
-        self._seat, self._score = template.seat, template.advice.measure(template.advice.score)
+        self._seat, self._score = template.seat, score_of(template.setup.game)
         self._found: dict[tuple[int, Which], Luck] = {}
         self._better: dict[int, Better] = {}
 

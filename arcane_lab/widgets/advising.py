@@ -131,12 +131,11 @@ def _aim(game: str, seat: str, until: str) -> str:
     >>> _aim("alley", "p1", "round"), _aim("alley", "p2", "game")
     ('brings p1 most gold by the end of the round', 'lets p2 win most often')
     """
-    from arcane_lab.advice.question import advice_of
+    from arcane_lab.advice.question import advice_of, score_of
 
-    advice = advice_of(game)
-    if until == "game" and advice.win:
+    if until == "game" and advice_of(game).win:
         return f"lets {seat} win most often"
-    return f"brings {seat} most {advice.measure(advice.score).title} by the end of the {until}"
+    return f"brings {seat} most {score_of(game).title} by the end of the {until}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     """
     before, board = kept(game.picture(reader, at=first)), find_game(game.name).board
     picture, frames = before, []
-    for number, step in enumerate(game.steps[first:last]):
+    for number, step in enumerate(game.steps_for(reader)[first:last]):
         groups = list(_grouped(step.causes_for(reader), board))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
