@@ -82,7 +82,7 @@ class Story:
     def update(self) -> int:
         """Follow the game; returns how many of the steps that were told before still hold."""
         self.count = len(self._game.steps)
-        now = self._game.steps[self.first : self.until]
+        now = self._game.steps_for(self._reader)[self.first : self.until]
         same = 0
         while same < min(len(now), len(self._known)) and now[same] is self._known[same]:
             same += 1

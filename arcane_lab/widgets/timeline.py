@@ -65,7 +65,7 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     board = find_game(game.name).board
     before = kept(game.picture(reader, at=first), board)
     picture, frames = before, []
-    for number, step in enumerate(game.steps[first:last]):
+    for number, step in enumerate(game.steps_for(reader)[first:last]):
         groups = list(_grouped(step.causes_for(reader), board))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1

@@ -8,12 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import below, seeded, shuffle
-from arcane_lab.engine.moves import Row, Step
+from arcane_lab.engine.moves import Row
 from arcane_lab.engine.plain.layout import Layout, Place, Table, pile
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
@@ -41,7 +40,6 @@ class Unknown(Brief):
     places: tuple[Place, ...] = ()
     cards: tuple[int, ...] = ()
     told: tuple[Told, ...] = ()
-    varied: tuple[str, ...] | None = None
 
     @property
     def has_extra(self) -> bool:
@@ -145,17 +143,14 @@ class Redeal:
         return Unknown(known, rest, cards)
 
 
-class Hindsight:
-    """What a seat learnt of hidden cards by some steps: nothing is read off, and deals that do not fit are left out."""
-
-    def dealt(self, state: Table, steps: Sequence[Step], seat: int, unknown: Any, /) -> Iterator[Any]:
-        """What is unknown at the position, for one deal after the other."""
-        return repeat(unknown)
-
-
 def name_future(state: Table, seed: int, number: int) -> None:
     """Let the seed and the number of a future name all chance that comes in it."""
     state.seed, state.play_index, state.chance = seed, number, seeded(seed, number, FUTURE)
+
+
+def repeat(state: Table, number: int) -> None:
+    """From a position on, the chance of a play that comes so many plays later."""
+    name_future(state, state.seed, state.play_index + number)
 
 
 def _forgotten(state: Table) -> Table:
