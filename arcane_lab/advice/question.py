@@ -27,8 +27,6 @@ Until = Literal["round", "game"]
 
 LENSES: Final = ("known", "deal")
 HORIZONS: Final = ("round", "game")
-#: Who plays on in a person's seat, unless told otherwise.
-STAND_IN: Final = "greedy"
 #: Futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
@@ -139,7 +137,7 @@ def make_question(
     until = _one_of("until", until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
-    by = _check_measure(advice_of(game.name), by, until)
+    by = _check_measure(game.name, by, until)
     spec = find_game(game.name)
     state = game.at(len(game.steps))
     unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
@@ -173,16 +171,33 @@ def taken_back_note(seat: str) -> str:
 
 
 def advice_of(game: str) -> Advice:
-    """What the moves of a game are compared by; raises `BadSetup` where it does not say so.
+    """What the moves of a game are compared by; raises `BadSetup` where it does not say so."""
+    spec = find_game(game)
+    if spec.advice is None or not spec.score:
+        reason = f"{spec.title} does not say what its moves are compared by"
+        raise BadSetup("game", game, reason, "a game whose spec has a score and `advice`")
+    return spec.advice
 
-    >>> advice_of("alley").score
+
+def score_of(game: str) -> Measure:
+    """The measure by which the moves of a game are judged; raises `BadSetup` where there is none.
+
+    >>> score_of("alley").title
     'gold'
     """
-    spec = find_game(game)
-    if spec.advice is None:
-        reason = f"{spec.title} does not say what its moves are compared by"
-        raise BadSetup("game", game, reason, "a game whose spec has `advice`")
-    return spec.advice
+    return advice_of(game).measure(find_game(game).score)
+
+
+def tie_break_of(game: str) -> tuple[Measure, int] | None:
+    """The measure that decides among moves that rank alike, and 1 where more of it is better, -1 where less is.
+
+    >>> measure, sign = tie_break_of("alley")
+    >>> measure.title, sign
+    ('infamy', -1)
+    """
+    name = find_game(game).tie_break
+    measure = name.removeprefix("-")
+    return (advice_of(game).measure(measure), -1 if name.startswith("-") else 1) if name else None
 
 
 def redeal_of(game: str) -> Redeal:
@@ -211,10 +226,11 @@ def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
     return value
 
 
-def _check_measure(advice: Advice, by: str | None, until: str) -> str:
+def _check_measure(game: str, by: str | None, until: str) -> str:
     """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
+    advice, score = advice_of(game), score_of(game).name
     if by is None:
-        return advice.win or advice.score if until == "game" else advice.score
+        return advice.win or score if until == "game" else score
     if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
         others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
         raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")
@@ -270,7 +286,7 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
         holder = game._holders[seat] if player is None else holder_of(player, spec)
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
-        holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
+        holders.append(holder_of(spec.stand_in, spec) if holder.is_person else holder)
     return named_apart(holders)
 
 

@@ -12,7 +12,7 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
-from arcane_lab.engine.redeal import Hindsight, Redeal
+from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -146,6 +146,8 @@ class Knowledge:
     seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
     #: What is hidden from a seat dealt anew, or the name of the module of it; without it advice knows the deal alone.
     redeal: Redeal | str | None = None
+    #: What a game says so that few futures can be counted, or the name of the module; without it none are.
+    counting: Counting | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
     hindsight: Hindsight | str | None = None
 
@@ -338,6 +340,11 @@ class GameSpec:
         from arcane_lab.engine.registry import find_game
 
         return find_game, (self.name,)
+
+    @property
+    def stand_in(self) -> str:
+        """The strategy that plays on in a person's seat."""
+        return "random" if self.advice is None else self.advice.stand_in
 
     def strategy(self, name: str) -> Strategy:
         """A strategy that comes with the game; raises `UnknownName`."""

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from arcane_lab.engine.accounts import Accounts
 from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
 from arcane_lab.engine.measures import Advice, Measure
-from arcane_lab.engine.moves import Row
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import Layout, Table
 from arcane_lab.engine.plain.loop import PlainLoop
 from arcane_lab.engine.plain.positions import Positions, Shapes
 from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_board
 from arcane_lab.engine.spec import Board, Knowledge, Rules, seat_name
-
-
-class Scores:
-    """The accounts of a game that keeps none: no event brings a figure, and none ends a round."""
-
-    def ends_round(self, row: Row) -> bool:
-        """Whether an event ends a round."""
-        return False
-
-    def entries(self, row: Row, cycle: int = 0) -> Iterator[Any]:
-        """What an event changes."""
-        return iter(())
 
 
 def parts_of(
@@ -59,11 +47,11 @@ def parts_of(
         "positions": positions,
         "expectations": positions,
         "shapes": Shapes(layout),
-        "scores": Scores(),
+        "scores": Accounts(),
         "figures": (WON, *figures),
         "score": score,
         "tie_break": tie_break,
-        "advice": Advice(measures=(*measures, won), score=score, win="won"),
+        "advice": Advice(measures=(*measures, won), win="won"),
     }
 
 

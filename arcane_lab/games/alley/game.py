@@ -35,11 +35,12 @@ from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
     from arcane_lab.games.alley.knowledge import hindsight, redeal
 
     # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
     _REDEAL: Redeal = redeal
+    _COUNTING: Counting = redeal
     _HINDSIGHT: Hindsight = hindsight
 
 
@@ -164,6 +165,7 @@ GAME: Final = GameSpec(
         view=fill_view.view_of,
         seat_view=seat_view,
         redeal="knowledge.redeal",
+        counting="knowledge.redeal",
         hindsight="knowledge.hindsight",
     ),
     board=Board(
