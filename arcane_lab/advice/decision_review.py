@@ -63,7 +63,7 @@ def review(
     places = [
         step.index
         for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1)) > 1
+        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1, seat)) > 1
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")

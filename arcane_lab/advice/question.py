@@ -141,7 +141,7 @@ def make_question(
     spec = find_game(game.name)
     state = game.at(len(game.steps))
     unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
-    lines, texts = _read_lines(game, spec, unknown, moves)
+    lines, texts = _read_lines(game, number, unknown, moves)
     asked = _check_games(games, len(lines))
     return Question(
         setup=game.setup,
@@ -241,7 +241,7 @@ def _check_turn(game: BaseGame, seat: int) -> None:
     """A question is about a decision that this seat makes now."""
     if game.to_move is None:
         raise BadSetup("game", str(game.setup), "the game is over", "a position before: game.fork(at=…)")
-    if game.to_move != seat_name(seat):
+    if seat_name(seat) not in game.waiting:
         reason = f"it is for {game.to_move} to decide now"
         raise BadSetup("seat", seat_name(seat), reason, f"seat={game.to_move!r}, or a position where it decides")
 
@@ -294,13 +294,13 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
 
 
 def _read_lines(
-    game: BaseGame, spec: GameSpec, unknown: Unknown, moves: object
+    game: BaseGame, seat: int, unknown: Unknown, moves: object
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     """The lines to compare in numbers, and as people write them."""
     if moves is None:
-        legal = game.legal_moves()
+        legal = game.legal_moves(seat=seat_name(seat))
         return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
-    example = repr(str(game.legal_moves()[0]))
+    example = repr(str(game.legal_moves(seat=seat_name(seat))[0]))
     allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
         raise BadSetup("moves", moves, "that is no list of moves", allowed)
@@ -309,24 +309,26 @@ def _read_lines(
         steps = [line] if isinstance(line, str | Move) else line
         if not isinstance(steps, Sequence) or not steps or not all(isinstance(step, str | Move) for step in steps):
             raise BadSetup("moves", line, "that is neither a move nor a line of moves", allowed)
-        numbers, text = _read_line(game, spec, unknown, [str(step) for step in steps])
+        numbers, text = _read_line(game, seat, unknown, [str(step) for step in steps])
         if numbers in found:
             raise BadSetup("moves", text, "it is there twice", "each move or line once")
         found[numbers] = text
     return tuple(found), tuple(found.values())
 
 
-def _read_line(game: BaseGame, spec: GameSpec, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
+def _read_line(game: BaseGame, seat: int, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
     """A line in numbers; its first move must be legal now, the others are looked at in each future."""
-    refused = game.why_not(steps[0])
+    spec = find_game(game.name)
+    refused = game.why_not(steps[0], seat_name(seat))
     if refused is not None:
         raise IllegalMove(refused, spec.text.summary(game.at(len(game.steps))))
     state = unknown.fill(unknown.cards)
     numbers, texts = [], []
     for step in steps:
-        number = spec.text.read_move(step, state, spec.rules.to_move(state))
+        mover = spec.rules.answering(state, seat)
+        number = spec.text.read_move(step, state, mover)
         numbers.append(number)
-        texts.append(spec.text.write_move(number, state, spec.rules.to_move(state)))
-        if spec.rules.to_move(state) >= 0 and spec.rules.refusal(state, spec.rules.to_move(state), number) == 0:
-            spec.rules.apply(state, spec.rules.to_move(state), number)
+        texts.append(spec.text.write_move(number, state, mover))
+        if mover >= 0 and spec.rules.refusal(state, mover, number) == 0:
+            spec.rules.apply(state, mover, number)
     return tuple(numbers), ", then ".join(texts)

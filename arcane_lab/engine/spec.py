@@ -103,6 +103,10 @@ class Rules:
         waiting = self.waiting(state)
         return waiting[0] if waiting else -1
 
+    def answering(self, state: Any, seat: int) -> int:
+        """A seat where it is among those that are asked, else the first of them."""
+        return seat if seat in self.waiting(state) else self.to_move(state)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
