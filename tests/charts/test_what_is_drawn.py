@@ -687,8 +687,8 @@ def test_a_page_has_each_table_once_with_the_titles_of_its_hints():
     }
     page = pages.page_of(spec, "<svg ><svg >")
     assert page.count("<table>") == 1
-    assert "<thead><tr><th>A</th><th>B &amp; C</th></tr></thead>" in page
-    assert "<tr><td>25.0%</td><td>–</td></tr>\n<tr><td>50.0%</td><td>&lt;</td></tr>" in page
+    assert "<thead><tr><th scope='col'>A</th><th scope='col'>B &amp; C</th></tr></thead>" in page
+    assert "<tr><td>25.0%</td><td>–</td></tr><tr><td>50.0%</td><td>&lt;</td></tr>" in page
     assert "<title>Two lines</title>" in page
     assert '<svg role="img" aria-label="A chart." ><svg >' in page
     inherited = {"data": {"name": "one"}, "datasets": {"one": rows}, "spec": {"layer": [{"encoding": hints}]}}

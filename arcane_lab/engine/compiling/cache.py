@@ -25,8 +25,8 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from arcane_lab.core import whole_files as files
-from arcane_lab.core.whole_files import is_alive as _is_alive
+from arcane_lab.core import files
+from arcane_lab.core.files import is_alive as _is_alive
 from arcane_lab.engine.compiling.sources import Gathered, gather
 from arcane_lab.engine.registry import find_game, folder_of
 

@@ -24,6 +24,9 @@ from arcane_lab.games.alley.text import (
     folding,
     move_preview,
     moves,
+    picks,
+    primer,
+    questions,
     refusals,
     round_end_warning,
     sentences,
@@ -35,11 +38,12 @@ from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
     from arcane_lab.games.alley.knowledge import hindsight, redeal
 
     # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
     _REDEAL: Redeal = redeal
+    _COUNTING: Counting = redeal
     _HINDSIGHT: Hindsight = hindsight
 
 
@@ -158,21 +162,32 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        question=questions.prompt,
+        label=questions.label,
+        primer=primer.primer_of,
+        reminders={"draw": questions.FIRST_DRAW},
+        quiet=questions.QUIET,
         recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
         seat_view=seat_view,
         redeal="knowledge.redeal",
+        counting="knowledge.redeal",
         hindsight="knowledge.hindsight",
     ),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        picks=picks.picks_of,
+        attempt=picks.attempt,
         sketch=sketch.sketch,
         scores=("gold", "infamy", "fines"),
+        score_names=("gold", "infamy", "fine markers"),
         is_slot=transfers.is_slot,
+        written=folding.written,
+        beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
     ),
