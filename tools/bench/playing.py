@@ -24,7 +24,7 @@ SEATS: Final = 4
 DECISIONS: Final = playing.FIGURES.index("decisions")
 REPEATS: Final = 5
 PLAIN_GAMES: Final = {"random": 40, "greedy": 8}
-#: Games of `al.simulate`: so many that the start of another process counts little.
+#: Games of `al.simulate`: so many that its start counts little.
 SIMULATED_GAMES: Final = 800
 PLAIN_BUDGET: Final = "at least 60,000"
 CORE_GAMES: Final = 20_000
@@ -86,7 +86,7 @@ def median(rates: list[Rate]) -> Rate:
 
 
 def simulated_rates() -> list[Rate]:
-    """Plain random play as `al.simulate` gives it, on all cores of this machine."""
+    """Plain random play as `al.simulate` gives it."""
     return [rate(simulate_plain, SIMULATED_GAMES, 1 + k) for k in range(REPEATS)]
 
 
@@ -117,7 +117,7 @@ def bench_play(
             report, f"plain play, {name}, one core", median(plain[name]), PLAIN_BUDGET if name == "random" else ""
         )
         if name == "random":
-            show_rate(report, "plain play, random, al.simulate on all cores", median(simulated), PLAIN_BUDGET)
+            show_rate(report, "plain play, random, al.simulate", median(simulated), PLAIN_BUDGET)
         show_rate(report, f"compiled play, {name}, one core", median(compiled[name]), "")
     for peer in peers:
         show_rate(report, peer.name, median(others[peer.name]), "")
