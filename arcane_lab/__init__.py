@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arcane_lab import lessons as lessons
     from arcane_lab.advice import Review, WhatIf, review, what_if
     from arcane_lab.core.errors import ArcaneLabError, IllegalMove, UnreadableMove
-    from arcane_lab.engine.registry import register, unregister
+    from arcane_lab.engine.registry import register
     from arcane_lab.lessons import class_code
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
@@ -57,7 +57,6 @@ __all__ = [
     "show",
     "simulate",
     "sweep",
-    "unregister",
     "what_if",
 ]
 #: Games add their widgets.
@@ -92,7 +91,6 @@ _HOMES = {
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",
-    "unregister": "engine.registry",
     "what_if": "advice",
 }
 

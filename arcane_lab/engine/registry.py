@@ -70,10 +70,10 @@ def register(spec: GameSpec) -> GameSpec:
     point `arcane_lab.games`.
     """
     checked = _checked(spec, getattr(spec, "name", type(spec).__name__))
-    name, known = checked.name, _registered.get(checked.name)
-    if known is not checked and name in games():
-        raise GameDefinitionError(name, "this name is taken", "choose another name, or al.unregister() the first")
-    _registered[name] = checked
+    if checked.name in games() and find_game(checked.name) is not checked:
+        raise GameDefinitionError(checked.name, "another game has this name", "choose another one for yours")
+    if checked.name not in games():
+        _registered[checked.name] = checked
     return checked
 
 

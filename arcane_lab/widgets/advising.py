@@ -18,6 +18,7 @@ from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
+from arcane_lab.widgets.perspective import moves_for
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
 from arcane_lab.widgets.ranking import Ranking
@@ -84,7 +85,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, moves = place.game.steps, place.game.legal_moves_of(place.reader, place.at)
+    steps, moves = place.game.steps, moves_for(place.game, place.reader, place.at)
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""

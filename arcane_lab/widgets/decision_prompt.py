@@ -10,6 +10,7 @@ from arcane_lab.engine.prompt import Attempt, Prompt
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.messaging import sentence
 from arcane_lab.widgets.news import mine_of, news_of
+from arcane_lab.widgets.perspective import moves_for
 
 #: What is possible where a click was refused.
 MARKED: Final = "What can be chosen now has a green frame."
@@ -31,7 +32,7 @@ def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | Non
 
     As `ask_of`, and `instead` is the move that was made there (empty where the game has not gone on).
     """
-    moves = game.legal_moves_of(reader, at)
+    moves = moves_for(game, reader, at)
     if not moves or reader not in ("table", moves[0].seat):
         return None
     instead = str(game.steps[at].move) if at < len(game.steps) else ""

@@ -23,7 +23,7 @@ from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
-from arcane_lab.widgets.perspective import SpoilerWarning, sight_of
+from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.story import Story, Told
@@ -371,7 +371,7 @@ class TableWidget(Advising, MessagingWidget):
 
     def _meant(self, picks: str, at: int) -> str:
         """The move that somebody means by what was pointed at and is not on offer, for the rules to say why not."""
-        asked = self._game.legal_moves_of(self._reader, at) if at <= len(self._game.steps) else ()
+        asked = moves_for(self._game, self._reader, at) if at <= len(self._game.steps) else ()
         seat = asked[0].seat if asked and self._reader in ("table", asked[0].seat) else self._seat
         meant = None if seat is None else attempted(self._game, seat, picks, min(at, len(self._game.steps)))
         if meant is not None and meant.move:
@@ -399,7 +399,7 @@ class TableWidget(Advising, MessagingWidget):
         steps = self._game.steps
         if at > len(steps):
             raise BadMessage(f"There is no step {shown(at)}: this line has steps 0 to {len(steps)}.")
-        asked = self._game.legal_moves_of(self._reader, at)
+        asked = moves_for(self._game, self._reader, at)
         if not asked:
             raise BadMessage("The game is over at this step: go to an earlier one to try another move.")
         if self._reader not in ("table", asked[0].seat):

@@ -36,9 +36,12 @@ def bid_of(game: al.Game, seat: str, at: int = -1) -> str:
 def test_registered_games_are_known_until_they_are_forgotten() -> None:
     assert games() == ("alley", *TOYS)
     assert find_game(" PIG ") is pig.GAME
-    assert register(pig.GAME) is pig.GAME
+    assert register(pig.GAME) is al.register(pig.GAME) is pig.GAME
+    assert al.register(find_game("alley")) is find_game("alley")
     unregister("pig")
     assert "pig" not in games()
+    with pytest.raises(UnknownName, match="'pig' is not the name of a registered game"):
+        unregister("pig")
     with pytest.raises(UnknownName, match="'pig' is not the name of a game"):
         al.Game("pig", players=2)
     al.register(pig.GAME)
@@ -48,8 +51,8 @@ def test_registered_games_are_known_until_they_are_forgotten() -> None:
     ("spec", "line"),
     [
         (3, "the game 'int' cannot be used: 3 is no GameSpec; give the GameSpec that describes the game"),
-        ("alley", "the game 'alley' cannot be used: this name is taken; choose another name, or al.unregister() the"),
-        ("pig", "the game 'pig' cannot be used: this name is taken; choose another name, or al.unregister() the first"),
+        ("alley", "the game 'alley' cannot be used: another game has this name; choose another one for yours"),
+        ("pig", "the game 'pig' cannot be used: another game has this name; choose another one for yours"),
         ("Pig!", "the game 'Pig!' cannot be used: this is no name for a game; use small letters, digits and -, such"),
     ],
 )
@@ -79,7 +82,7 @@ def test_an_installed_package_makes_its_games_known(tmp_path: Path, monkeypatch:
     assert find_game("hog").title == "Pig"
     # What comes along cannot be replaced.
     assert find_game("alley").title == "Arcane Alley"
-    with pytest.raises(GameDefinitionError, match="this name is taken"):
+    with pytest.raises(GameDefinitionError, match="another game has this name"):
         al.register(replace(pig.GAME, name="hog"))
 
 
@@ -245,7 +248,7 @@ def test_a_move_without_its_seat_is_asked_back_where_several_wait() -> None:
     refused = game.why_not(str(move), seat="p2")
     assert refused is not None
     assert str(refused) == (
-        f"p2 may not do '{move}' now: it is not for p2 to decide: p1 and p3 are asked to bid (NM-3). "
+        f"p2 may not do '{move}' now: it is not for p2 to decide: p1 and p3 are asked to choose a card (NM-3). "
         "Wait until they have decided."
     )
     with pytest.raises(IllegalMove, match="it is not for p2 to decide"):

@@ -237,7 +237,7 @@ def test_a_click_that_saw_an_absurd_step_is_answered():
 def test_even_a_fault_of_ours_is_answered_and_logged(monkeypatch, caplog):
     widget = show(at_own_draw())
 
-    def break_down(move):
+    def break_down(move, seat=None):
         raise ZeroDivisionError("OW")
 
     monkeypatch.setattr(widget.game, "play", break_down)
