@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol
 
 from arcane_lab.core.errors import UnknownName
@@ -12,6 +12,7 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
@@ -133,6 +134,17 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
+    #: of each step as `asked` has it.
+    question: Callable[[Any, str, int], Prompt] | None = None
+    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
+    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: The game in a few sentences: setup, players, and the seat of whoever reads.
+    primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
+    #: Said to somebody who does something else than is asked, by what is asked.
+    reminders: Mapping[str, str] = field(default_factory=dict)
+    #: Rules of what needs no words where there is little room.
+    quiet: tuple[str, ...] = ()
     #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
     #: or the name of the module of both; where there is none it is told from the events.
     recap: Any = None
@@ -197,9 +209,19 @@ class Board:
     sketch: Callable[[str], str | None] = lambda text: None
     #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
     scores: tuple[str, ...] = ()
+    #: What these are called.
+    score_names: tuple[str, ...] = ()
+    #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
+    picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
+    #: What a seat means by its picks, of which the last is not on offer: state, seat, picks.
+    attempt: Callable[[Any, int, Sequence[str]], Attempt | None] = lambda state, seat, picks: None
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
-    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    #: A picture as it travels to the browser, which may say in short what it says at length.
+    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    #: The parts of such a picture that are drawn beside a timeline.
+    beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
+    #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}

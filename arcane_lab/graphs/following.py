@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.worlds import Worlds
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
-from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -58,10 +59,10 @@ def what_follows(
     search.go(decisions)
     graph, eyes = search.graph, "the deal as it lies" if view else f"as far as {reader} can tell"
     left = graph.graph["not_followed"]
-    subtitle = [f"{count(len(graph) - 1, 'outcome')} within {count(decisions, 'decision')}, {eyes}"]
+    subtitle = [f"{counted(len(graph) - 1, 'outcome')} within {counted(decisions, 'decision')}, {eyes}"]
     if left:
         subtitle.append(
-            f"{count(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
+            f"{counted(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
         )
     asked = reader if reader in game.waiting else game.to_move
     title = f"What can follow when {asked} is asked to {find_game(game.name).text.asked[str(game.step)]}"

@@ -17,7 +17,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import QUESTIONS
+from arcane_lab.widgets.decision_prompt import prompt_of
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
@@ -263,7 +263,8 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         if line is None or line.game.is_over or line.is_at_turn_end or line.game.to_move != self._turn_seat:
             return None
         moves = [str(move) for move in line.game.legal_moves()]
-        return {"at": len(line.game.steps), "question": QUESTIONS[str(line.game.step)], "moves": moves}
+        asked = prompt_of(line.game, self._turn_seat, len(line.game.steps))
+        return {"at": len(line.game.steps), "question": asked.question, "moves": moves}
 
     # --- to the browser -----------------------------------------------------------------------------------
 
@@ -299,7 +300,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
             moves = [str(move) for move in before.legal_moves() if str(move) != str(step.move)]
             if moves:
-                question = QUESTIONS.get(str(before.step), str(before.step))
+                question = prompt_of(before, step.seat, 0).question
                 found.append({"at": number, "question": question, "made": str(step.move), "moves": moves})
         return found
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import below, seeded, shuffle
-from arcane_lab.engine.moves import Row
 from arcane_lab.engine.plain.layout import Layout, Place, Table, pile
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
@@ -96,31 +95,7 @@ class Redeal:
         # Some cards or other lie there, the same in all positions that are alike to the seat.
         return replace(known, state=known.fill(free))
 
-    # --- looking back and counting: of dice and open hands nothing is counted -----------------------------------
-
-    def picks_at_random(self, state: Table, /) -> bool:
-        """Chance may choose at any time."""
-        return True
-
-    def places_that_matter(self, unknown: Unknown, draws: int, /) -> list[int]:
-        """All unknown cards may be looked at."""
-        return list(range(len(unknown.cards)))
-
-    def others_hold_more(self, unknown: Unknown, draws: int, /) -> bool:
-        """Others hold no other cards."""
-        return False
-
-    def shows_card(self, row: Row, /) -> bool:
-        """Whether an event shows a card."""
-        return row[2] >= 0
-
-    def mixes_cards(self, row: Row, /) -> bool:
-        """No event lays cards where nobody looked before."""
-        return False
-
-    def deals_made(self, state: Table, /) -> int:
-        """The cards are dealt once."""
-        return 1
+    # --- looking back -------------------------------------------------------------------------------------------
 
     def is_between_turns(self, state: Table, /) -> bool:
         """Nobody is ever in the middle of what only some may see."""
