@@ -105,6 +105,6 @@ def __dir__() -> list[str]:
 
 if "IPython" in sys.modules:
     # So that a cell that is run too early says which one comes first.
-    from importlib import import_module as _import_module
+    from arcane_lab.lessons.too_early import install as _install
 
-    _import_module("arcane_lab.lessons.too_early").install()
+    _install()

@@ -13,7 +13,7 @@ from arcane_lab.chance.words import Why, fraction, one_in, percent
 from arcane_lab.core.exact_numbers import ExactFraction, NoExactNumber, exact_number
 
 if TYPE_CHECKING:
-    from arcane_lab.simulation.intervals import Interval
+    from arcane_lab.core.intervals import Interval
 
 NO_REASON: Final = Why((), "")
 
@@ -131,7 +131,7 @@ class Chance(ExactFraction):
     @property
     def interval(self) -> Interval:
         """The 95% interval of an estimate (Wilson's); an exact chance begins and ends at itself."""
-        from arcane_lab.simulation.intervals import Interval, wilson
+        from arcane_lab.core.intervals import Interval, wilson
 
         if self._sample is None:
             return Interval(float(self), float(self))
