@@ -66,6 +66,15 @@ def forget_class_codes() -> None:
         codes._begun.clear()
 
 
+@pytest.fixture
+def toys() -> Iterator[None]:
+    """The two small games of `tests/toys` are known by their names."""
+    from tests.toys import registered
+
+    with registered():
+        yield
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Thousands of tests stay in memory to the end: the garbage collector need not look through them each time."""
     # Some tests ask for lessons while they are collected.

@@ -2,55 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.estimates import GOLD, NOTHING, Estimate, estimate, minus
+from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, named
 from arcane_lab.advice.move_difference import Better
-from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Brief
+from arcane_lab.engine.accounts import Share
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Step
-from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.redeal import Redeal, Unknown
+from arcane_lab.engine.spec import GameSpec, seat_name
+from arcane_lab.engine.stepping import figures_of
+
+if TYPE_CHECKING:
+    from arcane_lab.advice.result import WhatIf
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
-#: Events of a stretch that are told, at most, and cards of the deck.
+#: Events of a stretch that are told, at most.
 MOST_TOLD: Final = 4
-NEXT_CARDS: Final = 3
+#: What carries a figure where nothing else is counted by its own cause.
+ALL_ELSE: Final = "all else"
+#: A number of which the mean is told.
+AMOUNT: Final = Measure(name="amount", title="amount", kind="mean")
 
 
 @dataclass(frozen=True, repr=False)
 class Outlook(Brief):
     """What there is to expect at a position: the figures of every seat at the end of each future.
 
-    `rows` are by future, seat and `playing.FIGURES`.
+    `rows` are by future, seat and column of the game's loop; `scores` by future and seat.
     """
 
     rows: Numbers
+    scores: Numbers
     weights: tuple[int, ...]
     is_exact: bool
 
     @classmethod
-    def fact(cls, rows: Numbers) -> Outlook:
-        """Where nothing is left to expect."""
-        return cls(rows[np.newaxis], (1,), True)
+    def of(cls, found: WhatIf, move: str) -> Outlook:
+        """What a what-if says of one of its moves."""
+        return cls(found.rows_of(move), found.scores_of(move), found.weights, found.is_exact)
+
+    @classmethod
+    def fact(cls, spec: GameSpec, score: Measure, state: Any, seats: int) -> Outlook:
+        """A position in which nothing is left to expect."""
+        rows = np.array([figures_of(spec, state, seat) for seat in range(seats)], dtype=np.int64)
+        ends = [dict(zip(spec.loop.columns, row.tolist(), strict=False)) for row in rows]
+        scores = [[score.values(end, end) for end in ends]]
+        return cls(rows[np.newaxis], np.array(scores), (1,), True)
 
     def estimate(self, values: Numbers) -> Estimate:
         """The average of a number that each future has."""
-        return estimate(values, self.weights, GOLD, is_exact=self.is_exact)
+        return estimate(values, self.weights, AMOUNT, is_exact=self.is_exact)
 
-    def gold_of(self, seat: int, game: str) -> Estimate:
-        """The gold of a seat at the end."""
-        return self.estimate(self.rows[:, seat, find_game(game).loop.columns.index("gold")])
+    def score_of(self, seat: int) -> Estimate:
+        """The score of a seat at the end."""
+        return self.estimate(self.scores[:, seat])
 
     def mean(self, values: Numbers) -> float:
         """The average of such a number, without its interval."""
@@ -68,12 +86,17 @@ class Between(Brief):
     is_fact: bool
 
 
+#: What each cause brings in the futures of an outlook since a decision.
+Account = Callable[[int, Outlook], dict[str, Share]]
+
+
 class Tracer:
     """Finds the why of luck at the steps of one game; `template` is a question that was asked there."""
 
     def __init__(self, game: BaseGame, template: Question, mode: str) -> None:
         self._game, self._template, self._mode = game, template, mode
-        self._seat = template.seat
+        self._spec = template.spec
+        self._seat, self._score = template.seat, score_of(template.setup.game)
         self._found: dict[tuple[int, Which], Luck] = {}
         self._better: dict[int, Better] = {}
 
@@ -82,7 +105,7 @@ class Tracer:
         return ledger_of(self._game.name)
 
     @cached_property
-    def _futures(self) -> Any:
+    def _redeal(self) -> Redeal:
         return redeal_of(self._game.name)
 
     # --- what came --------------------------------------------------------------------------------------
@@ -115,6 +138,7 @@ class Tracer:
 
             total = left(())
             self._better[step] = Better(
+                score=self._score,
                 best=name,
                 chosen=str(self._game.steps[step - 1].move),
                 total=total,
@@ -135,19 +159,29 @@ class Tracer:
             times = [best.mean(side[cause].times) if cause in side else 0.0 for side in (one, other)]
             rule = (one.get(cause) or other[cause]).rule
             change = amounts[0] - amounts[1]
-            yield Part("gold", cause, rule, times[0], times[1], best.estimate(change)), change
+            yield Part(self._score.name, cause, rule, times[0], times[1], best.estimate(change)), change
 
-    def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
-        """What each cause brings in some futures since a decision."""
-        since = self._game.at(step - 1)
-        found = getattr(self._accounts, account)(outlook.rows[:, self._seat], since, self._seat)
-        return {share.cause: share for share in found}
+    def _shares(self, step: int, outlook: Outlook) -> dict[str, Share]:
+        """What each cause brings in some futures since a decision; they add up to what the score grows by."""
+        since, rows = self._game.at(step - 1), outlook.rows[:, self._seat]
+        found = {share.cause: share for share in self._accounts.shares(rows, since, self._seat)}
+        before = Outlook.fact(self._spec, self._score, since, len(self._game.seats)).scores[0, self._seat]
+        rest = outlook.scores[:, self._seat] - before - sum(share.amount for share in found.values())
+        if rest.any():
+            found[ALL_ELSE] = Share(ALL_ELSE, "", (rest != 0).astype(np.int64), rest)
+        return found
+
+    def _signs(self, step: int, outlook: Outlook) -> dict[str, Share]:
+        """What else tells some futures since a decision apart."""
+        since, rows = self._game.at(step - 1), outlook.rows[:, self._seat]
+        return {share.cause: share for share in self._accounts.signs(rows, since, self._seat)}
 
     def _luck(
         self, step: int, which: Which, between: Between, parts: tuple[Part, ...], spans: tuple[Span, ...]
     ) -> Luck:
         total = self._total(between)
         return Luck(
+            score=self._score,
             seat=seat_name(self._seat),
             step=step,
             move=str(self._game.steps[step - 1].move),
@@ -156,7 +190,7 @@ class Tracer:
             parts=parts,
             rest=self._rest(step, between, named(parts, total)),
             others=self._rest(step, between, carrying(parts, total)),
-            signs=tuple(self._compare(step, between, "turns_and_penalties", "times")),
+            signs=tuple(self._compare(step, between, self._signs, "times")),
             spans=spans,
             games=len(between.before.weights),
             seed=self._template.seed,
@@ -164,26 +198,27 @@ class Tracer:
         )
 
     def _total(self, between: Between) -> Estimate:
-        return minus(self._gold(between.after), self._gold(between.before))
+        return self._gained(between.before, between.after)
 
-    def _gold(self, outlook: Outlook) -> Estimate:
-        return outlook.gold_of(self._seat, self._game.name)
+    def _gained(self, before: Outlook, after: Outlook) -> Estimate:
+        """By how much more of the score there is to expect for the seat."""
+        return minus(after.score_of(self._seat), before.score_of(self._seat))
 
     # --- the causes -------------------------------------------------------------------------------------
 
     def _parts(self, step: int, between: Between) -> tuple[Part, ...]:
         """The causes, the heaviest first; they add up to the difference of the two outlooks."""
-        found = self._compare(step, between, "shares", "amount")
+        found = self._compare(step, between, self._shares, "amount")
         return tuple(sorted(found, key=lambda part: -abs(part.difference.value)))
 
-    def _compare(self, step: int, between: Between, account: str, by: str) -> Iterator[Part]:
-        sides = [self._shares(step, outlook, account) for outlook in (between.before, between.after)]
+    def _compare(self, step: int, between: Between, account: Account, by: str) -> Iterator[Part]:
+        sides = [account(step, outlook) for outlook in (between.before, between.after)]
         for cause in dict.fromkeys([*sides[0], *sides[1]]):
             pairs = [(side.get(cause), one) for side, one in zip(sides, (between.before, between.after), strict=True)]
             figures = [one.estimate(getattr(share, by)) if share else NOTHING for share, one in pairs]
             times = [one.mean(share.times) if share else 0.0 for share, one in pairs]
             rule = next(share.rule for share, _ in pairs if share)
-            figure = "gold" if by == "amount" else cause
+            figure = self._score.name if by == "amount" else cause
             yield Part(figure, cause, rule, times[1], times[0], minus(figures[1], figures[0]))
 
     def _rest(self, step: int, between: Between, parts: Sequence[Part]) -> Estimate:
@@ -199,35 +234,33 @@ class Tracer:
     def _turns(self, between: Between, parts: Sequence[Part]) -> Iterator[Span]:
         """What each turn brought: what could be expected after it, less what could be before it."""
         inner = range(between.first + 1, between.last)
-        stops = [place for place in inner if self._futures.is_between_turns(self._game.at(place))]
-        known = (self._futures.as_known(self._game.at(place), self._seat) for place in stops)
+        stops = [place for place in inner if self._redeal.is_between_turns(self._game.at(place))]
+        known = (self._redeal.as_known(self._game.at(place), self._seat) for place in stops)
         outlooks = [between.before, *map(self._outlook, known), between.after]
         heavy = named(parts, self._total(between))
         needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
         places = [between.first, *stops, between.last]
         for k, (start, end) in enumerate(pairwise(places)):
             steps = self._game.steps[start:end]
-            gold = minus(self._gold(outlooks[k + 1]), self._gold(outlooks[k]))
-            yield Span(self._name(steps), gold, tuple(self._told(steps, needed)))
+            yield Span(self._name(steps), self._gained(outlooks[k], outlooks[k + 1]), tuple(self._told(steps, needed)))
 
     def _name(self, steps: Sequence[Step]) -> str:
         """Whose turns some steps are, and which."""
-        seat, is_end = seat_name(self._seat), self._accounts.begins_count
+        seat = seat_name(self._seat)
         numbers = f"steps {steps[0].index} to {steps[-1].index}" if len(steps) > 1 else f"step {steps[0].index}"
         others = list(dict.fromkeys(step.seat for step in steps if step.seat != seat))
-        counted = (
-            " and the inspection" if any(is_end(event) for step in steps for event in step.events_for(seat)) else ""
-        )
+        stages = [self._accounts.stage_of(event) for step in steps for event in step.events_for(seat)]
+        also = "".join(f" and {stage}" for stage in dict.fromkeys(stages) if stage)
         if not others:
-            return f"{numbers}{counted}" if counted else f"{numbers} ({steps[0].move})"
-        return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{counted} ({numbers})"
+            return f"{numbers}{also}" if also else f"{numbers} ({steps[0].move})"
+        return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{also} ({numbers})"
 
-    def _outlook(self, unknown: Any, line: tuple[int, ...] = ()) -> Outlook:
+    def _outlook(self, unknown: Unknown, line: tuple[int, ...] = ()) -> Outlook:
         """What there is to expect, as it stands or after a line of moves, for somebody to whom so much is unknown."""
         question = replace(self._template, unknown=unknown, lines=(line,), texts=("as it stands",))
         # What is kept for later asks rests on all futures.
         found = whole_answer(question, self._mode)
-        return Outlook(found.rows_of("as it stands"), found.weights, found.is_exact)
+        return Outlook.of(found, "as it stands")
 
     def _told(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:
         """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most."""
@@ -249,19 +282,13 @@ class Tracer:
 
     def _groups(self, step: int, known: Outlook, deal: Outlook) -> Iterator[Span]:
         """What each group of hidden cards brings, laid open one after the other: the own ones, the deck, the others."""
-        state, futures = self._game.at(step - 1), self._futures
+        state, redeal = self._game.at(step - 1), self._redeal
         line = (self._game.steps[step - 1].move.number,)
-        unknown = futures.as_known(state, self._seat)
+        unknown = redeal.as_known(state, self._seat)
         before, outlook = unknown, known
-        seat = seat_name(self._seat)
-        own, deck = futures.own_places(unknown, self._seat), futures.deck_places(unknown)
-        for name, places, told in (
-            (f"the hidden items of {seat}", own, self._futures.told_places(state, own)),
-            ("the order of the deck", deck, self._futures.told_places(state, deck[:NEXT_CARDS])),
-        ):
-            if places:
-                before = futures.with_known(before, state, places)
-                after = self._outlook(before, line)
-                yield Span(name, minus(self._gold(after), self._gold(outlook)), told)
-                outlook = after
-        yield Span("the cards of the others", minus(self._gold(deal), self._gold(outlook)), ())
+        for name, places, told in redeal.hidden_groups(unknown, state, self._seat):
+            before = redeal.with_known(before, state, places)
+            after = self._outlook(before, line)
+            yield Span(name, self._gained(outlook, after), told)
+            outlook = after
+        yield Span("the cards of the others", self._gained(outlook, deal), ())

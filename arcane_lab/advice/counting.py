@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import perm
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.question import Question, ledger_of
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
 from arcane_lab.engine.moves import Row
+from arcane_lab.engine.redeal import Counting, Unknown
+from arcane_lab.engine.registry import part
 
 #: Plays that an exact answer may take: more would keep people waiting.
 MOST_PLAYS: Final = 1_500
@@ -39,40 +42,34 @@ class Counted(NamedTuple):
 def count_all(question: Question) -> Counted | None:
     """All futures of a question; None where there are too many.
 
-    None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy.
+    None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy; and
+    for a game that does not say what its futures look at.
     """
-    if question.plan.own or redeal_of(question.setup.game).picks_at_random(question.state):
+    if question.plan.own or question.spec.knowledge.counting is None:
+        return None
+    counting: Counting = part(question.spec, question.spec.knowledge.counting)
+    if counting.picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):
-        ways = _ways(question, draws)
+        ways = _ways(question, counting, draws)
         if ways is None:
             return None
-        leaves_stashes = _leaves_stashes(question, draws)
+        look = _Look(question, player, counting, draws)
         try:
-            rows = [
-                [_play(player, question, future, line, draws, leaves_stashes) for future, _ in ways]
-                for line in question.lines
-            ]
+            rows = [[look.play(future, line) for future, _ in ways] for line in question.lines]
         except _OpenEnded:
             continue
         return Counted(tuple(future for future, _ in ways), np.array(rows), tuple(weight for _, weight in ways))
     return None
 
 
-def _leaves_stashes(question: Question, draws: int) -> bool:
-    """Whether unknown cards of other stashes are left as they come, since nobody plays from one any more."""
-    unknown = question.unknown
-    dealt = redeal_of(question.setup.game).places_that_matter(unknown, draws)
-    return any(field == "stash_item" and number not in dealt for number, (field, _) in enumerate(unknown.places))
-
-
-def _ways(question: Question, draws: int) -> list[tuple[Future, int]] | None:
+def _ways(question: Question, counting: Counting, draws: int) -> list[tuple[Future, int]] | None:
     """Every way to deal the places that may matter, with its weight; None when there are too many."""
     unknown = question.unknown
-    if unknown.secret:
+    if unknown.has_extra:
         return None
-    places = redeal_of(question.setup.game).places_that_matter(unknown, draws)
+    places = counting.places_that_matter(unknown, draws) if unknown.cards else []
     most = min(question.games, MOST_PLAYS // len(question.lines))
     counts = Counter(unknown.cards)
     # At least so many: rows of cards that are all different.
@@ -98,7 +95,7 @@ def _deals(counts: Mapping[int, int], places: int) -> Iterator[tuple[tuple[int, 
                 yield (card, *cards), left * weight
 
 
-def _future(unknown: Any, places: list[int], chosen: tuple[int, ...]) -> Future:
+def _future(unknown: Unknown, places: list[int], chosen: tuple[int, ...]) -> Future:
     """A future with these cards in these places, and the others as they come."""
     rest = list(unknown.cards)
     for card in chosen:
@@ -108,30 +105,50 @@ def _future(unknown: Any, places: list[int], chosen: tuple[int, ...]) -> Future:
     others = iter(rest)
     for number in range(len(cards)):
         cards[number] = dealt[number] if number in dealt else next(others)
-    return Future(0, cards, np.zeros((0, 9), dtype=np.int64))
+    return Future(0, cards)
 
 
-def _play(
-    player: PlainPlayer, question: Question, future: Future, line: tuple[int, ...], draws: int, leaves_stashes: bool
-) -> Numbers:
-    """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
-    futures, accounts = redeal_of(question.setup.game), ledger_of(question.setup.game)
-    seen, is_mixed, is_new_round = 0, False, False
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Plays futures of which so many cards are drawn at most, and sees to it that nothing else was looked at."""
 
-    def listen(rows: tuple[Row, ...]) -> None:
-        nonlocal seen, is_mixed, is_new_round
-        for row in rows:
-            is_new_round = is_new_round or accounts.ends_round(row)
-            # What is dealt for the next round is not looked at.
-            if not is_new_round:
-                seen += futures.shows_card(row)
-                is_mixed = is_mixed or futures.mixes_cards(row)
+    question: Question
+    player: PlainPlayer
+    counting: Counting
+    draws: int
 
-    figures = player.play(future, line, listen)
-    goes_on = is_new_round and question.until == "game"
-    # Where every card is placed, whatever is drawn is known. Other seats know their own stash and may go by it.
-    others = player.asked - {question.seat}
-    looked_deeper = bool(question.unknown.places) and (is_mixed or seen > draws or (bool(others) and leaves_stashes))
-    if player.used_luck or goes_on or looked_deeper:
-        raise _OpenEnded
-    return figures
+    def play(self, future: Future, line: tuple[int, ...]) -> Numbers:
+        """The figures of a future; raises `_OpenEnded` when it looked at more than the places that were dealt."""
+        ledger = ledger_of(self.question.setup.game)
+        seen, is_mixed, is_new_round = 0, False, False
+
+        def listen(rows: tuple[Row, ...]) -> None:
+            nonlocal seen, is_mixed, is_new_round
+            for row in rows:
+                is_new_round = is_new_round or ledger.ends_round(row)
+                # What is dealt for the next round is not looked at.
+                if not is_new_round:
+                    seen += self.counting.shows_card(row)
+                    is_mixed = is_mixed or self.counting.mixes_cards(row)
+
+        figures = self.player.play(future, line, listen)
+        goes_on = is_new_round and self.question.until == "game"
+        # Where every card is placed, whatever is drawn is known.
+        looked_deeper = bool(self.question.unknown.cards) and (
+            is_mixed or seen > self.draws or self._may_look_at_their_own()
+        )
+        if self._used_chance() or goes_on or looked_deeper:
+            raise _OpenEnded
+        return figures
+
+    def _used_chance(self) -> bool:
+        """Whether chance had a hand in it: a strategy's luck, or a shuffle in the round."""
+        rules, here, end = self.question.spec.rules, self.question.state, self.player.end
+        rounds = rules.round_number(end) - rules.round_number(here)
+        deals = self.counting.deals_made(end) - self.counting.deals_made(here)
+        return self.player.used_luck or deals > int(rounds > 0) or rounds > 1
+
+    def _may_look_at_their_own(self) -> bool:
+        """Whether others decided who hold unknown cards that were left as they come: they may go by them."""
+        others = self.player.asked - {self.question.seat}
+        return bool(others) and self.counting.others_hold_more(self.question.unknown, self.draws)

@@ -11,7 +11,7 @@ from arcane_lab.advice.attribution import Between, Outlook, Tracer
 from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import NO_LUCK
-from arcane_lab.advice.question import Question, Until, ledger_of, make_question
+from arcane_lab.advice.question import Question, Until, make_question, score_of
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.core.errors import BadSetup, callable_or_none
@@ -40,12 +40,12 @@ def review(
 ) -> Review:
     """Walk through a game that was played: for each decision of a seat, was it a bad move, or bad luck?
 
-    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more gold at
-    the end of the round. Luck is what the seat could not know: how much kinder or less kind these very cards (lens
-    "deal") were to the move, and how much more or less than expected had come by the seat's next decision. `games`
-    futures of each move are played, half to find the best, half to measure it; `strategies`, `until` and `seed` are
-    those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many are done. Ctrl-C
-    gives what is finished, labelled partial.
+    A move is judged by what the seat knew (lens "known"): it is a bad move where another gives clearly more of the
+    score (in Arcane Alley gold) at the end of the round. Luck is what the seat could not know: how much kinder or less
+    kind these very cards (lens "deal") were to the move, and how much more or less than expected had come by the seat's
+    next decision. `games` futures of each move are played, half to find the best, half to measure it; `strategies`,
+    `until` and `seed` are those of `what_if`. `progress` shows a bar; `watch` is told how many decisions of how many
+    are done. Ctrl-C gives what is finished, labelled partial.
 
     Only decisions with a choice count. Raises what `what_if` raises, and `BadSetup` for what is no record.
 
@@ -63,7 +63,7 @@ def review(
     places = [
         step.index
         for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1)) > 1
+        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1, seat)) > 1
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
@@ -116,6 +116,7 @@ class Judge:
     ) -> None:
         self._game, self._seat, self._games = game, seat, games
         self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
+        self._spec, self._score = find_game(game.name), score_of(game.name)
 
     def look(self, step: int) -> Look:
         """One decision under both lenses."""
@@ -124,19 +125,19 @@ class Judge:
         known, deal = self._ask(here, "known"), self._ask(here, "deal")
         first, second = _halves(known)
         best = next(move for move in first.moves if move != AS_IT_STANDS)
-        gap = NOTHING if best == chosen else second.difference(best, chosen, "gold")
+        gap = NOTHING if best == chosen else second.difference(best, chosen)
         deal_best = next(move for move in deal.moves if move != AS_IT_STANDS)
         return Look(
             step=step,
             stood=known.figure(AS_IT_STANDS),
             after=known.figure(chosen),
             deal_after=deal.figure(chosen),
-            stood_outlook=_outlook(known, AS_IT_STANDS),
-            after_outlook=_outlook(known, chosen),
-            deal_outlook=_outlook(deal, chosen),
-            compared=None if best == chosen else (_outlook(second, best), _outlook(second, chosen)),
+            stood_outlook=Outlook.of(known, AS_IT_STANDS),
+            after_outlook=Outlook.of(known, chosen),
+            deal_outlook=Outlook.of(deal, chosen),
+            compared=None if best == chosen else (Outlook.of(second, best), Outlook.of(second, chosen)),
             deal_best=deal_best,
-            deal_given_away=deal.difference(deal_best, chosen, "gold"),
+            deal_given_away=deal.difference(deal_best, chosen),
             best=best,
             given_away=gap,
             moves=len(known.moves) - 1,
@@ -146,7 +147,7 @@ class Judge:
     def _ask(self, here: BaseGame, lens: str) -> WhatIf:
         """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
         question = make_question(
-            here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, "gold"
+            here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, self._score.name
         )
         with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
         # A decision that was half counted is left out: every figure of a review rests on as many futures.
@@ -162,8 +163,8 @@ class Judge:
             decisions.append(
                 Decision(
                     step=look.step,
-                    round=int(state.round_number),
-                    asked=find_game(self._game.name).rules.step(state) or "",
+                    round=self._spec.rules.round_number(state),
+                    asked=self._spec.rules.step(state) or "",
                     chosen=str(self._game.steps[look.step - 1].move),
                     best=look.best,
                     moves=look.moves,
@@ -172,11 +173,12 @@ class Judge:
                     deal_best=look.deal_best,
                     deal_given_away=look.deal_given_away,
                     luck=minus(look.deal_after, look.after),
-                    came=UNTOLD if between is None else minus(self._gold(between.after), look.after),
+                    came=UNTOLD if between is None else minus(self._worth(between.after), look.after),
                 )
             )
         question = looks[-1].question
         found = Review(
+            score=self._score,
             seat=self._seat,
             decisions=tuple(decisions),
             games=self._games,
@@ -184,7 +186,7 @@ class Judge:
             seed=self._seed,
             until=self._until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
-            assumed=find_game(self._game.name).setup.assumed(question.setup),
+            assumed=self._spec.setup.assumed(question.setup),
             _game=self._game,
             _given=self._strategies,
             _evidence=evidence,
@@ -203,7 +205,8 @@ class Judge:
         None where the record ends before that, or the review was interrupted: nothing can be told then.
         """
         first = look.step - 1
-        rounds = [self._game.at(place).round_number for place in range(first, len(self._game.steps) + 1)]
+        number_of = self._spec.rules.round_number
+        rounds = [number_of(self._game.at(place)) for place in range(first, len(self._game.steps) + 1)]
         if after is not None and (self._until == "game" or rounds[after.step - look.step] == rounds[0]):
             return Between(look.after_outlook, after.stood_outlook, first, after.step - 1, False)
         ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), None)
@@ -211,15 +214,12 @@ class Judge:
             ended = len(rounds) - 1 if self._game.is_over else None
         if ended is None or is_partial:
             return None
-        rows = ledger_of(self._game.name).figures_of(self._game.at(first + ended))
-        return Between(look.after_outlook, Outlook.fact(rows), first, first + ended, True)
+        seats = self._game.setup.players
+        fact = Outlook.fact(self._spec, self._score, self._game.at(first + ended), seats)
+        return Between(look.after_outlook, fact, first, first + ended, True)
 
-    def _gold(self, outlook: Outlook) -> Estimate:
-        return outlook.gold_of(seat_number(self._seat, self._game.setup.players), self._game.name)
-
-
-def _outlook(found: WhatIf, move: str) -> Outlook:
-    return Outlook(found.rows_of(move), found.weights, found.is_exact)
+    def _worth(self, outlook: Outlook) -> Estimate:
+        return outlook.score_of(seat_number(self._seat, self._game.setup.players))
 
 
 def _halves(found: WhatIf) -> tuple[WhatIf, WhatIf]:

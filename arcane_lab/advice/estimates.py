@@ -9,21 +9,8 @@ from math import hypot, isnan, nan
 from typing import Any, Final
 
 from arcane_lab.core.printing import Brief
-from arcane_lab.simulation.figures import Figure
+from arcane_lab.engine.measures import Measure
 from arcane_lab.simulation.intervals import paired_share, student, wilson
-
-#: What a what-if tells of each move.
-MEASURED: Final = (
-    Figure("gold", "gold", "mean"),
-    Figure("infamy", "infamy", "mean"),
-    Figure("fines", "fine markers paid", "mean"),
-    Figure("sets_sold", "sets sold", "mean"),
-    Figure("penalised", "pays the penalty", "share"),
-    Figure("place", "place", "mean"),
-    Figure("ahead", "has the most gold", "share"),
-)
-WON: Final = Figure("won", "wins", "share")
-GOLD: Final = MEASURED[0]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,12 +39,13 @@ NOTHING: Final = Estimate(0.0, 0.0, 0.0, True)
 
 
 def estimate(
-    values: Any, weights: Sequence[int], measure: Figure, *, is_exact: bool, is_difference: bool = False
+    values: Any, weights: Sequence[int], measure: Measure, *, is_exact: bool, is_difference: bool = False
 ) -> Estimate:
     """A figure from its value in each future, each with its weight; exact where all futures are counted.
 
     >>> import numpy as np
-    >>> estimate(np.array([1, 4]), (2, 1), GOLD, is_exact=True).value
+    >>> points = Measure(name="points", title="points", kind="mean")
+    >>> estimate(np.array([1, 4]), (2, 1), points, is_exact=True).value
     2.0
     """
     average = float(mean(values, weights))
@@ -94,10 +82,11 @@ def total(parts: Sequence[Estimate]) -> Estimate:
     return Estimate(value, value - reach, value + reach)
 
 
-def written(amount: float, measure: Figure, sign: str = "") -> str:
+def written(amount: float, measure: Measure, sign: str = "") -> str:
     """A figure as people read it: shares in percent.
 
-    >>> written(0.5, WON), written(12.345, MEASURED[0], "+")
+    >>> wins, points = (Measure(name="x", title="x", kind=kind) for kind in ("share", "mean"))
+    >>> written(0.5, wins), written(12.345, points, "+")
     ('50%', '+12.35')
     """
     return f"{amount:{sign}.0%}" if measure.kind == "share" else f"{amount:{sign}.2f}"

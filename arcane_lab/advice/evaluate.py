@@ -26,11 +26,11 @@ def what_if(
     until: Until = "round",
     seed: int = 1,
     *,
-    by: Literal["gold", "ahead", "won"] | None = None,
+    by: str | None = None,
     mode: Literal["auto", "plain", "compiled"] = "auto",
     watch: Callable[[WhatIf], object] | None = None,
 ) -> WhatIf:
-    """What follows from each move that a seat may make now: gold, infamy, fines, place and win share.
+    """What follows from each move that a seat may make now: the score, who wins, and what else the game measures.
 
     All moves are played on the same futures, to the end of the round or (`until="game"`) of the game, so the luck of a
     future is on both sides of a difference and drops out of it. `lens` says which question is answered:
@@ -45,9 +45,10 @@ def what_if(
 
     `moves` are those to compare, all legal ones by default; an entry may be a line of moves, `["draw deck", "pass"]`,
     which must be legal in every future. `games` is the number of futures. `strategies` says who plays on: a name for
-    all seats, one for each, or {"p2": "careful"}; by default as in the game, with "greedy" in a person's seat. Moves
-    are ranked `by` "gold" (the mean), "ahead" (the share of futures with the most gold) or "won". `seed` names every
-    future: the same question with the same seed has the same answer in every `mode`.
+    all seats, one for each, or {"p2": "careful"}; by default as in the game, with the game's stand-in ("greedy") in a
+    person's seat. Moves are ranked `by` a measure of the game, its score if none is named: in Arcane Alley "gold" (the
+    mean), "ahead" (the share of futures with the most gold) or "won". `seed` names every future: the same question with
+    the same seed has the same answer in every `mode`.
 
     Where few enough futures remain and chance has no hand in them, all are counted and the answer is exact. `watch` is
     given the answer so far after each part of the futures. Ctrl-C gives what is finished, labelled partial.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.reasons import MOST_CAUSES, Part
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.engine.measures import Measure
 from arcane_lab.simulation.comparing import html_table
 
 if TYPE_CHECKING:
@@ -33,13 +34,13 @@ CANNOT_BE_TOLD: Final = "It cannot be told from no luck at all, so there is noth
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Span(Brief):
-    """A stretch of what came, or a group of hidden cards: its `gold`, and what can be `told` of it.
+    """A stretch of what came, or a group of hidden cards: its `amount` of the score, and what can be `told` of it.
 
     `told` are sentences, each with its rule at the end where it has one.
     """
 
     name: str
-    gold: Estimate
+    amount: Estimate
     told: tuple[str, ...]
 
 
@@ -51,10 +52,11 @@ class Luck(Drawn):
     expected right after its move, so each part is the difference of two averages over futures: `times` after,
     `times_other` before. Its spans are the turns in between. The luck in the cards ("cards") is the same between these
     very cards and all that they could have been; its spans are the hidden cards, laid open group by group. `signs` say
-    more about the same futures, without gold of their own. `rest` is what the named parts leave of `total`, `others`
-    what those do that are told in `short`.
+    more about the same futures, without an amount of their own. `rest` is what the named parts leave of `total`,
+    `others` what those do that are told in `short`.
     """
 
+    score: Measure
     seat: str
     step: int
     move: str
@@ -83,7 +85,7 @@ class Luck(Drawn):
         causes = [self._cause(part) for part in named(self.parts, self.total)]
         if self.rest.value or not causes:
             what = "All other causes together" if causes else "No single cause can be told from chance; all together"
-            causes.append(f"{what}: {said(self.rest)}.")
+            causes.append(f"{what}: {self._said(self.rest)}.")
         signs = [self._sign(part) for part in self.signs if part.is_clear]
         return (self._total(), *causes, *signs, *self._spans(), self.basis)
 
@@ -97,9 +99,12 @@ class Luck(Drawn):
             return ()
         carry = carrying(self.parts, self.total)
         causes = [self._cause(part) for part in carry]
-        causes += left_over(self.others) if carry else ["No single cause can be told from chance."]
-        spans = sorted(self._heavy(), key=lambda span: -abs(span.gold.value))
+        causes += left_over(self.others, self.score) if carry else ["No single cause can be told from chance."]
+        spans = sorted(self._heavy(), key=lambda span: -abs(span.amount.value))
         return (*causes, *self._span(spans[0], 1)) if spans else tuple(causes)
+
+    def _said(self, found: Estimate, is_first: bool = False) -> str:
+        return said(found, self.score, is_first)
 
     def _carries(self, found: Estimate) -> bool:
         """Whether a part of it goes the way that all of it goes."""
@@ -107,9 +112,8 @@ class Luck(Drawn):
 
     def _total(self) -> str:
         what, when = (THAT_CAME, "after") if self.which == "came" else (IN_THE_CARDS, "at")
-        return (
-            f"{first_up(what)} {when} step {self.step} ({self.move}): {said(self.total, is_first=True)}, {self.label}."
-        )
+        total = self._said(self.total, is_first=True)
+        return f"{first_up(what)} {when} step {self.step} ({self.move}): {total}, {self.label}."
 
     @property
     def basis(self) -> str:
@@ -120,8 +124,8 @@ class Luck(Drawn):
 
     def _cause(self, part: Part) -> str:
         if not part.rule:
-            return f"{first_up(part.cause)}: {said(part.difference)}."
-        return f"{first_up(part.cause)}: {self._often(part)}: {said(part.difference)} ({part.rule})."
+            return f"{first_up(part.cause)}: {self._said(part.difference)}."
+        return f"{first_up(part.cause)}: {self._often(part)}: {self._said(part.difference)} ({part.rule})."
 
     def _sign(self, part: Part) -> str:
         return f"{first_up(part.cause)}: {self._often(part)} ({part.rule})."
@@ -137,7 +141,7 @@ class Luck(Drawn):
         """The stretches that carry it: those that can be told from nothing, or the only one there is."""
         if len(self.spans) == 1:
             return list(self.spans)
-        return [span for span in self.spans if self._carries(span.gold)]
+        return [span for span in self.spans if self._carries(span.amount)]
 
     def _spans(self) -> Iterator[str]:
         heavy = self._heavy()
@@ -154,7 +158,7 @@ class Luck(Drawn):
         """What a stretch brought, with the first thing that is told of it; then the others."""
         came = f"All of it came with {span.name}"
         if len(self.spans) > 1:
-            came = f"{first_up(span.name)} brought {said(span.gold)}"
+            came = f"{first_up(span.name)} brought {self._said(span.amount)}"
         if not span.told:
             yield f"{came}."
             return
@@ -164,11 +168,11 @@ class Luck(Drawn):
 
     @property
     def rows(self) -> pd.DataFrame:
-        """A row for each cause and each span: what, name, rule, how often before and after, gold and its interval."""
+        """A row for each cause and each span: what, name, rule, how often before and after, the score, its interval."""
         import pandas as pd
 
         causes = [("cause", p.cause, p.rule, p.times_other, p.times, p.difference) for p in self.parts]
-        spans = [("span", span.name, "", float("nan"), float("nan"), span.gold) for span in self.spans]
+        spans = [("span", span.name, "", float("nan"), float("nan"), span.amount) for span in self.spans]
         kind = "exact" if self.total.is_exact else "estimate"
         return pd.DataFrame(
             [
@@ -178,14 +182,14 @@ class Luck(Drawn):
                     "rule": rule,
                     "times_before": before,
                     "times_after": after,
-                    "gold": gold.value,
-                    "low": gold.low,
-                    "high": gold.high,
+                    self.score.name: amount.value,
+                    "low": amount.low,
+                    "high": amount.high,
                     "n": self.games,
                     "seed": self.seed,
                     "kind": kind,
                 }
-                for what, name, rule, before, after, gold in [*causes, *spans]
+                for what, name, rule, before, after, amount in [*causes, *spans]
             ]
         )
 
@@ -198,7 +202,8 @@ class Luck(Drawn):
                 f"{part.cause} ({part.rule})" if part.rule else part.cause,
                 f"{part.times_other:.2f}",
                 f"{part.times:.2f}",
-                f"{part.difference.value:+.1f} gold\n{part.difference.low:+.1f} to {part.difference.high:+.1f}",
+                f"{part.difference.value:+.1f} {self.score.title}\n"
+                f"{part.difference.low:+.1f} to {part.difference.high:+.1f}",
             ]
             for part in self.parts[:MOST_CAUSES]
         ]
@@ -219,13 +224,14 @@ def carrying(parts: Sequence[Part], total: Estimate) -> list[Part]:
     return [part for part in named_ones if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
 
 
-def left_over(found: Estimate) -> tuple[str, ...]:
+def left_over(found: Estimate, score: Measure) -> tuple[str, ...]:
     """What all causes that are not told bring together, so that figures add up; nothing where it would read 0.0.
 
-    >>> left_over(Estimate(3.6, 2.0, 5.2)), left_over(Estimate(0.01, 0.0, 0.02))
-    (('Other causes together: +3.6 gold (+2.0 to +5.2).',), ())
+    >>> points = Measure(name="points", title="points", kind="mean")
+    >>> left_over(Estimate(3.6, 2.0, 5.2), points), left_over(Estimate(0.01, 0.0, 0.02), points)
+    (('Other causes together: +3.6 points (+2.0 to +5.2).',), ())
     """
-    return (f"Other causes together: {said(found)}.",) if abs(found.value) >= 0.05 else ()
+    return (f"Other causes together: {said(found, score)}.",) if abs(found.value) >= 0.05 else ()
 
 
 def label_of(found: Estimate) -> str:
@@ -233,13 +239,14 @@ def label_of(found: Estimate) -> str:
     return GOOD_LUCK if found.low > 0 else BAD_LUCK if found.high < 0 else NO_LUCK
 
 
-def said(found: Estimate, is_first: bool = False) -> str:
+def said(found: Estimate, score: Measure, is_first: bool = False) -> str:
     """An amount of luck in words, with its sign; the first of a text says what its brackets are.
 
-    >>> said(Estimate(-5.2, -6.5, -3.9)), said(Estimate(2.0, 2.0, 2.0, True))
-    ('-5.2 gold (-6.5 to -3.9)', '+2.0 gold')
+    >>> points = Measure(name="points", title="points", kind="mean")
+    >>> said(Estimate(-5.2, -6.5, -3.9), points), said(Estimate(2.0, 2.0, 2.0, True), points)
+    ('-5.2 points (-6.5 to -3.9)', '+2.0 points')
     """
-    text = f"{signed(found.value)} gold"
+    text = f"{signed(found.value)} {score.title}"
     if found.low == found.high:
         return text
     return f"{text} ({'95% interval ' if is_first else ''}{signed(found.low)} to {signed(found.high)})"

@@ -10,6 +10,7 @@ from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.luck_attribution import carrying, first_up, left_over, named, said
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Drawn
+from arcane_lab.engine.measures import Measure
 
 #: From this share on, one thing is most of a cause.
 MOST_OF_IT: Final = 0.5
@@ -22,12 +23,13 @@ class Better(Drawn):
     `rest` is what the `named` causes leave of the total, `others` what the two at most do that are told in short.
 
     >>> won = Estimate(5.0, 4.0, 6.0)
-    >>> part = Part("gold", "fine markers paid", "AA-INSPECT-26", 0.25, 0.5, won)
-    >>> nothing = Estimate(0.0, 0.0, 0.0)
-    >>> Better("draw deck", "draw discard", won, (part,), nothing, nothing, 100, 1).short
-    ('Fine markers paid: 0.50 after draw discard, 0.25 after draw deck: +5.0 gold (+4.0 to +6.0) (AA-INSPECT-26).',)
+    >>> part = Part("points", "rolls of 1", "PIG-2", 0.25, 0.5, won)
+    >>> nothing, points = Estimate(0.0, 0.0, 0.0), Measure(name="points", title="points", kind="mean")
+    >>> Better(points, "hold", "roll", won, (part,), nothing, nothing, 100, 1).short
+    ('Rolls of 1: 0.50 after roll, 0.25 after hold: +5.0 points (+4.0 to +6.0) (PIG-2).',)
     """
 
+    score: Measure
     best: str
     chosen: str
     total: Estimate
@@ -42,7 +44,7 @@ class Better(Drawn):
 
     @property
     def without_rule(self) -> Part | None:
-        """The cause that carries it and has no rule, as it has many: swords, effects, powers and bribes."""
+        """The cause that carries it and has no rule, as it has many: all that is not counted by itself."""
         return next((part for part in carrying(self.parts, self.total) if not part.rule), None)
 
     def most_of_it(self, parts: Sequence[Part]) -> Part | None:
@@ -52,7 +54,7 @@ class Better(Drawn):
             return None
         for part in parts:
             share = part.difference.value / whole.difference.value
-            if part.figure == "gold" and part.cause not in told and part.is_clear and share >= MOST_OF_IT:
+            if part.figure == self.score.name and part.cause not in told and part.is_clear and share >= MOST_OF_IT:
                 return part
         return None
 
@@ -60,7 +62,7 @@ class Better(Drawn):
     def short(self) -> tuple[str, ...]:
         """The two causes at most that carry it, and what the others bring together."""
         carry = carrying(self.parts, self.total)
-        return (*map(self._cause, carry), *(left_over(self.others) if carry else ()))
+        return (*map(self._cause, carry), *(left_over(self.others, self.score) if carry else ()))
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -68,13 +70,13 @@ class Better(Drawn):
         return tuple(self._all())
 
     def _all(self) -> Iterator[str]:
-        yield f"{first_up(self.best)} instead of {self.chosen}: {said(self.total, is_first=True)}."
+        yield f"{first_up(self.best)} instead of {self.chosen}: {self._said(self.total, is_first=True)}."
         causes = [self._cause(part) for part in named(self.parts, self.total)]
         yield from causes
         if causes:
-            yield from left_over(self.rest)
+            yield from left_over(self.rest, self.score)
         else:
-            yield f"No single cause can be told from chance; all together: {said(self.rest)}."
+            yield f"No single cause can be told from chance; all together: {self._said(self.rest)}."
         yield (
             "All futures were counted."
             if self.total.is_exact
@@ -83,12 +85,15 @@ class Better(Drawn):
 
     def _cause(self, part: Part) -> str:
         often = f"{part.times_other:.2f} after {self.chosen}, {part.times:.2f} after {self.best}: " if part.rule else ""
-        text = f"{first_up(part.cause)}: {often}{said(part.difference)}"
+        text = f"{first_up(part.cause)}: {often}{self._said(part.difference)}"
         rule = part.rule
         if part is self.without_rule and self.effect is not None:
             effect, rule = self.effect, self.effect.rule
-            text += f", above all {effect.cause}: {said(effect.difference)} in {self.effect_games} futures"
+            text += f", above all {effect.cause}: {self._said(effect.difference)} in {self.effect_games} futures"
         return f"{text} ({rule})." if rule else f"{text}."
+
+    def _said(self, found: Estimate, is_first: bool = False) -> str:
+        return said(found, self.score, is_first)
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
+
+import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import Holder, holder_of, named_apart
+from arcane_lab.engine.redeal import Redeal, Unknown
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name, seat_number
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name, seat_number
+from arcane_lab.engine.stepping import Limits
 from arcane_lab.simulation.plan import Plan, check_can_play, strategies_of
 
 Lens = Literal["known", "deal"]
@@ -22,15 +27,11 @@ Until = Literal["round", "game"]
 
 LENSES: Final = ("known", "deal")
 HORIZONS: Final = ("round", "game")
-#: Who plays on in a person's seat, unless told otherwise.
-STAND_IN: Final = "greedy"
 #: Futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
 #: Seeds are what the rules' generator takes: whole numbers below 2**63.
 SEED_LIMIT: Final = 2**63
-#: By what the moves are ranked.
-MEASURES: Final = ("gold", "ahead", "won")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,7 +44,7 @@ class Question(Brief):
     setup: Setup
     seat: int
     lens: Lens
-    unknown: Any
+    unknown: Unknown
     lines: tuple[tuple[int, ...], ...]
     texts: tuple[str, ...]
     holders: tuple[Holder, ...]
@@ -67,14 +68,55 @@ class Question(Brief):
         return self.unknown.state
 
     @property
-    def most_rounds(self) -> int:
-        """How many whole rounds are played."""
-        return int(self.state.round_number) if self.until == "round" else max(MOST_ROUNDS, self.state.round_number)
+    def spec(self) -> GameSpec:
+        """The game it is about."""
+        return find_game(self.setup.game)
 
     @property
-    def most_decisions(self) -> int:
-        """After how many decisions a future that does not end is stopped."""
-        return MOST_DECISIONS
+    def advice(self) -> Advice:
+        """What the moves are compared by."""
+        return advice_of(self.setup.game)
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The figures of each move; some are there only when games are played to their end."""
+        return self.advice.told(at_end=self.until == "game")
+
+    @property
+    def limits(self) -> Limits:
+        """How many whole rounds are played, and after how many decisions a future that does not end is stopped."""
+        here = self.spec.rules.round_number(self.state)
+        return Limits(here if self.until == "round" else max(MOST_ROUNDS, here), MOST_DECISIONS)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AsItLies(Brief):
+    """A position in which every card lies where it lies: only the chance to come is open."""
+
+    spec: GameSpec
+    state: Any
+    cards: tuple[int, ...] = ()
+    has_extra: bool = False
+
+    @classmethod
+    def of(cls, spec: GameSpec, state: Any) -> AsItLies:
+        """A position without the chance that it came by."""
+        here = spec.rules.copy(state)
+        spec.rules.name_future(here, 0, 0)
+        return cls(spec, here)
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Any, Any]]:
+        """Nothing is dealt."""
+        for _ in range(games):
+            yield np.zeros(0, dtype=np.int64), ()
+
+    def extra(self, luck: Any) -> Any:
+        """Nothing else is open."""
+        return ()
+
+    def fill(self, cards: Any, extra: Any = (), /) -> Any:
+        """The position, to play on."""
+        return self.spec.rules.copy(self.state)
 
 
 def make_question(
@@ -95,15 +137,11 @@ def make_question(
     until = _one_of("until", until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
-    if by is None:
-        by = "won" if until == "game" else "gold"
-    if _one_of("by", by, MEASURES) == "won" and until == "round":
-        raise BadSetup("by", by, "a round has no winner", "'gold' or 'ahead', or until='game'")
+    by = _check_measure(game.name, by, until)
     spec = find_game(game.name)
     state = game.at(len(game.steps))
-    futures = redeal_of(game.name)
-    unknown = futures.as_known(state, number) if lens == "known" else futures.as_dealt(state)
-    lines, texts = _read_lines(game, spec, unknown, moves)
+    unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
+    lines, texts = _read_lines(game, number, unknown, moves)
     asked = _check_games(games, len(lines))
     return Question(
         setup=game.setup,
@@ -132,14 +170,44 @@ def taken_back_note(seat: str) -> str:
     return f"{seat} took back a move that showed a card, so it may know more than this assumes."
 
 
-def redeal_of(game: str) -> Any:
-    """How a game deals anew what a seat does not know.
-
-    >>> redeal_of("alley").__name__.rpartition(".")[2]
-    'redeal'
-    """
+def advice_of(game: str) -> Advice:
+    """What the moves of a game are compared by; raises `BadSetup` where it does not say so."""
     spec = find_game(game)
-    return part(spec, spec.knowledge.redeal)
+    if spec.advice is None or not spec.score:
+        reason = f"{spec.title} does not say what its moves are compared by"
+        raise BadSetup("game", game, reason, "a game whose spec has a score and `advice`")
+    return spec.advice
+
+
+def score_of(game: str) -> Measure:
+    """The measure by which the moves of a game are judged; raises `BadSetup` where there is none.
+
+    >>> score_of("alley").title
+    'gold'
+    """
+    return advice_of(game).measure(find_game(game).score)
+
+
+def tie_break_of(game: str) -> tuple[Measure, int] | None:
+    """The measure that decides among moves that rank alike, and 1 where more of it is better, -1 where less is.
+
+    >>> measure, sign = tie_break_of("alley")
+    >>> measure.title, sign
+    ('infamy', -1)
+    """
+    name = find_game(game).tie_break
+    measure = name.removeprefix("-")
+    return (advice_of(game).measure(measure), -1 if name.startswith("-") else 1) if name else None
+
+
+def redeal_of(game: str) -> Redeal:
+    """How a game deals anew what a seat does not know; raises `BadSetup` where it does not say so."""
+    spec = find_game(game)
+    if spec.knowledge.redeal is None:
+        reason = f"{spec.title} does not say how the cards that a seat cannot see are dealt anew"
+        raise BadSetup("lens", "known", reason, "lens='deal', for these very cards")
+    redeal: Redeal = part(spec, spec.knowledge.redeal)
+    return redeal
 
 
 def ledger_of(game: str) -> Any:
@@ -158,11 +226,22 @@ def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
     return value
 
 
+def _check_measure(game: str, by: str | None, until: str) -> str:
+    """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
+    advice, score = advice_of(game), score_of(game).name
+    if by is None:
+        return advice.win or score if until == "game" else score
+    if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
+        others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
+        raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")
+    return by
+
+
 def _check_turn(game: BaseGame, seat: int) -> None:
     """A question is about a decision that this seat makes now."""
     if game.to_move is None:
         raise BadSetup("game", str(game.setup), "the game is over", "a position before: game.fork(at=…)")
-    if game.to_move != seat_name(seat):
+    if seat_name(seat) not in game.waiting:
         reason = f"it is for {game.to_move} to decide now"
         raise BadSetup("seat", seat_name(seat), reason, f"seat={game.to_move!r}, or a position where it decides")
 
@@ -207,7 +286,7 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
         holder = game._holders[seat] if player is None else holder_of(player, spec)
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
-        holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
+        holders.append(holder_of(spec.stand_in, spec) if holder.is_person else holder)
     return named_apart(holders)
 
 
@@ -215,15 +294,14 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
 
 
 def _read_lines(
-    game: BaseGame, spec: Any, unknown: Any, moves: object
+    game: BaseGame, seat: int, unknown: Unknown, moves: object
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     """The lines to compare in numbers, and as people write them."""
     if moves is None:
-        legal = game.legal_moves()
+        legal = game.legal_moves(seat=seat_name(seat))
         return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
-    allowed = (
-        "a list of moves such as ['draw deck'], or of lines such as [['draw deck', 'play IR b3']], or None for all"
-    )
+    example = repr(str(game.legal_moves(seat=seat_name(seat))[0]))
+    allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
         raise BadSetup("moves", moves, "that is no list of moves", allowed)
     found: dict[tuple[int, ...], str] = {}
@@ -231,24 +309,26 @@ def _read_lines(
         steps = [line] if isinstance(line, str | Move) else line
         if not isinstance(steps, Sequence) or not steps or not all(isinstance(step, str | Move) for step in steps):
             raise BadSetup("moves", line, "that is neither a move nor a line of moves", allowed)
-        numbers, text = _read_line(game, spec, unknown, [str(step) for step in steps])
+        numbers, text = _read_line(game, seat, unknown, [str(step) for step in steps])
         if numbers in found:
             raise BadSetup("moves", text, "it is there twice", "each move or line once")
         found[numbers] = text
     return tuple(found), tuple(found.values())
 
 
-def _read_line(game: BaseGame, spec: Any, unknown: Any, steps: list[str]) -> tuple[tuple[int, ...], str]:
+def _read_line(game: BaseGame, seat: int, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
     """A line in numbers; its first move must be legal now, the others are looked at in each future."""
-    refused = game.why_not(steps[0])
+    spec = find_game(game.name)
+    refused = game.why_not(steps[0], seat_name(seat))
     if refused is not None:
         raise IllegalMove(refused, spec.text.summary(game.at(len(game.steps))))
-    state = unknown.fill(unknown.cards, [range(9)] * len(unknown.secret)) if unknown.secret else unknown.state.copy()
+    state = unknown.fill(unknown.cards)
     numbers, texts = [], []
     for step in steps:
-        number = spec.text.read_move(step, state, spec.rules.to_move(state))
+        mover = spec.rules.answering(state, seat)
+        number = spec.text.read_move(step, state, mover)
         numbers.append(number)
-        texts.append(spec.text.write_move(number, state, spec.rules.to_move(state)))
-        if spec.rules.to_move(state) >= 0 and spec.rules.refusal(state, spec.rules.to_move(state), number) == 0:
-            spec.rules.apply(state, spec.rules.to_move(state), number)
+        texts.append(spec.text.write_move(number, state, mover))
+        if mover >= 0 and spec.rules.refusal(state, mover, number) == 0:
+            spec.rules.apply(state, mover, number)
     return tuple(numbers), ", then ".join(texts)

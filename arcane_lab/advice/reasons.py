@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.question import ledger_of
+from arcane_lab.advice.question import ledger_of, tie_break_of
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.values import whole_number
+from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.comparing import html_table
@@ -59,10 +60,11 @@ class Part(Brief):
 class Reasons(Drawn):
     """What carries the difference between two moves: `parts` are its causes, which add up to it; prints as sentences.
 
-    `total` has the difference of gold and of infamy, from `games` futures of both moves; `rest` what the `named` parts
-    leave of it.
+    `figures` are those that are accounted for, the score first, then the tie-break. `total` has the difference of each,
+    from `games` futures of both moves; `rest` what the `named` parts leave of it.
     """
 
+    figures: tuple[Measure, ...]
     move: str
     other: str
     seat: str
@@ -73,51 +75,53 @@ class Reasons(Drawn):
     rest: dict[str, Estimate]
     total: dict[str, Estimate]
     next_seat: str
-    next_gold: Estimate
+    next_score: Estimate
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The reasons in words, those that weigh most first, each with its rule."""
-        return (*self._total(), *self._clear("gold"), *self._clear("infamy"), *self._neighbour())
+        causes = [text for measure in self.figures for text in self._clear(measure)]
+        return (*self._total(), *causes, *self._neighbour())
 
     def _total(self) -> Iterator[str]:
-        gold, infamy = self.total["gold"], self.total["infamy"]
         if self.move == self.other:
             yield f"{self.move} is the only move that was compared."
             return
-        yield (
-            f"{self.move} against {self.other}: {self._said(gold, 'gold')} and {self._said(infamy, 'infamy')}, "
-            f"{self._basis()}."
-        )
+        amounts = " and ".join(self._said(self.total[measure.name], measure) for measure in self.figures)
+        yield f"{self.move} against {self.other}: {amounts}, {self._basis()}."
 
     def _basis(self) -> str:
         if self.is_exact:
             return "exactly" if self.games == 1 else "on average of all futures, exactly"
         return f"on average of {self.games:,} futures of both, seed {self.seed}; brackets are 95% intervals"
 
-    def _clear(self, figure: str) -> Iterator[str]:
-        named = named_parts(self.parts, figure)
+    def _clear(self, figure: Measure) -> Iterator[str]:
+        named, score = named_parts(self.parts, figure.name), self.figures[0]
         for part in named:
             twin = self._twin(part)
-            if twin is not None and figure == "infamy":
-                continue  # told with its gold
+            if twin is not None and figure is not score:
+                continue  # told with what it does to the score
             cause = part.cause[0].upper() + part.cause[1:]
             also = ""
             if twin is not None:
-                change = "less" if twin.difference.value < 0 else "more"
-                also = f", and by {twin.rule} as much {twin.figure} {change}: {twin.cause}"
+                change, title = "less" if twin.difference.value < 0 else "more", self._titles[twin.figure]
+                also = f", and by {twin.rule} as much {title} {change}: {twin.cause}"
             yield f"{cause}: {self._often(part)}, {self._said(part.difference, figure)}{also} ({part.rule})."
-        if figure in self.rest:
+        if figure.name in self.rest:
             what = "Everything else together" if named else "No single cause can be told from zero; all together"
-            yield f"{what}: {self._said(self.rest[figure], figure)}."
+            yield f"{what}: {self._said(self.rest[figure.name], figure)}."
 
     def _twin(self, part: Part) -> Part | None:
-        """The part of the other figure that tells of the same events by the same amount, as fine markers do."""
-        other = "gold" if part.figure == "infamy" else "infamy"
-        for twin in named_parts(self.parts, other):
+        """The part of another figure that tells of the same events by the same amount, as fine markers do."""
+        others = [measure.name for measure in self.figures if measure.name != part.figure]
+        for twin in (twin for other in others for twin in named_parts(self.parts, other)):
             if (twin.times, twin.times_other, twin.difference) == (part.times, part.times_other, part.difference):
                 return twin
         return None
+
+    @property
+    def _titles(self) -> dict[str, str]:
+        return {measure.name: measure.title for measure in self.figures}
 
     def _often(self, part: Part) -> str:
         if self.is_exact and self.games == 1:
@@ -127,14 +131,14 @@ class Reasons(Drawn):
         return f"{part.times:.2f} times a future, {part.times_other:.2f} after {self.other}"
 
     def _neighbour(self) -> Iterator[str]:
-        found = self.next_gold
+        found = self.next_score
         if self.move != self.other and (found.low > 0 or found.high < 0):
-            yield f"{self.next_seat}, who plays next, ends with {self._said(found, 'gold')}."
+            yield f"{self.next_seat}, who plays next, ends with {self._said(found, self.figures[0])}."
 
-    def _said(self, found: Estimate, figure: str) -> str:
+    def _said(self, found: Estimate, figure: Measure) -> str:
         if found.value == found.low == found.high == 0:
-            return f"as much {figure}"
-        text = f"{abs(found.value):.2f} {figure} {'less' if found.value < 0 else 'more'}"
+            return f"as much {figure.title}"
+        text = f"{abs(found.value):.2f} {figure.title} {'less' if found.value < 0 else 'more'}"
         if found.is_exact or found.low == found.high:
             return text
         return f"{text} ({found.low:+.2f} to {found.high:+.2f})"
@@ -173,7 +177,7 @@ class Reasons(Drawn):
                 f"{part.cause} ({part.rule})",
                 f"{part.times:.2f}",
                 f"{part.times_other:.2f}",
-                f"{part.difference.value:+.2f} {part.figure}"
+                f"{part.difference.value:+.2f} {self._titles[part.figure]}"
                 + ("" if self.is_exact else f"\n{part.difference.low:+.2f} to {part.difference.high:+.2f}"),
             ]
             for part in self.parts
@@ -211,14 +215,14 @@ def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons
     changes = _changes(accounts)
     parts = sorted(_parts(found, accounts, changes, weights), key=lambda part: -abs(part.difference.value))
     next_seat = (question.seat + 1) % question.setup.players
-    chosen = slice(0, len(futures))
-    values = {
-        name: found.values(name, question.seat)[line][chosen] - found.values(name, question.seat)[other][chosen]
-        for name in ("gold", "infamy")
-    }
-    neighbour = found.values("gold", next_seat)
-    gold = found.measure("gold")
+    figures = accounted(found)
+
+    def total(measure: Measure, seat: int) -> Estimate:
+        values = found.values(measure.name, seat)[:, : len(futures)]
+        return found.estimate(values[line] - values[other], measure, weights, is_difference=True)
+
     return Reasons(
+        figures=figures,
         move=question.texts[line],
         other=question.texts[other],
         seat=found.seat,
@@ -227,10 +231,16 @@ def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons
         is_exact=found.is_exact,
         parts=tuple(parts),
         rest=_rest(found, parts, changes, weights),
-        total={name: found.estimate(amounts, gold, weights) for name, amounts in values.items()},
+        total={measure.name: total(measure, question.seat) for measure in figures},
         next_seat=seat_name(next_seat),
-        next_gold=found.estimate(neighbour[line][chosen] - neighbour[other][chosen], gold, weights),
+        next_score=total(figures[0], next_seat),
     )
+
+
+def accounted(found: WhatIf) -> tuple[Measure, ...]:
+    """The figures whose causes are told: the score, and what breaks ties."""
+    tie_break = tie_break_of(found.question.setup.game)
+    return (found.score, tie_break[0]) if tie_break else (found.score,)
 
 
 def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tuple[int, ...]) -> _Account:
@@ -284,9 +294,10 @@ def _rest(
 ) -> dict[str, Estimate]:
     """What the causes that are not named bring together."""
     rest = {}
-    for figure in ("gold", "infamy"):
+    for measure in accounted(found):
+        figure = measure.name
         named = {(figure, part.cause) for part in named_parts(parts, figure)}
         others = [change for cause, change in changes.items() if cause[0] == figure and cause not in named]
         if others:
-            rest[figure] = found.estimate(np.sum(others, axis=0), found.measure(figure), weights)
+            rest[figure] = found.estimate(np.sum(others, axis=0), measure, weights)
     return rest

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.estimates import MEASURED, WON, Estimate, estimate, mean, written
-from arcane_lab.advice.question import Question, taken_back_note
+from arcane_lab.advice.estimates import Estimate, estimate, mean, written
+from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.read_only import read_only
+from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.engine.stepping import figures_of
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
-from arcane_lab.simulation.figures import Figure
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -107,15 +108,23 @@ class WhatIf(Drawn):
     # --- the ranking ------------------------------------------------------------------------------------
 
     @property
-    def measures(self) -> tuple[Figure, ...]:
-        """The figures of each move; who wins is one of them only when games are played to their end."""
-        return (*MEASURED, WON) if self.question.until == "game" else MEASURED
+    def measures(self) -> tuple[Measure, ...]:
+        """The figures of each move; some, as who wins, are there only when games are played to their end."""
+        return self.question.measures
+
+    @property
+    def score(self) -> Measure:
+        """The figure by which moves are judged."""
+        return score_of(self.question.setup.game)
 
     @cached_property
     def _order(self) -> list[int]:
-        """The lines from the best to the worst: by the measure asked for, then the less infamy, then as they came."""
-        by, infamy = self._means(self.question.by), self._means("infamy")
-        return sorted(range(len(self.question.lines)), key=lambda line: (-by[line], infamy[line], line))
+        """The lines from the best to the worst: by the measure asked for, then the tie-break, then as they came."""
+        by, tie_break = self._means(self.question.by), tie_break_of(self.question.setup.game)
+        second = (
+            [-tie_break[1] * mean for mean in self._means(tie_break[0].name)] if tie_break else [Fraction(0)] * len(by)
+        )
+        return sorted(range(len(by)), key=lambda line: (-by[line], second[line], line))
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -127,18 +136,18 @@ class WhatIf(Drawn):
         """The move that comes first; others may be as good, as their differences say."""
         return self.moves[0]
 
-    def figure(self, move: str | Move, name: str = "gold", seat: str | None = None) -> Estimate:
-        """A figure of what follows from a move, for the seat that decides or another."""
-        measure, line, number = self.measure(name), self._line(move), self._seat(seat)
-        return self.estimate(self.values(name, number)[line], measure)
+    def figure(self, move: str | Move, name: str | None = None, seat: str | None = None) -> Estimate:
+        """A figure of what follows from a move (the score, where none is named), for this seat or another."""
+        measure, line, number = self._measure(name), self._line(move), self._seat(seat)
+        return self.estimate(self.values(measure.name, number)[line], measure)
 
     def difference(
-        self, move: str | Move, against: str | Move | None = None, name: str = "gold", seat: str | None = None
+        self, move: str | Move, against: str | Move | None = None, name: str | None = None, seat: str | None = None
     ) -> Estimate:
         """By how much a figure is higher after a move than after another (the best one), on the same futures."""
-        measure, number = self.measure(name), self._seat(seat)
+        measure, number = self._measure(name), self._seat(seat)
         one, other = self._line(move), self._order[0] if against is None else self._line(against)
-        values = self.values(name, number)
+        values = self.values(measure.name, number)
         return self.estimate(values[one] - values[other], measure, is_difference=True)
 
     def is_as_good(self, move: str | Move) -> bool:
@@ -154,10 +163,11 @@ class WhatIf(Drawn):
         column                       what it holds
         ============================ =======================================================================
         move (index)                 the move, or the line of moves
-        rank                         from 1, by the measure asked for; then the less infamy
-        gold, infamy, fines,         the mean of the seat at the end of the round or game, from now on for
-        sets_sold, place             fines and sets; with `_low` and `_high`, the ends of the 95% interval
-        penalised, ahead (won)       the share of futures in which it happens, with its interval
+        rank                         from 1, by the measure asked for; then by the tie-break
+        each of `measures`           the mean of the seat at the end of the round or game, or the share of
+                                     futures in which it happens; with `_low` and `_high`, the ends of the
+                                     95% interval. For Arcane Alley gold, infamy, fines and sets sold (from
+                                     now on), penalised, place, ahead (won)
         behind                       how much the ranking figure is below that of the best move, with
                                      `_low` and `_high`: of paired futures
         n, seed, kind, lens          how many futures, their seed, "estimate" or "exact", and the lens
@@ -303,7 +313,7 @@ class WhatIf(Drawn):
             return f"{text} cannot be told from {self.best}: {measure.title} {amount}."
         return f"{text} is {'as good as' if found.value == 0 else 'behind'} {self.best}: {measure.title} {amount}."
 
-    def _said(self, found: Estimate, measure: Figure, is_signed: bool = False) -> str:
+    def _said(self, found: Estimate, measure: Measure, is_signed: bool = False) -> str:
         def write(amount: float) -> str:
             return written(amount, measure, "+" if is_signed else "")
 
@@ -341,7 +351,7 @@ class WhatIf(Drawn):
         head = ["move", *(measure.title for measure in self.measures), f"{self.measure(self.question.by).title} behind"]
         return html_table(title, head, rows, lines)
 
-    def _cell(self, line: int, measure: Figure) -> str:
+    def _cell(self, line: int, measure: Measure) -> str:
         found = self.figure(self.question.texts[line], measure.name)
         value, low, high = (written(end, measure) for end in (found.value, found.low, found.high))
         return value if found.is_exact else f"{value}\n{low} to {high}"
@@ -366,45 +376,46 @@ class WhatIf(Drawn):
 
     @cached_property
     def _columns(self) -> dict[tuple[str, int], Any]:
-        columns = find_game(self.question.setup.game).loop.columns
-        column = {name: place for place, name in enumerate(columns)}
-        state, found = self.question.state, {}
+        spec, found = self.question.spec, {}
+        columns = spec.loop.columns
         for seat in range(self.question.setup.players):
-            rows = self._rows[:, :, seat]
-            found["gold", seat] = rows[:, :, column["gold"]]
-            found["infamy", seat] = rows[:, :, column["infamy"]]
-            found["place", seat] = rows[:, :, column["place"]]
-            found["ahead", seat] = (rows[:, :, column["place"]] == 1).astype(np.int64)
-            found["won", seat] = rows[:, :, column["won"]]
+            end = {name: self._rows[:, :, seat, place] for place, name in enumerate(columns)}
             # Tallies count from the beginning of the game: what follows is what comes to them.
-            found["fines", seat] = rows[:, :, column["fines"]] - state.tally_fines[seat]
-            found["sets_sold", seat] = rows[:, :, column["sets_sold"]] - state.tally_sets[seat]
-            more = rows[:, :, column["penalised"]] - state.tally_penalised[seat]
-            found["penalised", seat] = (more > 0).astype(np.int64)
+            now = dict(zip(columns, figures_of(spec, self.question.state, seat), strict=False))
+            for measure in self.question.advice.measures:
+                found[measure.name, seat] = measure.values(end, now)
         return found
 
     def rows_of(self, move: str | Move) -> Numbers:
-        """Every figure that was written down in the futures of a move: by future, seat and the game's `FIGURES`."""
+        """Every figure that was written down in the futures of a move: by future, seat and column of the loop."""
         found: Numbers = self._rows[self._line(move)]
         return found
+
+    def scores_of(self, move: str | Move) -> Numbers:
+        """The score in the futures of a move: by future and seat."""
+        line, seats = self._line(move), range(self.question.setup.players)
+        return np.stack([self.values(self.score.name, seat)[line] for seat in seats], axis=1)
 
     def _means(self, name: str) -> list[Fraction]:
         values = self.values(name, self.question.seat)
         return [mean(line, self.weights) for line in values]
 
     def estimate(
-        self, values: Any, measure: Figure, weights: Sequence[int] | None = None, *, is_difference: bool = False
+        self, values: Any, measure: Measure, weights: Sequence[int] | None = None, *, is_difference: bool = False
     ) -> Estimate:
         """A figure from its value in each future, exact where all are counted."""
         known = self.weights if weights is None else weights
         return estimate(values, known, measure, is_exact=self.is_exact, is_difference=is_difference)
 
-    def measure(self, name: object) -> Figure:
+    def measure(self, name: object) -> Measure:
         """A figure by its name; raises `UnknownName`."""
         for measure in self.measures:
             if isinstance(name, str) and measure.name == name:
                 return measure
         raise UnknownName("a figure of a what-if", name, [measure.name for measure in self.measures])
+
+    def _measure(self, name: str | None) -> Measure:
+        return self.score if name is None else self.measure(name)
 
     def _line(self, move: object) -> int:
         text = str(move) if isinstance(move, str | Move) else move

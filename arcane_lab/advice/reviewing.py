@@ -30,6 +30,7 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import pictures
 from arcane_lab.simulation.comparing import html_table
@@ -61,7 +62,7 @@ class Decision(Brief):
     `luck` is the luck in the cards: by how much these very cards were kinder to the chosen move than the cards that it
     could have been. `came` is the luck that came: by how much more there was to expect at the seat's next decision (or
     had come by the end of the round) than right after the move; not a number where the record ends before. All are in
-    gold at the end of the round or game.
+    the score at the end of the round or game.
     """
 
     step: int
@@ -110,11 +111,11 @@ class Evidence(Brief):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Moment(Brief):
-    """One of the few moments that decided a game: a bad move, or luck that struck; `gold` is what it weighed."""
+    """One of the few moments that decided a game: a bad move, or luck that struck; `amount` is what it weighed."""
 
     step: int
     label: str
-    gold: Estimate
+    amount: Estimate
     text: str
 
     @property
@@ -133,6 +134,7 @@ class Review(Drawn):
     `games` futures were played of each move under the lens "known", with one `seed`.
     """
 
+    score: Measure
     seat: str
     decisions: tuple[Decision, ...]
     games: int
@@ -166,7 +168,7 @@ class Review(Drawn):
         `given_away` is by how much the best move for what the seat knew was better; `deal_given_away` the same for this
         very deal; `luck` is the luck in the cards: how much kinder these were to the move than all that they could have
         been; `came` the luck that came: how much more than expected there was by the next decision. Below zero it is
-        bad luck. All in gold; `_low` and `_high` are the 95% intervals. `why` says in short why a better move was
+        bad luck. All in the score; `_low` and `_high` are the 95% intervals. `why` says in short why a better move was
         better and why luck came, where either is clear.
         """
         return self._table.copy()
@@ -200,14 +202,14 @@ class Review(Drawn):
     def moments(self) -> tuple[Moment, ...]:
         """The few moments that weighed most: bad moves, and what came otherwise than could be expected."""
         found = [*self._bad_moves(), *self._strokes()]
-        return tuple(sorted(found, key=lambda moment: -abs(moment.gold.value))[:MOST_MOMENTS])
+        return tuple(sorted(found, key=lambda moment: -abs(moment.amount.value))[:MOST_MOMENTS])
 
     def _bad_moves(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.move_label == BAD_MOVE:
                 where = f"Round {one.round}, step {one.step} (at={one.at})"
                 text = (
-                    f"{where}: {one.chosen} gave {_said(one.given_away)} away against {one.best}, for what "
+                    f"{where}: {one.chosen} gave {self._said(one.given_away)} away against {one.best}, for what "
                     f"{self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
@@ -225,7 +227,8 @@ class Review(Drawn):
     def _told_luck(self, one: Decision) -> tuple[str, ...]:
         """The luck that came after a decision, with its reasons in short."""
         after = f"after step {one.step} ({one.chosen})"
-        return (f"{THAT_CAME} {after}: {said(one.came, is_first=True)}, {one.came_label}.", *self._reasons(one))
+        came = said(one.came, self.score, is_first=True)
+        return (f"{THAT_CAME} {after}: {came}, {one.came_label}.", *self._reasons(one))
 
     def why(self, step: int, games: int = 100) -> Reasons:
         """Why the best move of a decision was better than the chosen one: what carries the difference, by rules.
@@ -290,7 +293,7 @@ class Review(Drawn):
 
     @property
     def sums(self) -> dict[str, Estimate]:
-        """What all moves together gave away, and all the luck that came, in gold."""
+        """What all moves together gave away, and all the luck that came, in the score."""
         return {name: total([getattr(one, name) for one in self.decisions]) for name in ("given_away", "came")}
 
     def strip(self) -> list[dict[str, Any]]:
@@ -321,14 +324,14 @@ class Review(Drawn):
         if one.moves == 1 or one.chosen == one.best:
             move = f"{one.chosen} was the best of {one.moves} moves for what {self.seat} knew"
         elif one.move_label == BAD_MOVE:
-            move = f"{one.best} was better than {one.chosen} by {_said(one.given_away)} for what {self.seat} knew"
+            move = f"{one.best} was better than {one.chosen} by {self._said(one.given_away)} for what {self.seat} knew"
         else:
-            other = _no_better(one.best, one.given_away)
+            other = _no_better(one.best, one.given_away, self.score)
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew ({other})"
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:
-            luck = f"{first_up(THAT_CAME)}: {said(one.came, is_first=True)}, {one.came_label}."
+            luck = f"{first_up(THAT_CAME)}: {said(one.came, self.score, is_first=True)}, {one.came_label}."
         moved = [f"{first_up(move)}: {one.move_label}.", *self._why_bad(one)]
         return " ".join(moved), " ".join([luck, *self._reasons(one)])
 
@@ -342,17 +345,22 @@ class Review(Drawn):
             self.table.reset_index(),
             title=f"Bad luck or bad move: {self.seat}",
             subtitle=self._subtitle(),
+            unit=find_game(self._game.name).score,
             description=" ".join([*map(str, self.moments), self._sum_sentence()]),
         )
 
     def _subtitle(self) -> list[str]:
-        lines = [f"gold at the end of the {self.until}; {self.games:,} futures of each move, seed {self.seed}"]
+        what = f"{self.score.title} at the end of the {self.until}"
+        lines = [f"{what}; {self.games:,} futures of each move, seed {self.seed}"]
         return lines + ([pictures.assumed_line(self._game.name, self.assumed)] if self.assumed else [])
+
+    def _said(self, found: Estimate) -> str:
+        return _said(found, self.score)
 
     def _sum_sentence(self) -> str:
         given, came = self.sums["given_away"], self.sums["came"]
-        together = f"All moves together gave {_said(given)} away"
-        return f"{together}; all the {THAT_CAME} together was {said(came, is_first=True)}."
+        together = f"All moves together gave {self._said(given)} away"
+        return f"{together}; all the {THAT_CAME} together was {said(came, self.score, is_first=True)}."
 
     @property
     def note(self) -> str:
@@ -400,28 +408,28 @@ class Review(Drawn):
         return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
 
 
-def _no_better(best: str, found: Estimate) -> str:
+def _no_better(best: str, found: Estimate, score: Measure) -> str:
     """What became of the best move in the half of the futures that measures it, where no difference is clear.
 
-    >>> _no_better("draw deck", Estimate(-1.3, -3.0, 0.4))
-    'draw deck, the best in half of the futures, was not better in the other half: -1.3 gold (-3.0 to +0.4)'
+    >>> _no_better("hold", Estimate(-1.3, -3.0, 0.4), Measure(name="points", title="points", kind="mean"))
+    'hold, the best in half of the futures, was not better in the other half: -1.3 points (-3.0 to +0.4)'
     """
     if found.is_exact:
         return f"{best} is as good"
     first = f"{best}, the best in half of the futures, was"
     if found.value < 0:
-        return f"{first} not better in the other half: {said(found)}"
-    return f"{first} better by {_said(found)} in the other half, which is no clear difference"
+        return f"{first} not better in the other half: {said(found, score)}"
+    return f"{first} better by {_said(found, score)} in the other half, which is no clear difference"
 
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _said(found: Estimate) -> str:
+def _said(found: Estimate, score: Measure) -> str:
     if found.low == found.high:
-        return f"{found.value:.1f} gold"
-    return f"{found.value:.1f} gold (95% interval {found.low:.1f} to {found.high:.1f})"
+        return f"{found.value:.1f} {score.title}"
+    return f"{found.value:.1f} {score.title} (95% interval {found.low:.1f} to {found.high:.1f})"
 
 
 def _cell(found: Estimate, label: str = "") -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.question import redeal_of
+from arcane_lab.engine.redeal import Hindsight
 from arcane_lab.engine.registry import find_game, part
-from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.spec import seat_name, seat_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -53,7 +54,7 @@ class Worlds:
         if reader == "table":
             return cls(game.setup, reader, [state])
         seat = seat_number(reader, game.setup.players)
-        steps = game.steps[first:until] if until is not None else ()
+        steps = game.steps_for(reader)[first:until] if until is not None else ()
         told = [_told(game, step, seat) for step in steps]
         fitting = (world for world in _dealt(game.setup, state, steps, seat) if _fits(game, world, steps, told, seat))
         found = list(islice(fitting, WORLDS))
@@ -63,9 +64,9 @@ class Worlds:
 
     @property
     def to_move(self) -> str | None:
-        """The seat that decides now, which is open to all."""
-        seat = self._spec.rules.to_move(self.states[0])
-        return None if seat < 0 else f"p{seat + 1}"
+        """The seat that decides now, which is open to all: the reader's own, where it is among those that are asked."""
+        seat = self._asked(self.states[0])
+        return None if seat < 0 else seat_name(seat)
 
     @property
     def step(self) -> str | None:
@@ -76,9 +77,7 @@ class Worlds:
     def key(self) -> Any:
         """All that the reader knows of the position: two that are equal to it have equal keys."""
         if self.reader == "table":
-            state = self.states[0]
-            names = [name for name in type(state).__slots__ if name not in ("log", "log_count", "log_on")]
-            return tuple(tuple(v) if isinstance(v := getattr(state, name), list) else v for name in names)
+            return self._spec.rules.key(self.states[0])
         return self._knows(self.states[0])
 
     def one(self) -> Any:
@@ -90,7 +89,8 @@ class Worlds:
         return self._spec.text.read_move(text, self.states[0], self._asked(self.states[0]))
 
     def _asked(self, state: Any) -> int:
-        return self._spec.rules.to_move(state)
+        waiting = self._spec.rules.waiting(state)
+        return next((seat for seat in waiting if seat_name(seat) == self.reader), waiting[0] if waiting else -1)
 
     def legal_moves(self) -> list[int]:
         """The numbers of the moves that are legal in every world."""
@@ -115,9 +115,9 @@ class Worlds:
             played.append(after)
         return Worlds(self.setup, self.reader, played)
 
-    def _play(self, state: Any, move: int) -> tuple[Any, Any]:
+    def _play(self, state: Any, move: int, seat: int | None = None) -> tuple[Any, Any]:
         after = self._spec.rules.copy(state)
-        self._spec.rules.apply(after, self._asked(after), move)
+        self._spec.rules.apply(after, self._asked(after) if seat is None else seat, move)
         if self.reader == "table":
             return after, None
         rows = self._spec.rules.rows(after)
@@ -135,9 +135,10 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
     The unknown places are gone through in a random order, and the cards turned round them, so that every place gets
     card after card.
     """
-    spec, futures = find_game(setup.game), redeal_of(setup.game)
-    unknown = futures.as_known(state, seat)
-    dealt = part(spec, spec.knowledge.hindsight).Hindsight(state, steps, seat).dealt(unknown)
+    spec = find_game(setup.game)
+    unknown = redeal_of(setup.game).as_known(state, seat)
+    hindsight: Hindsight | None = part(spec, spec.knowledge.hindsight)
+    dealt = repeat(unknown) if hindsight is None else hindsight.dealt(state, steps, seat, unknown)
     luck = random.Random(0)
     order: list[int] = []
     for number, here in enumerate(islice(dealt, TRIES)):
@@ -145,14 +146,13 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
         turn = number % max(1, min(count, WORLDS))
         if turn == 0 or len(order) != count:
             order = luck.sample(range(count), count)
-        # The cards are in the order of the item table, so that these steps lead past nearly every kind.
+        # The cards are in the order of the table of cards, so that these steps lead past nearly every kind.
         shift = turn if count <= WORLDS else turn * count // WORLDS
         cards = [0] * count
         for place, at in enumerate(order):
             cards[at] = here.cards[(place + shift) % count]
-        turned = [luck.sample(range(9), 9) for _ in here.secret]
-        world = here.fill(cards, turned)
-        futures.name_future(world, 0, number)
+        world = here.fill(cards, here.extra(luck))
+        spec.rules.name_future(world, 0, number)
         yield world
 
 
@@ -168,9 +168,12 @@ def _fits(game: BaseGame, world: Any, steps: tuple[Step, ...], told: list[Any], 
     reader, spec = f"p{seat + 1}", find_game(game.name)
     here = Worlds(game.setup, reader, [spec.rules.copy(world)])
     for step, what in zip(steps, told, strict=True):
-        if spec.rules.refusal(here.states[0], spec.rules.to_move(here.states[0]), step.move.number):
+        state, seat = here.states[0], seat_number(step.seat, game.setup.players)
+        # What the reader may not read yet was any move that the other could make.
+        move = step.move.number if step.move.number >= 0 else spec.rules.legal_moves(state, seat)[0]
+        if spec.rules.refusal(state, seat, move):
             return False
-        after, other = here._play(here.states[0], step.move.number)
+        after, other = here._play(state, move, seat)
         if other != what:
             return False
         here = Worlds(game.setup, reader, [after])

@@ -30,18 +30,18 @@ from arcane_lab.engine.registry import published
 if TYPE_CHECKING:
     from arcane_lab.chance.chances import Chance as Chance
     from arcane_lab.chance.chances import Sample as Sample
-    from arcane_lab.chance.deck import Deck as Deck
-    from arcane_lab.chance.distribution import Compared as Compared
-    from arcane_lab.chance.distribution import Distribution as Distribution
+    from arcane_lab.chance.decks import Deck as Deck
+    from arcane_lab.chance.distributions import Compared as Compared
+    from arcane_lab.chance.distributions import Distribution as Distribution
     from arcane_lab.chance.errors import ImpossibleQuestion as ImpossibleQuestion
     from arcane_lab.chance.words import Why as Why
 
 #: The general half: any deck, any distribution.
 __all__ = ["Chance", "Deck", "Distribution"]
 
-_HOMES: Final = {"Chance": "chances", "Deck": "deck", "Distribution": "distribution"}
+_HOMES: Final = {"Chance": "chances", "Deck": "decks", "Distribution": "distributions"}
 #: What answers are made of: there for whoever names their types.
-_PARTS: Final = {"Compared": "distribution", "ImpossibleQuestion": "errors", "Sample": "chances", "Why": "words"}
+_PARTS: Final = {"Compared": "distributions", "ImpossibleQuestion": "errors", "Sample": "chances", "Why": "words"}
 
 __getattr__ = lazy_names(__name__, _HOMES | _PARTS, lambda: published("chance"), "al.chance")
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, function, seed_of, whole, yes_no
 from arcane_lab.chance.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
 from arcane_lab.chance.reasons import either

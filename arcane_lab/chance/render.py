@@ -20,7 +20,7 @@ from arcane_lab.core.text import capital, counted
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.chance.distribution import Distribution
+    from arcane_lab.chance.distributions import Distribution
 
 #: How many outcomes a sentence and a table in a notebook name one by one.
 MOST_SAID: Final = 25

@@ -4,10 +4,10 @@
 file               what it is for
 =================  ==================================================================================
 ``distributions``  how often each outcome happened, with an exact answer over it
-``dots``           figures side by side, each with its interval: differences, items, inspections, strengths
+``dots``           figures side by side, each with its interval: differences, counts, rates, strengths
 ``probabilities``  how likely each outcome is, as bars
 ``sweeps``         a figure along one changed value, or over two
-``grids``          shares as shades with their numbers: who beats whom, gold and infamy together
+``grids``          shares as shades with their numbers: who beats whom, two figures together
 ``paths``          one game, turn by turn, against many others
 ``reviews``        one game, decision by decision: what moves gave away, and what came
 ``layers``         what they share: checks, titles, axes, legends
@@ -26,11 +26,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.core.lazy import lazy_names
+from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
     from arcane_lab.charts.distributions import distribution_chart
-    from arcane_lab.charts.dots import comparison_chart, inspections_chart, items_chart, league_chart, what_if_chart
-    from arcane_lab.charts.grids import gold_infamy_map, league_map
+    from arcane_lab.charts.dots import comparison_chart, count_chart, league_chart, rate_chart, what_if_chart
+    from arcane_lab.charts.grids import joint_map, league_map
     from arcane_lab.charts.offline import OfflineChart
     from arcane_lab.charts.paths import path_chart
     from arcane_lab.charts.probabilities import probability_chart
@@ -40,14 +41,14 @@ if TYPE_CHECKING:
 __all__ = [
     "OfflineChart",
     "comparison_chart",
+    "count_chart",
     "distribution_chart",
-    "gold_infamy_map",
-    "inspections_chart",
-    "items_chart",
+    "joint_map",
     "league_chart",
     "league_map",
     "path_chart",
     "probability_chart",
+    "rate_chart",
     "review_chart",
     "sweep_chart",
     "sweep_map",
@@ -57,14 +58,14 @@ __all__ = [
 _HOMES: Final = {
     "OfflineChart": "offline",
     "comparison_chart": "dots",
+    "count_chart": "dots",
     "distribution_chart": "distributions",
-    "gold_infamy_map": "grids",
-    "inspections_chart": "dots",
-    "items_chart": "dots",
+    "joint_map": "grids",
     "league_chart": "dots",
     "league_map": "grids",
     "path_chart": "paths",
     "probability_chart": "probabilities",
+    "rate_chart": "dots",
     "review_chart": "reviews",
     "sweep_chart": "sweeps",
     "sweep_map": "sweeps",
@@ -72,8 +73,8 @@ _HOMES: Final = {
 }
 
 
-__getattr__ = lazy_names(__name__, _HOMES)
+__getattr__ = lazy_names(__name__, _HOMES, lambda: published("charts"), "charts")
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*__all__, *published("charts")])

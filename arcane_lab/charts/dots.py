@@ -80,60 +80,65 @@ def comparison_chart(
 
 
 @parts.checked
-def items_chart(
+def count_chart(
     table: pd.DataFrame,
     *,
     title: str,
     subtitle: Sequence[str],
+    row: str,
+    units: tuple[str, str],
     description: str | None = None,
     order: Sequence[str] | None = None,
     reach: float | None = None,
 ) -> OfflineChart:
-    """How many sets of each item are sold in a game, on average, with intervals; the most sold item comes first.
+    """How many of each kind there are in a game, on average, with intervals; the kind with the most comes first.
 
-    `table` has a row for each `item` and player (`who`): the `mean` number of sets in a game, and the ends of its
-    interval, `low` and `high`. For charts that are to be compared, `order` fixes the rows and `reach` the axis.
+    `table` has a row for each kind, in the column `row`, and player (`who`): the `mean` number in a game, and the ends
+    of its interval, `low` and `high`. `units` is what is counted, and the same as the axis says it. For charts that are
+    to be compared, `order` fixes the rows and `reach` the axis.
 
     >>> import pandas as pd
-    >>> rows = [("Trick Coin", "p1 greedy", 0.4, 0.35, 0.45), ("Dragon's Egg", "p1 greedy", 0.1, 0.05, 0.15)]
-    >>> table = pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
-    >>> items_chart(table, title="Sets sold", subtitle=["500 games, seed 1"]).words()
-    "Sets sold. p1 greedy: most often Trick Coin (0.40 sets in a game), most rarely Dragon's Egg (0.10)."
+    >>> rows = [("Tea", "p1 bold", 0.4, 0.35, 0.45), ("Silk", "p1 bold", 0.1, 0.05, 0.15)]
+    >>> table = pd.DataFrame(rows, columns=["ware", "who", "mean", "low", "high"])
+    >>> words = {"title": "Sets", "subtitle": ["500 games, seed 1"], "row": "ware", "units": ("sets", "sets in a game")}
+    >>> count_chart(table, **words).words()
+    'Sets. p1 bold: most often Tea (0.40 sets in a game), most rarely Silk (0.10).'
     """
-    parts.check_table(table, ("item", "who", "mean", "low", "high"), ("mean",))
-    order = _largest_first(table, "item", "mean") if order is None else order
+    parts.check_table(table, (row, "who", "mean", "low", "high"), ("mean",))
+    order = _largest_first(table, row, "mean") if order is None else order
     form = f".{parts.decimals(table['low'], table['high'])}f"
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
         most, least = parts.most_of(rows, "mean"), parts.least_of(rows, "mean")
         found.append(
-            f"{who}: most often {most['item']} ({most['mean']:{form}} sets in a game), "
-            f"most rarely {least['item']} ({least['mean']:{form}})."
+            f"{who}: most often {most[row]} ({most['mean']:{form}} {units[0]} in a game), "
+            f"most rarely {least[row]} ({least['mean']:{form}})."
         )
-    axis = "sets sold in a game, on average"
-    shown = Rows(row="item", order=order, value="mean", axis=axis, form=form, mark="who", reach=reach)
+    axis = f"{units[1]}, on average"
+    shown = Rows(row=row, order=order, value="mean", axis=axis, form=form, mark="who", reach=reach)
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 
 @parts.checked
-def inspections_chart(
+def rate_chart(
     table: pd.DataFrame,
     *,
     title: str,
     subtitle: Sequence[str],
+    unit: str,
     description: str | None = None,
     reach: float | None = None,
 ) -> OfflineChart:
-    """The share of all inspections that each player triggered, and in which each paid the penalty, with intervals.
+    """In which share of all times each player did or suffered something, with intervals.
 
-    `table` has a row for each player (`who`) and `what` happened: the `share` of inspections (0 to 1), and the ends of
-    its interval, `low` and `high`. `reach` fixes the end of the axis of charts that are to be compared.
+    `table` has a row for each player (`who`) and `what` happened: the `share` (0 to 1) in `unit`, and the ends of its
+    interval, `low` and `high`. `reach` fixes the end of the axis of charts that are to be compared.
 
     >>> import pandas as pd
-    >>> rows = [("p1 greedy", "triggered", 0.4, 0.35, 0.45), ("p1 greedy", "paid the penalty", 0.2, 0.16, 0.25)]
+    >>> rows = [("p1 bold", "led", 0.4, 0.35, 0.45), ("p1 bold", "lost the lead", 0.2, 0.16, 0.25)]
     >>> table = pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
-    >>> inspections_chart(table, title="Inspections", subtitle=["500 games, seed 1"]).words()
-    'Inspections. p1 greedy: triggered 40% (95% interval 35% to 45%), paid the penalty 20% (95% interval 16% to 25%).'
+    >>> rate_chart(table, title="Rounds", subtitle=["500 games, seed 1"], unit="share of all rounds").words()
+    'Rounds. p1 bold: led 40% (95% interval 35% to 45%), lost the lead 20% (95% interval 16% to 25%).'
     """
     parts.check_table(table, ("who", "what", "share", "low", "high"), ("share",))
     found = [f"{title}."]
@@ -144,15 +149,8 @@ def inspections_chart(
             for row in parts.rows_of(rows)
         ]
         found.append(f"{who}: {', '.join(told)}.")
-    shown = Rows(
-        row="who",
-        order=parts.in_order(table["who"]),
-        value="share",
-        axis="share of all inspections",
-        form=".1%",
-        mark="what",
-        reach=reach,
-    )
+    order = parts.in_order(table["who"])
+    shown = Rows(row="who", order=order, value="share", axis=unit, form=".1%", mark="what", reach=reach)
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))
 
 

@@ -153,88 +153,103 @@ def _end(value: float, form: str) -> str:
 
 
 @parts.checked
-def gold_infamy_map(
+def joint_map(
     table: pd.DataFrame,
     *,
     title: str,
     subtitle: Sequence[str],
-    ranges: tuple[int, int] = (10, 1),
+    columns: tuple[str, str],
+    units: tuple[str, str] | None = None,
+    ranges: tuple[int, int] = (1, 1),
     description: str | None = None,
     reach: tuple[float, float, float, float] | None = None,
 ) -> OfflineChart:
-    """How often a game ends with so much gold and so much infamy: a grid of shades for each player.
+    """How often a game ends with so much of one figure and so much of another: a grid of shades for each player.
 
-    `table` has a row for each player (`who`) and pair of ranges: the left ends `gold` and `infamy`, and the `share` of
-    games (0 to 1); pairs that never happened may be left out. `ranges` says how many gold and how many infamy share a
-    place. `reach` fixes the axes and shades of charts that are to be compared: both ends of gold, the end of infamy and
-    the share of the darkest shade.
+    `table` has a row for each player (`who`) and pair of ranges: their left ends in the two `columns`, the first of
+    which goes across, and the `share` of games (0 to 1); pairs that never happened may be left out. `units` are the
+    words of the two axes, `ranges` says how many of each figure share a place. `reach` fixes the axes and shades of
+    charts that are to be compared: both ends of the axis across, the end of the other and the share of the darkest
+    shade.
 
     >>> import pandas as pd
-    >>> table = pd.DataFrame([("p1 greedy", 60, 5, 0.8), ("p1 greedy", 70, 10, 0.2)],
-    ...                      columns=["who", "gold", "infamy", "share"])
-    >>> chart = gold_infamy_map(table, title="Gold and infamy", subtitle=["100 games, seed 1"], ranges=(10, 5))
-    >>> chart.words()
-    'Gold and infamy. p1 greedy: most often 60 to 69 gold with 5 to 9 infamy (80% of games).'
+    >>> rows = [("p1 bold", 60, 5, 0.8), ("p1 bold", 70, 10, 0.2)]
+    >>> table = pd.DataFrame(rows, columns=["who", "points", "cards", "share"])
+    >>> words = {"title": "Both", "subtitle": ["100 games, seed 1"], "columns": ("points", "cards")}
+    >>> joint_map(table, **words, ranges=(10, 5)).words()
+    'Both. p1 bold: most often 60 to 69 points with 5 to 9 cards (80% of games).'
     """
-    parts.check_table(table, ("who", "gold", "infamy", "share"), ("gold", "infamy", "share"))
+    across, up = columns
+    parts.check_table(table, ("who", across, up, "share"), (across, up, "share"))
     who = parts.in_order(table["who"])
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         best = parts.most_of(rows, "share")
-        pair = f"{_range(best['gold'], ranges[0])} gold with {_range(best['infamy'], ranges[1])} infamy"
+        pair = f"{_range(best[across], ranges[0])} {across} with {_range(best[up], ranges[1])} {up}"
         found.append(f"{name}: most often {pair} ({parts.percent(best['share'])} of games).")
-    columns = parts.columns_for(len(who))
+    beside = parts.columns_for(len(who))
+    wide, high = columns if units is None else units
+    axes = (Axis(across, wide, ranges[0], wide), Axis(up, high, ranges[1], up))
     return FacetedChart(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
-        columns=columns,
-        spec=_shades_of_one(table, ranges, reach).properties(
-            width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=150
+        columns=beside,
+        spec=_shades_of_one(table, axes, reach).properties(
+            width=(parts.WIDTH - 20 * (beside - 1)) // beside, height=150
         ),
         spacing=18,
         # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
-        resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),
+        resolve=alt.Resolve(axis={"x": "independent"} if len(who) % beside else {}),
         title=parts.title_of(title, subtitle),
         description=description or parts.sentences(found),
         config=theme.config(),
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One of the two figures of a map: its column and words, how many of it share a place, and the hint for a single."""
+
+    column: str
+    unit: str
+    width: int
+    one: str
+
+    def tooltip(self) -> alt.Tooltip:
+        """Where a place begins."""
+        return alt.Tooltip(f"{self.column}:Q", title=f"{self.unit}, {self.width} from" if self.width > 1 else self.one)
+
+
 def _range(left: float, width: int) -> str:
     return f"{left:g}" if width == 1 else f"{left:g} to {left + width - 1:g}"
 
 
-def _shades_of_one(
-    table: pd.DataFrame, ranges: tuple[int, int], reach: tuple[float, float, float, float] | None
-) -> Any:
+def _shades_of_one(table: pd.DataFrame, axes: Sequence[Axis], reach: tuple[float, float, float, float] | None) -> Any:
     """The grid of one player. A pair that never happened stays white, so the lightest shade is more than nothing."""
-    gold, infamy = ranges
+    one, two = axes
     most = float(table["share"].max()) if reach is None else reach[3]
     across, up = alt.Scale(zero=False, nice=False), alt.Scale(zero=True, nice=False)
     if reach is not None:
         across, up = alt.Scale(domain=list(reach[:2]), nice=False), alt.Scale(domain=[0, reach[2]], nice=False)
     return (
         alt.Chart()
-        .transform_calculate(
-            gold_end=f"datum.gold + {gold}",
-            infamy_end=f"datum.infamy + {infamy}",
-        )
+        .transform_calculate(**{f"{axis.column}_end": f"datum.{axis.column} + {axis.width}" for axis in axes})
         .mark_rect(stroke=None)
         .encode(
-            x=alt.X("gold:Q", title="gold at the end", scale=across, axis=_ticks()),
-            x2="gold_end:Q",
-            y=alt.Y("infamy:Q", title="infamy at the end", scale=up, axis=_ticks()),
-            y2="infamy_end:Q",
+            x=alt.X(f"{one.column}:Q", title=one.unit, scale=across, axis=_ticks()),
+            x2=f"{one.column}_end:Q",
+            y=alt.Y(f"{two.column}:Q", title=two.unit, scale=up, axis=_ticks()),
+            y2=f"{two.column}_end:Q",
             color=alt.Color(
                 "share:Q",
-                title=f"share of games in each {gold} gold × {infamy} infamy",
+                title=f"share of games in each {one.width} {one.column} × {two.width} {two.column}",
                 scale=alt.Scale(domain=[0, most], range=["#dce9f5", "#08306b"], interpolate="rgb"),
                 legend=alt.Legend(format="~%", gradientLength=180, tickCount=4, titleOrient="left"),
             ),
             tooltip=[
                 alt.Tooltip("who:N", title="player"),
-                alt.Tooltip("gold:Q", title=f"gold at the end, {gold} from" if gold > 1 else "gold at the end"),
-                alt.Tooltip("infamy:Q", title=f"infamy at the end, {infamy} from" if infamy > 1 else "infamy"),
+                one.tooltip(),
+                two.tooltip(),
                 alt.Tooltip("share:Q", title="share of games", format=".2%"),
             ],
         )

@@ -10,6 +10,7 @@ import altair as alt
 from arcane_lab.charts import layers as parts
 from arcane_lab.charts import theme
 from arcane_lab.charts.offline import FacetedChart, OfflineChart
+from arcane_lab.core.errors import ArcaneLabError
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -17,38 +18,44 @@ if TYPE_CHECKING:
 BAND: Final = "middle half of the other games"
 MIDDLE: Final = "their median"
 GAME: Final = "this game"
-COLUMNS: Final = ("turn", "who", "gold", "low", "middle", "high")
+COLUMNS: Final = ("turn", "who", "low", "middle", "high")
 
 
 @parts.checked
 def path_chart(
     table: pd.DataFrame, *, title: str, subtitle: Sequence[str], description: str | None = None
 ) -> OfflineChart:
-    """The gold of each player turn by turn in one game, over the middle half of many other games.
+    """The score of each player turn by turn in one game, over the middle half of many other games.
 
-    `table` has a row for each player (`who`) and `turn`: the player's `gold` after that turn in this game (missing once
-    the game is over), and of the other games the lower quartile `low`, the median `middle` and the upper quartile
-    `high`. The band shows how much games differ; it is no interval of an estimate.
+    `table` has a row for each player (`who`) and `turn`: the player's score after that turn in this game (missing once
+    the game is over), in the first column that has another name than these, and of the other games the lower quartile
+    `low`, the median `middle` and the upper quartile `high`. The band shows how much games differ; it is no interval of
+    an estimate.
 
     >>> import pandas as pd
-    >>> rows = [(0, "p1 greedy", 0, 0, 0, 0), (1, "p1 greedy", 9, 0, 4, 8)]
-    >>> table = pd.DataFrame(rows, columns=["turn", "who", "gold", "low", "middle", "high"])
+    >>> rows = [(0, "p1 bold", 0, 0, 0, 0), (1, "p1 bold", 9, 0, 4, 8)]
+    >>> table = pd.DataFrame(rows, columns=["turn", "who", "points", "low", "middle", "high"])
     >>> path_chart(table, title="Game 3", subtitle=["game 3 of seed 1, and 200 others"]).words()
-    'Game 3. p1 greedy: 9 gold after turn 1, above the middle half of the other games (0 to 8, median 4).'
+    'Game 3. p1 bold: 9 points after turn 1, above the middle half of the other games (0 to 8, median 4).'
     """
     parts.check_table(table, COLUMNS)
+    score = next((str(name) for name in table.columns if name not in COLUMNS), None)
+    if score is None:
+        raise ArcaneLabError(f"the table has no column with the score, besides {', '.join(COLUMNS)}: add one")
     who = parts.in_order(table["who"])
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         # A table written by hand may lack a turn at the end; then there is nothing to say of this player.
-        told = rows.dropna(subset=["gold"])
-        found += [_describe(str(name), told.iloc[-1])] if len(told) else []
+        told = rows.dropna(subset=[score])
+        found += [_describe(str(name), score, told.iloc[-1])] if len(told) else []
     columns = parts.columns_for(len(who))
     return FacetedChart(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
         columns=columns,
-        spec=_one().properties(width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240),
+        spec=_one(score).properties(
+            width=(parts.WIDTH - 20 * (columns - 1)) // columns, height=170 if columns > 1 else 240
+        ),
         spacing=18,
         # With five players a place stays empty; each drawing then has an axis of its own, and the empty place none.
         resolve=alt.Resolve(axis={"x": "independent"} if len(who) % columns else {}),
@@ -58,19 +65,19 @@ def path_chart(
     )
 
 
-def _describe(who: str, last: Any) -> str:
+def _describe(who: str, score: str, last: Any) -> str:
     """Where a player stood at the end of the game."""
-    if last["gold"] > last["high"]:
+    if last[score] > last["high"]:
         place = "above"
-    elif last["gold"] < last["low"]:
+    elif last[score] < last["low"]:
         place = "below"
     else:
         place = "within"
     field = f"{last['low']:g} to {last['high']:g}, median {last['middle']:g}"
-    return f"{who}: {last['gold']:g} gold after turn {last['turn']:g}, {place} the {BAND} ({field})."
+    return f"{who}: {last[score]:g} {score} after turn {last['turn']:g}, {place} the {BAND} ({field})."
 
 
-def _one() -> Any:
+def _one(score: str) -> Any:
     """The drawing of one player: band, median, and the path of the game over them."""
     base = alt.Chart().encode(
         x=alt.X(
@@ -81,7 +88,7 @@ def _one() -> Any:
         tooltip=[
             alt.Tooltip("who:N", title="player"),
             alt.Tooltip("turn:Q", title="turn"),
-            alt.Tooltip("gold:Q", title="gold in this game"),
+            alt.Tooltip(f"{score}:Q", title=f"{score} in this game"),
             alt.Tooltip("low:Q", title="other games: lower quartile"),
             alt.Tooltip("middle:Q", title="median"),
             alt.Tooltip("high:Q", title="upper quartile"),
@@ -91,13 +98,13 @@ def _one() -> Any:
     band = (
         _named(base, BAND)
         .mark_area(opacity=0.5, **steps)
-        .encode(y=alt.Y("low:Q", title="gold", axis=alt.Axis(tickCount=5)), y2="high:Q", color=_colour())
+        .encode(y=alt.Y("low:Q", title=score, axis=alt.Axis(tickCount=5)), y2="high:Q", color=_colour())
     )
     middle = _named(base, MIDDLE).mark_line(style="guide", **steps)
     game = _named(base, GAME).mark_line(style="line", **steps)
     lines = [
         line.encode(y=f"{name}:Q", color=_colour(), strokeDash=_dash())
-        for line, name in ((middle, "middle"), (game, "gold"))
+        for line, name in ((middle, "middle"), (game, score))
     ]
     return alt.layer(band, *lines)
 

@@ -97,7 +97,7 @@ def simulate(
     if most_rounds is not None:
         given["most_rounds"] = _number("most-rounds", most_rounds)
     # Whoever waits for a million games should not learn at the end that they cannot be written.
-    HERE.attempt(lambda: _check_files(out, chart, column, keep))
+    HERE.attempt(lambda: _check_files(game, out, chart, column, keep))
     result = HERE.attempt(lambda: _play(game, given))
     for line in summary_lines(result):
         print(line)
@@ -178,11 +178,12 @@ def _items(file: Path | None, texts: Sequence[str] | None) -> Path | dict[str, d
     return found or None
 
 
-def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -> None:
+def _check_files(game: str, out: Path | None, chart: Path | None, column: str, keep: str) -> None:
     """Refuse files that could not be written later, before anything is played."""
     from arcane_lab.core.errors import UnknownName
+    from arcane_lab.engine.registry import find_game
     from arcane_lab.simulation.files import check_name
-    from arcane_lab.simulation.pictures import CHARTS
+    from arcane_lab.simulation.pictures import charts_of
 
     if out is not None:
         check_name(out)
@@ -191,8 +192,9 @@ def _check_files(out: Path | None, chart: Path | None, column: str, keep: str) -
     if chart is not None:
         if chart.suffix.lower() not in KINDS:
             HERE.refuse(f"--chart {shown(str(chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
-        if column not in CHARTS:
-            raise UnknownName("a chart of a result", column, CHARTS)
+        known = charts_of(find_game(game))
+        if column not in known:
+            raise UnknownName("a chart of a result", column, known)
     for file in (out, chart):
         if file is not None:
             _check_place(file)

@@ -10,8 +10,6 @@ import random
 from hashlib import blake2s
 from typing import Any, Final, NoReturn, Self
 
-from arcane_lab.engine.setup import Setup
-
 MASK: Final = 2**32 - 1
 #: Sets the luck of seats apart from every other use of this hash.
 PERSON: Final = b"seatluck"
@@ -56,9 +54,9 @@ def shuffle(words: list[int], cards: list[Any]) -> None:
         cards[place], cards[other] = cards[other], cards[place]
 
 
-def seat_luck(setup: Setup, play: int, seat: int) -> list[int]:
+def seat_luck(seed: int, play: int, seat: int) -> list[int]:
     """The luck of a seat's strategy at the start of a play: a hash of the seed, from which nobody calculates back."""
-    data = setup.seed.to_bytes(8, "little") + play.to_bytes(8, "little") + seat.to_bytes(4, "little")
+    data = seed.to_bytes(8, "little") + play.to_bytes(8, "little") + seat.to_bytes(4, "little")
     found = blake2s(data, digest_size=16, person=PERSON).digest()
     return [int.from_bytes(found[k : k + 4], "little") for k in range(0, 16, 4)]
 

@@ -58,31 +58,23 @@ class Refusal(Drawn):
 class Transfer:
     """A card that goes from one place to another; a card that is shown where it lies has that place twice.
 
-    `card` is its code, None when that is hidden from the reader. Places are opaque, but for one thing: those of a seat
-    begin with its name ("p1 b2", "p2 hand", "deck", "market 3").
+    `card` is its code, None when that is hidden from the reader. Places are opaque texts ("p1 b2", "p2 hand", "deck",
+    "market 3").
     """
 
     card: str | None
     source: str
     target: str
 
-    def leaves(self, seat: str) -> bool:
-        """Whether the card goes away from a place of a seat.
-
-        >>> Transfer("OW", "p1 hand", "discard").leaves("p1"), Transfer("OW", "deck", "p1 hand").leaves("p1")
-        (True, False)
-        """
-        return self.source != self.target and self.source.startswith(f"{seat} ")
-
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A figure of a seat before and after, with what brought it in words; None where it is not known."""
+    """A figure of a seat before and after, with what brought it in words."""
 
     seat: str
     figure: str
-    before: int | None
-    after: int | None
+    before: int
+    after: int
     cause: str
 
 

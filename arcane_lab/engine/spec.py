@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.figures import WON, Counts, Joint, Rates
+from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
-from arcane_lab.engine.redeal import Hindsight, Redeal
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
+from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -23,6 +26,10 @@ MOST_DECISIONS: Final = 20_000
 READS_NOTHING: Final = 0
 READS_OWN: Final = 1
 READS_ALL: Final = 2
+
+#: The columns that the rows of every game have: the index of the play, the seat, whether it won, its place, whether the
+#: game came to its end, and how many decisions and which trail it had.
+PLAY_COLUMNS: Final = ("play", "seat", "won", "place", "finished", "decisions", "trail")
 
 #: A strategy of the rules: a seat's view, the legal moves, how many there are, its own luck -> the index of a move.
 Strategy = Callable[[Any, Any, int, Any], int]
@@ -84,16 +91,22 @@ class Rules:
     key: Callable[[Any], Any] = lambda state: state
     #: Keep the log of moves, or leave it out, which is quicker.
     set_log: Callable[[Any, bool], None] = lambda state, is_on: None
-    #: Whether somebody has the turn: outside turns every decision stands alone. An event says when one ends.
-    is_in_turn: Callable[[Any], bool] = lambda state: False
     #: Where a decision has very many answers: how a move may go on whose first words are given (state, seat, words);
     #: nothing behind a whole move. The words follow each other in `Text.write_move`.
     choices: Callable[[Any, int, tuple[str, ...]], Sequence[str]] | None = None
+    #: Where the first cards of a deal lie, to see whether two settings deal alike; None where no card has a place yet.
+    laid_out: Callable[[Any], Any] = lambda state: None
+    #: From a position on, the luck of another play: state, how many plays further. Without it every repeat is alike.
+    repeat: Callable[[Any, int], None] = lambda state, number: None
 
     def to_move(self, state: Any) -> int:
         """The first seat that is asked now, -1 when the game is over."""
         waiting = self.waiting(state)
         return waiting[0] if waiting else -1
+
+    def answering(self, state: Any, seat: int) -> int:
+        """A seat where it is among those that are asked, else the first of them."""
+        return seat if seat in self.waiting(state) else self.to_move(state)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +134,20 @@ class Text:
     preview: Callable[[Any, int, int], str]
     #: What ends a round in the turn of a seat, out of what it may know; None where nothing does.
     warning: Callable[[Any, int], Ending | None]
+    #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
+    #: of each step as `asked` has it.
+    question: Callable[[Any, str, int], Prompt] | None = None
+    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
+    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: The game in a few sentences: setup, players, and the seat of whoever reads.
+    primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
+    #: Said to somebody who does something else than is asked, by what is asked.
+    reminders: Mapping[str, str] = field(default_factory=dict)
+    #: Rules of what needs no words where there is little room.
+    quiet: tuple[str, ...] = ()
+    #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
+    #: or the name of the module of both; where there is none it is told from the events.
+    recap: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
 
@@ -135,18 +162,18 @@ class Knowledge:
     seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
     #: What is hidden from a seat dealt anew, or the name of the module of it; without it advice knows the deal alone.
     redeal: Redeal | str | None = None
+    #: What a game says so that few futures can be counted, or the name of the module; without it none are.
+    counting: Counting | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
     hindsight: Hindsight | str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turns:
-    """What a turn is, for the pages that tell one from its first decision to its last."""
+    """What a turn is, for the pages that tell one from its first decision to its last: an event says when one ends."""
 
     #: Whether a position lies in somebody's turn, so that what follows belongs to turns.
     is_in_turn: Callable[[Any], bool]
-    #: Whether an event ends a turn.
-    ends: Callable[[Event], bool]
     #: Whether a move, by its number, is the play of a turn: what it is told by, and what two turns may exchange.
     is_play: Callable[[int], bool]
     #: Scores that may be predicted of a turn, as `Board.scores` names them, each with the most that can be said.
@@ -182,22 +209,61 @@ class Board:
     sketch: Callable[[str], str | None] = lambda text: None
     #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
     scores: tuple[str, ...] = ()
+    #: What these are called.
+    score_names: tuple[str, ...] = ()
+    #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
+    picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
+    #: What a seat means by its picks, of which the last is not on offer: state, seat, picks.
+    attempt: Callable[[Any, int, Sequence[str]], Attempt | None] = lambda state, seat, picks: None
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
-    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    #: A picture as it travels to the browser, which may say in short what it says at length.
+    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    #: The parts of such a picture that are drawn beside a timeline.
+    beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
+    #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+
+
+class LoopCall(NamedTuple):
+    """What a play loop is called with, in the order of its arguments, as plain lists or as the twin's arrays.
+
+    With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
+    game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
+    room for it. Game k begins with the moves `lines[k * line_length]` and on. `views`, `moves` and `made` (decisions
+    and trail) are room; `rows` gets the figures.
+    """
+
+    states: Any
+    starts_anew: int
+    views: Any
+    moves: Any
+    luck: Any
+    luck_given: int
+    lines: Any
+    line_length: int
+    choosers: Any
+    reads_view: Any
+    first_play: int
+    games: int
+    most_rounds: int
+    most_decisions: int
+    made: Any
+    rows: Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loop:
     """The loop that plays whole games among strategies: plain Python, of whose source the twin is compiled."""
 
-    #: The module with the loop: the twin is made of it and of what it imports.
+    #: The module with the loop: the twin is made of it and of what it imports; "" for a game that is never compiled.
     module: str
+    #: Takes the parts of a `LoopCall`; how many games were finished.
     play_games: Callable[..., int]
-    #: The figures of a row in their order, then one number for each of `counted`.
+    #: The columns of a row in their order, whole numbers from 0: `PLAY_COLUMNS` and what the game counts; then one
+    #: number for each of `counted`.
     columns: tuple[str, ...]
     counted: tuple[str, ...]
     #: Room for the legal moves of a decision.
@@ -219,6 +285,34 @@ class Loop:
     def width(self) -> int:
         """How many numbers a row has."""
         return len(self.columns) + len(self.counted)
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where each column stands in a row."""
+        return {name: place for place, name in enumerate(self.columns)}
+
+    def call(self, state: Any, choosers: Sequence[Strategy], reads_view: Sequence[int], **more: Any) -> LoopCall:
+        """A call that plays one game on from a state; `more` are other arguments by name."""
+        seats = len(choosers)
+        call = LoopCall(
+            states=[state],
+            starts_anew=0,
+            views=[self.new_view() for _ in range(seats)],
+            moves=[0] * self.move_room,
+            luck=[[0, 0, 0, 0] for _ in range(seats)],
+            luck_given=0,
+            lines=[],
+            line_length=0,
+            choosers=tuple(choosers),
+            reads_view=list(reads_view),
+            first_play=0,
+            games=1,
+            most_rounds=MOST_ROUNDS,
+            most_decisions=MOST_DECISIONS,
+            made=[0, 0],
+            rows=[0] * (seats * self.width),
+        )
+        return call._replace(**more)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,12 +351,26 @@ class GameSpec:
     turns: Turns | None = None
     #: The package with the lessons of the game; "" where it has none.
     course: str = ""
+    #: What the summary of a result shows, and which figure is the score ("" where a game has none).
+    figures: tuple[Figure, ...] = (WON,)
+    score: str = ""
+    #: The figure that decides between equal scores, with a minus where less is better: "-infamy".
+    tie_break: str = ""
+    #: Charts of several figures, which a game may leave out.
+    joint: Joint | None = None
+    rates: Rates | None = None
+    counts: Counts | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Games travel to other processes; what they are made of is there already.
         from arcane_lab.engine.registry import find_game
 
         return find_game, (self.name,)
+
+    @property
+    def stand_in(self) -> str:
+        """The strategy that plays on in a person's seat."""
+        return "random" if self.advice is None else self.advice.stand_in
 
     def strategy(self, name: str) -> Strategy:
         """A strategy that comes with the game; raises `UnknownName`."""

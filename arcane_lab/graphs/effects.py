@@ -10,7 +10,6 @@ from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
-from arcane_lab.engine.registry import find_game
 from arcane_lab.graphs.canvas import Canvas, wrapped
 from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
 BROAD: Final = 56  # signs in a line of a box
-#: Events that set off what follows them: their sentence is not the trigger's, so they are told by their kind.
-_SETTING_OFF: Final = ("played", "sold")
 
 
 def effect_order(
@@ -93,10 +90,9 @@ class _Builder:
         self._move: Move | None = None
         self._of_move = ""
         self._last: str | None = None
-        #: For each trigger in words: the node that it stands for.
-        self._triggers: dict[str, str] = {}
-        #: The event that put a replaced item to one side.
-        self._set_aside: str | None = None
+        #: For each name of what sets something off: the node that has it.
+        self._named: dict[str, str] = {}
+        self._occasions = 0
 
     def add(self, number: int, move: Move, cause: Cause) -> None:
         """Add one event of the explanation."""
@@ -119,7 +115,7 @@ class _Builder:
         if self._last is not None and not self.graph.has_edge(self._last, node):
             self.graph.add_edge(self._last, node, kind="then", rule=cause.rule, trigger="")
         self._last = node
-        self._note(node, cause)
+        self._named |= dict.fromkeys(cause.sets_off, node)
 
     def _begin(self, move: Move) -> None:
         """A new move: a node of its own, and what it answers is set off by it."""
@@ -134,34 +130,16 @@ class _Builder:
 
     def _setter(self, cause: Cause) -> str:
         """The node that set an event off: an earlier event, the move, or an occasion that no event stands for."""
-        if cause.trigger in self._triggers:
-            return self._triggers[cause.trigger]
-        if cause.trigger.endswith("was replaced") and self._set_aside is not None:
-            return self._set_aside
-        sets_off = cause.event.kind in _SETTING_OFF
-        if sets_off or cause.trigger in ("the move", "") or cause.place in ("draw", "stock", "card into the slot"):
-            return self._of_move if cause.event.kind != "sold" else (self._last or self._of_move)
-        node = f"occasion {len(self._triggers) + 1}: {cause.trigger}"
-        self._triggers[cause.trigger] = node
+        earlier = next((self._named[name] for name in cause.set_off_by if name in self._named), None)
+        if earlier is not None:
+            return earlier
+        if cause.otherwise != "occasion":
+            return (self._last if cause.otherwise == "before" else None) or self._of_move
+        self._occasions += 1
+        node = f"occasion {self._occasions}: {cause.trigger}"
+        self._named |= dict.fromkeys(cause.set_off_by[:1], node)
         self._plain(node, cause.trigger, "occasion", cause.seat)
         return node
-
-    def _note(self, node: str, cause: Cause) -> None:
-        """Remember what an event sets off, under the words by which later events name it."""
-        event = cause.event
-        if event.kind == "set_aside_slot":
-            self._set_aside = node
-        elif event.kind == "played":
-            for trigger in self._names(cause):
-                self._triggers[trigger] = node
-        elif event.kind == "sold":
-            self._triggers[cause.trigger] = node
-
-    def _names(self, cause: Cause) -> list[str]:
-        if cause.event.item is None or self._move is None:
-            return []
-        name = find_game(self._move.game).tables.cards()[cause.event.item]
-        return [f"{cause.seat} played {name} at {cause.event.place}", f"{cause.seat} played {name}"]
 
 
 def _reasons(graph: nx.DiGraph, node: str) -> list[str]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS: Final = 12
 MOST_POSITIONS: Final = 5_000
+MOST_SEATS: Final = 6
 BROAD: Final = 34  # signs in a line of a box
 ASIDE: Final = 90  # from one column to the next: room for the lines
 
@@ -63,7 +64,8 @@ def what_follows(
         subtitle.append(
             f"{counted(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
         )
-    title = f"What can follow when {game.to_move} is asked to {find_game(game.name).text.asked[str(game.step)]}"
+    asked = reader if reader in game.waiting else game.to_move
+    title = f"What can follow when {asked} is asked to {find_game(game.name).text.asked[str(game.step)]}"
     return RuleGraph(
         frozen(graph), title, tuple(subtitle), _sentences(graph), lambda canvas, top: _draw(canvas, top, graph)
     )
@@ -83,7 +85,7 @@ class _Search:
         assert worlds is not None  # nothing has been told of steps that deals would have to fit
         self._spec = find_game(game.name)
         self._node(("start",), worlds, "start", self._asked(worlds), 0)
-        if not self._is_table and game.to_move != reader:
+        if not self._is_table and reader not in game.waiting:
             self.graph.nodes[0]["kind"] = "others"
 
     @property
@@ -106,7 +108,7 @@ class _Search:
     def _follow(self, node: int, worlds: Worlds, decision: int) -> None:
         seat = str(worlds.to_move)
         for number in worlds.legal_moves():
-            move = self._spec.text.write_move(number, worlds.states[0], self._spec.rules.to_move(worlds.states[0]))
+            move = self._spec.text.write_move(number, worlds.states[0], seat_number(seat, MOST_SEATS))
             after = worlds.after(number)
             if after is None:
                 # What lies there decides what follows, so nothing more may be told.

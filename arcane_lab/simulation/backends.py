@@ -108,43 +108,33 @@ def play_plainly(plan: Plan, first: int, games: int, why_plain: str = "") -> Bat
 def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -> Batch:
     """Play games by the rules' own Python; raises `FailedGame` when a person's own function fails."""
     spec = find_game(plan.setup.game)
-    loop = spec.loop
-    seats = plan.setup.players
-    state = spec.rules.new_state(plan.setup, first)
-    state.log_on = 0
-    made = [0, 0]
-    asker = StrategyCaller(plan, state, made, watch) if plan.own or plan.keeps_moves else None
-    rows = [0] * (games * seats * loop.width)
-    done = loop.play_games(
-        [state],
-        1,
-        [loop.new_view() for _ in range(seats)],
-        [0] * loop.move_room,
-        [[0, 0, 0, 0] for _ in range(seats)],
-        0,
-        [],
-        0,
-        _choosers(plan, asker),
-        # A person's own function is given a view of its own, which it may do with as it likes.
-        [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in],
-        first,
-        games,
-        plan.most_rounds,
-        plan.most_decisions,
-        made,
-        rows,
-    )
-    if done < games:
-        raise NoLegalMove(first + done, seat_name(state.actor))
+    rules, loop, seats = spec.rules, spec.loop, plan.setup.players
+    caller = StrategyCaller(plan, watch) if plan.own or plan.keeps_moves else None
+    # A person's own function is given a view of its own, which it may do with as it likes.
+    reads = [int(strategy is not None and strategy.reads_view) for strategy in plan.built_in]
+    caps = {"most_rounds": plan.most_rounds, "most_decisions": plan.most_decisions}
+    call = loop.call(None, _choosers(plan, caller), reads, starts_anew=1, **caps)
+    rows: list[int] = []
+    # Where a caller must know which game it is, games are played one by one.
+    for begin, number in [(first, games)] if caller is None else [(play, 1) for play in range(first, first + games)]:
+        state = rules.new_state(plan.setup, begin)
+        rules.set_log(state, False)
+        if caller is not None:
+            caller.start_game(begin, state, call.made)
+        room = [0] * (number * seats * loop.width)
+        done = loop.play_games(*call._replace(states=[state], first_play=begin, games=number, rows=room))
+        if done < number:
+            raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
+        rows += room
     table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
-    return Batch("plain", table, asker.kept() if asker is not None and plan.keeps_moves else None)
+    return Batch("plain", table, caller.kept() if caller is not None and plan.keeps_moves else None)
 
 
-def _choosers(plan: Plan, asker: StrategyCaller | None) -> tuple[Any, ...]:
+def _choosers(plan: Plan, caller: StrategyCaller | None) -> list[Any]:
     """Who answers for each seat."""
-    if asker is None:
-        return tuple(strategy.choose for strategy in plan.built_in)
-    return tuple(asker.chooser(seat) for seat in range(plan.setup.players))
+    if caller is None:
+        return [strategy.choose for strategy in plan.built_in]
+    return [caller.chooser(seat) for seat in range(plan.setup.players)]
 
 
 # --- by the compiled twin ---------------------------------------------------------------------------------
@@ -155,6 +145,8 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast
 
     Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
     """
+    if not find_game(plan.setup.game).loop.module:
+        raise NotCompilable("every seat", "this game has no fast version")
     if plan.time_limit is not None and plan.own:
         raise NotCompilable(_who(plan), "answers are timed")
     if plan.keeps_moves:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-#: A row for each seat of each game; the columns are `games.<game>.playing.FIGURES`, then the sets sold of each item.
+#: A row for each seat of each game; the columns are those of the game's play loop, then one for each kind it counts.
 Rows = np.ndarray[Any, np.dtype[np.int64]]
 #: What played a batch.
 Mode = Literal["plain", "compiled"]

@@ -84,7 +84,7 @@ def _problem_of_rows(rows: Any, plan: Plan, first: int, games: int) -> str:
         return f"a worker gave {shown(type(rows).__name__)} where a table of whole numbers is needed"
     if rows.shape != (games * seats, loop.width):
         return f"a worker gave {len(rows):,} rows for {games:,} games of {seats} seats"
-    places = {name: place for place, name in enumerate(loop.columns)}
+    places = loop.places
     numbers = np.arange(games * seats)
     if (rows[:, places["play"]] != first + numbers // seats).any() or (
         rows[:, places["seat"]] != numbers % seats

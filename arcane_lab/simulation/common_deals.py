@@ -16,6 +16,7 @@ from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.records.dealing import begin
 from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.batches import Batch, Rows
+from arcane_lab.simulation.experiment import How
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
 from arcane_lab.simulation.progress import progress_bar
@@ -107,30 +108,28 @@ def is_same(one: Plan, two: Plan) -> bool:
 
 
 def same_deal(one: Plan, two: Plan) -> bool:
-    """Whether games are dealt alike in both: as many seats, the same order of cards, and each storehouse the same."""
+    """Whether games are dealt alike in both: as many seats, and the same cards in the same order and places."""
     # Who starts may be drawn, and be the same in one game and not in the next.
     is_alike = (_deal(one, play) == _deal(two, play) for play in range(DEALS_LOOKED_AT))
     return one.setup.players == two.setup.players and all(is_alike)
 
 
-def _deal(plan: Plan, play: int) -> tuple[Any, ...]:
+def _deal(plan: Plan, play: int) -> tuple[str, Any]:
     """The cards of a game in their order, and where the first of them lie."""
     setup = replace(plan.setup, play=play)
     state, _ = begin(setup)
-    seats = find_game(setup.game).board.picture(state, "table")["seats"]
-    items = tuple(cell["item"] for seat in seats for cell in seat["cells"])
-    return positions_of(setup.game).write_deal(state), items
+    return positions_of(setup.game).write_deal(state), find_game(setup.game).rules.laid_out(state)
 
 
 # --- playing ----------------------------------------------------------------------------------------------
 
 
 def play_settings(
-    plans: Sequence[Plan], games: object, *, keep: str, first: int = 0, **how: Any
+    plans: Sequence[Plan], games: object, how: How, *, keep: str, first: int = 0
 ) -> tuple[list[Result], list[Pairs]]:
     """The results of several plans on the same deals, and the pairs of each with the one of number ``first``.
 
-    ``how`` are mode, executor, workers and progress. After Ctrl-C all have the same games, those before the chunk that
+    After Ctrl-C all have the same games, those before the chunk that
     was under way.
     """
     wanted = check_games(games)
@@ -138,17 +137,17 @@ def play_settings(
         raise UnknownName("something to keep", keep, KEEPS)
     runs = [Run(plan, wanted, keep) for plan in plans]
     base = plans[first]
-    nothing = [Pairs(min(base.setup.players, plan.setup.players), is_same(base, plan)) for plan in plans]
-    columns = columns_of(base)
+    spec = find_game(base.setup.game)
+    nothing = [Pairs(min(base.setup.players, plan.setup.players), spec, is_same(base, plan)) for plan in plans]
 
     def add(now: Now, chunk: list[Batches]) -> Now:
         whole = [joined(batches) for batches in chunk]
         pairs = [pair.copy() for pair in now[1]]
         for pair, rows in zip(pairs, whole, strict=True):
-            pair.add(whole[first], rows, columns)
+            pair.add(whole[first], rows)
         return [run.with_batches(old, new) for run, old, new in zip(runs, now[0], chunk, strict=True)], pairs
 
-    played, pairs = play_common(plans, wanted, ([run.played for run in runs], nothing), add, **how)
+    played, pairs = play_common(plans, wanted, ([run.played for run in runs], nothing), add, how)
     results = [run.result(found) for run, found in zip(runs, played, strict=True)]
     # A stop that comes while games are tried again loses none.
     with suppress(KeyboardInterrupt):
@@ -161,11 +160,7 @@ def play_common(
     games: int,
     start: T,
     add: Callable[[T, list[Batches]], T],
-    *,
-    mode: str,
-    executor: Any,
-    workers: int | None,
-    progress: bool,
+    how: How,
 ) -> T:
     """Play games 0 to ``games - 1`` of every plan, and what comes of them: ``start`` with all chunks added.
 
@@ -175,17 +170,17 @@ def play_common(
     """
     now, done, size, total = start, 0, FIRST_CHUNK, games * len(plans)
     title = find_game(plans[0].setup.game).title
-    is_quiet = not check_progress(progress)
+    is_quiet = not check_progress(how.progress)
     # The first one catches a stop that comes while the workers are sent home.
     with suppress(KeyboardInterrupt), ExitStack() as open_:
         bar = open_.enter_context(progress_bar(total, title, "games", is_quiet))
-        crews = [open_.enter_context(Workers(plan, mode, total, executor, workers)) for plan in plans]
+        crews = [open_.enter_context(Workers(plan, how.mode, total, how.executor, how.workers)) for plan in plans]
         try:
             for crew in crews:
                 crew.wait(bar.set_postfix_str)
             while done < games:
                 # The workers of an executor are given much at once, so that none of them waits for the others.
-                size = min(games - done, _most_games(plans), size if executor is None else games)
+                size = min(games - done, _most_games(plans), size if how.executor is None else games)
                 begun = time.perf_counter()
                 chunk = [_play_chunk(p, c, done, done + size, bar) for p, c in zip(plans, crews, strict=True)]
                 seconds = max(time.perf_counter() - begun, 1e-6)
@@ -211,12 +206,6 @@ def _most_games(plans: Sequence[Plan]) -> int:
     """How many games of every plan fit into the room of a chunk."""
     width = find_game(plans[0].setup.game).loop.width
     return max(1, CHUNK_BYTES // (8 * width * sum(plan.setup.players for plan in plans)))
-
-
-def columns_of(plan: Plan) -> dict[str, int]:
-    """Where each figure stands in the rows of a plan's games."""
-    figures = find_game(plan.setup.game).loop.columns
-    return {name: place for place, name in enumerate(figures)}
 
 
 def joined(batches: Batches) -> Rows:
@@ -254,8 +243,3 @@ def listed_in_short(names: Sequence[str], most: int = 6) -> str:
     shown, more = list(names[:most]), len(names) - most
     last = f"{more} more" if more > 0 else shown.pop()
     return f"{', '.join(shown)} and {last}" if shown else last
-
-
-def assumed_by(results: Sequence[Result]) -> tuple[tuple[str, str], ...]:
-    """The assumed card values that any of the results rests on."""
-    return tuple(dict.fromkeys(value for result in results for value in result.assumed))

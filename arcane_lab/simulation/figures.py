@@ -2,120 +2,126 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from html import escape
 from math import isnan
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Protocol
 
-from arcane_lab.engine.spec import seat_name
-from arcane_lab.simulation.intervals import Interval
+from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.figures import WON
+from arcane_lab.engine.figures import Figure as Figure
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.simulation.tallies import Tally
+    from arcane_lab.engine.spec import GameSpec
+    from arcane_lab.simulation.intervals import Interval
 
-#: What the columns of `Result.seats` hold; after them comes one column for each item, such as `sold_HT` (`SOLD`).
-COLUMNS: Final = {
+#: What the columns of `Result.seats` hold that every game has; a game's own come among them (`columns_of`).
+ABOUT: Final = {
     "game": "the number of the game, from 0",
     "seed": "the seed of the run; with `game` it names every shuffle",
     "seat": "the seat: p1, p2, …",
     "strategy": "who played the seat",
-    "gold": "gold at the end",
-    "infamy": "infamy at the end",
-    "fines": "fine markers taken in the whole game",
-    "sets_sold": "sets sold in the whole game",
     "rounds": "the round in which the game ended, or was stopped",
-    "turns": "turns taken in the whole game",
-    "triggered": "inspections that this seat triggered",
-    "penalised": "inspections in which this seat paid the penalty",
-    "won": "whether the seat won; several seats can win together",
+    "won": WON.about,
     "place": "1 for the winners, then 2, 3, …",
     "finished": "whether the game came to its end",
     "decisions": "moves made by all seats in the whole game",
     "trail": "a fingerprint of all moves of the game: games with equal trails went the same way",
 }
+#: What is drawn and told unless another figure is asked for.
+SCORE: Final = "score"
+METHODS: Final = {"share": "Wilson, 95%", "mean": "Student's t, 95%"}
 
-SOLD: Final = "sets sold of each item, by its code; one in which a feline stands in counts in sold_FF too"
+
+def columns_of(spec: GameSpec) -> dict[str, str]:
+    """The columns of the table of seats, each with what it holds; after them come those that are counted by kind.
+
+    >>> from arcane_lab.engine.registry import find_game
+    >>> columns_of(find_game("alley"))["gold"]
+    'gold at the end'
+    """
+    about = ABOUT | {figure.name: figure.about or figure.title for figure in spec.figures}
+    played = [name for name in spec.loop.columns if name not in ("play", "seat")]
+    return {name: about.get(name, name) for name in ("game", "seed", "seat", "strategy", *played)}
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure of the summary: the share of games in which something happened, or the mean of an amount."""
+def figure_named(spec: GameSpec, name: object, what: str = "a figure") -> Figure:
+    """A figure of the summary by its name; raises `UnknownName` with the nearest."""
+    known = {figure.name: figure for figure in spec.figures}
+    if not isinstance(name, str) or meant(spec, name) not in known:
+        raise UnknownName(what, name, known)
+    return known[meant(spec, name)]
 
-    name: str
-    title: str
-    kind: Literal["share", "mean"]
 
-    def of(self, tally: Tally, seat: int) -> tuple[float, Interval]:
-        """The figure of a seat and its interval."""
-        return tally.share(self.name, seat) if self.kind == "share" else tally.mean(self.name, seat)
+def meant(spec: GameSpec, name: str) -> str:
+    """The name of a figure or chart; `SCORE` stands for the game's own score, or else its first figure.
+
+    >>> from arcane_lab.engine.registry import find_game
+    >>> meant(find_game("alley"), SCORE), meant(find_game("alley"), "items")
+    ('gold', 'items')
+    """
+    if name != SCORE or any(figure.name == name for figure in spec.figures):
+        return name
+    return spec.score or spec.figures[0].name
+
+
+def measure(figure: Figure) -> str:
+    """What a figure is, for a table or an axis.
+
+    >>> measure(WON)
+    'share of games won'
+    """
+    return f"share of {figure.title}" if figure.kind == "share" else f"mean {figure.title}"
+
+
+class Estimates(Protocol):
+    """Whoever knows the figures of some seats."""
 
     @property
-    def method(self) -> str:
-        """How its interval is made."""
-        return "Wilson, 95%" if self.kind == "share" else "Student's t, 95%"
+    def figures(self) -> Sequence[Figure]: ...  # noqa: D102
+
+    def estimate(self, figure: Figure, seat: int) -> tuple[float, Interval]:
+        """The figure of a seat and its interval."""
+
+    def number(self, seat: int) -> int:
+        """How many games it comes from."""
 
 
-FIGURES: Final = (
-    Figure("won", "games won", "share"),
-    Figure("gold", "gold at the end", "mean"),
-    Figure("infamy", "infamy at the end", "mean"),
-    Figure("sets_sold", "sets sold", "mean"),
-    Figure("triggered", "games in which it triggered an inspection", "share"),
-    Figure("penalised", "games in which it paid a penalty", "share"),
-    Figure("fines", "fine markers taken", "mean"),
-    Figure("turns", "turns taken", "mean"),
-)
+def summary_table(found: Estimates, who: Sequence[tuple[str, str]], more: Mapping[str, object]) -> pd.DataFrame:
+    """A row for each seat and figure: value, interval, how many games, and how it was estimated.
 
-
-def summary_table(tally: Tally, players: tuple[str, ...], seed: int, kind: str) -> pd.DataFrame:
-    """A row for each seat and figure: value, interval, how many games, which seed, and how it was estimated.
-
-    `kind` says what the figures are, such as "estimate, partial run".
+    `who` has the seats and their players, `more` the columns that are alike in every row, behind the number of games.
     """
     import pandas as pd
 
     rows = []
-    for seat, player in enumerate(players):
-        for figure in FIGURES:
-            value, (low, high) = figure.of(tally, seat)
-            what = f"share of {figure.title}" if figure.kind == "share" else f"mean {figure.title}"
-            rows.append(
-                {
-                    "seat": seat_name(seat),
-                    "figure": figure.name,
-                    "strategy": player,
-                    "what": what,
-                    "value": value,
-                    "low": low,
-                    "high": high,
-                    "n": tally.finished,
-                    "seed": seed,
-                    "kind": kind,
-                    "method": figure.method,
-                }
-            )
+    for seat, (name, player) in enumerate(who):
+        for figure in found.figures:
+            value, (low, high) = found.estimate(figure, seat)
+            about = {"seat": name, "figure": figure.name, "strategy": player, "what": measure(figure)}
+            numbers = {"value": value, "low": low, "high": high, "n": found.number(seat)}
+            rows.append({**about, **numbers, **more, "method": METHODS[figure.kind]})
     return pd.DataFrame(rows).set_index(["seat", "figure"])
 
 
-def summary_html(tally: Tally, players: tuple[str, ...], title: str, notes: list[str]) -> str:
+def summary_html(found: Estimates, who: Sequence[tuple[str, str]], title: str, notes: list[str]) -> str:
     """The summary for people: a row for each seat, and under each figure the interval that it may lie in."""
     look = "text-align:right;padding:4px 12px;vertical-align:top"
     cell, narrow = f"style='{look};white-space:nowrap'", f"style='{look};max-width:8em'"
-    head = "".join(f"<th {narrow}>{escape(figure.title)}</th>" for figure in FIGURES)
+    head = "".join(f"<th {narrow}>{escape(figure.title)}</th>" for figure in found.figures)
     body = []
-    for seat, player in enumerate(players):
-        cells = "".join(f"<td {cell}>{_cell(figure, tally, seat)}</td>" for figure in FIGURES)
-        name = f"{seat_name(seat)} {escape(player)}"
-        body.append(f"<tr><th {cell}>{name}</th>{cells}</tr>")
+    for seat, (name, player) in enumerate(who):
+        cells = "".join(f"<td {cell}>{_cell(found, figure, seat)}</td>" for figure in found.figures)
+        body.append(f"<tr><th {cell}>{escape(f'{name} {player}'.strip())}</th>{cells}</tr>")
     lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
     table = f"<thead><tr><th {cell}>player</th>{head}</tr></thead><tbody>{''.join(body)}</tbody>"
     return f"<div><p style='margin:2px 0'><b>{escape(title)}</b></p><table>{table}</table>{lines}</div>"
 
 
-def _cell(figure: Figure, tally: Tally, seat: int) -> str:
-    value, (low, high) = figure.of(tally, seat)
+def _cell(found: Estimates, figure: Figure, seat: int) -> str:
+    value, (low, high) = found.estimate(figure, seat)
     write = _percent if figure.kind == "share" else _amount
     return f"{write(value)}<br><small>{write(low)} to {write(high)}</small>"
 

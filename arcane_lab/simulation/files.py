@@ -24,8 +24,8 @@ from arcane_lab.core.problems import shown, shown_path
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation import figures
 from arcane_lab.simulation.batches import Mode, Moves, Rows
-from arcane_lab.simulation.figures import COLUMNS, SOLD
 from arcane_lab.simulation.sealing import CHANGED, Numbers, is_sealed, read_apart, write_sealed
 from arcane_lab.simulation.stopping import check_until
 from arcane_lab.simulation.tables import (
@@ -95,6 +95,8 @@ def check_name(path: str | Path) -> Path:
 
 def _about(result: Result, has_moves: bool) -> dict[str, Any]:
     """All that a file says beside its table."""
+    spec = find_game(result.setup.game)
+    counted = {spec.counts.pattern: spec.counts.about} if spec.counts else {}
     return {
         "format": FORMAT,
         "game": result.setup.game,
@@ -116,7 +118,7 @@ def _about(result: Result, has_moves: bool) -> dict[str, Any]:
         "most_decisions": result.most_decisions,
         "versions": result.versions,
         "assumed": [list(pair) for pair in result.assumed],
-        "columns": {**COLUMNS, "sold_…": SOLD},
+        "columns": {**figures.columns_of(spec), **counted},
         "has_moves": has_moves,
     }
 
@@ -230,7 +232,7 @@ def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
     """Refuse a description that contradicts itself; returns the players."""
     seats = [seat_name(seat) for seat in range(setup.players)]
     own = [seat for seat, name in zip(seats, shape.strategies, strict=False) if name is None]
-    items = find_game(setup.game).tables.cards()
+    cards = find_game(setup.game).tables.cards()
     wrong = [
         ("players", len(shape.players), f"{setup.players} names are needed", len(shape.players) != setup.players),
         ("strategies", len(shape.strategies), f"{setup.players} are needed", len(shape.strategies) != setup.players),
@@ -239,7 +241,7 @@ def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
         ("modes", shape.modes.plain + shape.modes.compiled, f"not the {shape.games} games of the file",
          shape.modes.plain + shape.modes.compiled != shape.games),
         ("assumed", shape.assumed, "that names an item that is not there",
-         any(code not in items for code, _ in shape.assumed)),
+         any(code not in cards for code, _ in shape.assumed)),
         ("most_rounds", shape.most_rounds, "no number of rounds", shape.most_rounds < 1),
     ]  # fmt: skip
     for name, found, reason, is_wrong in wrong:
@@ -251,9 +253,9 @@ def _check_shape(shape: ResultShape, setup: Setup) -> list[str]:
 def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, warnings: tuple[str, ...]) -> Result:
     from arcane_lab.simulation.result import Result
 
-    figures = find_game(setup.game).loop.columns
-    tally = Tally(setup.players)
-    tally.add(rows, {name: place for place, name in enumerate(figures)})
+    spec = find_game(setup.game)
+    tally = Tally(setup.players, spec)
+    tally.add(rows)
     return Result(
         setup=setup,
         players=tuple(shape.players),
@@ -262,7 +264,7 @@ def _result(shape: ResultShape, setup: Setup, rows: Rows, moves: Moves | None, w
         own=tuple(shape.own),
         most_rounds=shape.most_rounds,
         most_decisions=shape.most_decisions,
-        until=check_until(shape.until or None),
+        until=check_until(spec, shape.until or None),
         stopped_because=shape.stopped_because,
         keep=shape.keep,
         strategies=tuple(shape.strategies),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.values import whole_number
@@ -16,13 +16,12 @@ from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec
-from arcane_lab.simulation import common_deals, pictures
+from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Batches, Call
-from arcane_lab.simulation.comparing import html_table, nothing_finished
+from arcane_lab.simulation.experiment import Experiment, How, nothing_finished
 from arcane_lab.simulation.intervals import Interval
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
 from arcane_lab.simulation.repeating import in_words, is_repeated
-from arcane_lab.simulation.result import versions
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def league(
     names = _check_strategies(spec, strategies)
     tables = _check_seats(spec, seats)
     call = Call(spec.name, None, {"options": options, **inputs}, most_rounds, seed)
-    standings = Standings(len(names), tables, check_games(games))
+    standings = Standings(len(names), tables, check_games(games), spec)
     seatings = [
         common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
         for count in tables
@@ -76,7 +75,7 @@ def league(
     ]
     plans = plans_apart(seatings)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
-    done, standings = _play(plans, standings, mode=mode, executor=executor, workers=workers, progress=progress)
+    done, standings = _play(plans, standings, How(mode, executor, workers, progress))
     unlike: list[str] = []
     # A stop that comes while games are tried again loses none.
     with suppress(KeyboardInterrupt):
@@ -92,19 +91,18 @@ def _is_repeated(call: Call, player: object, seats: int) -> bool:
     return not plan.own or is_repeated(plan, 1)
 
 
-def _play(plans: Sequence[Plan], standings: Standings, **how: Any) -> tuple[int, Standings]:
+def _play(plans: Sequence[Plan], standings: Standings, how: How) -> tuple[int, Standings]:
     """Play all plans; how many deals of each were played, and what came of them."""
-    columns = common_deals.columns_of(plans[0])
     pairs = len(standings.pairs)
 
     def add(now: tuple[int, Standings], chunk: list[Batches]) -> tuple[int, Standings]:
         done, added = now[0], now[1].copy()
         rows = [common_deals.joined(batches) for batches in chunk]
         for k in range(len(rows) // 2):
-            added.add(k // pairs, k % pairs, done, rows[2 * k], rows[2 * k + 1], columns)
+            added.add(k // pairs, k % pairs, done, rows[2 * k], rows[2 * k + 1])
         return done + len(rows[0]) // plans[0].setup.players, added
 
-    return common_deals.play_common(plans, standings.deals, (0, standings), add, **how)
+    return common_deals.play_common(plans, standings.deals, (0, standings), add, how)
 
 
 def _check_strategies(spec: GameSpec, strategies: object) -> tuple[str, ...]:
@@ -143,12 +141,14 @@ def _check_seats(spec: GameSpec, seats: object) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class League:
+class League(Experiment):
     """Who beats whom: `table()` has the shares, `strengths()` a ladder, `sentences()` says who dominates.
 
     `strategies` are the names, `seats` the numbers of seats, `deals` how many deals each two strategies played at each
     of them (each deal twice, with the seats exchanged), `setups` the setup for each number of seats.
     """
+
+    PLAYED = "deals were played by each two strategies"
 
     strategies: tuple[str, ...]
     seats: tuple[int, ...]
@@ -162,11 +162,6 @@ class League:
     _known: dict[tuple[int, ...], list[tuple[float, Interval]]] = field(default_factory=dict, repr=False)
 
     @property
-    def seed(self) -> int:
-        """The seed of every deal, and of the samples that the intervals of the strengths come from."""
-        return self.setups[0].seed
-
-    @property
     def is_partial(self) -> bool:
         """Whether the run was interrupted, so that fewer deals were played than asked for."""
         return self.deals < self._standings.deals
@@ -176,11 +171,16 @@ class League:
         """How many deals are left out, of all pairs together, because one of their two games did not end."""
         return int(self._standings.left_out.sum())
 
-    @cached_property
-    def assumed(self) -> tuple[tuple[str, str], ...]:
-        """The assumed card values that the games rest on, as pairs of an item's code and a name."""
-        assumed = find_game(self.setups[0].game).setup.assumed
-        return tuple(dict.fromkeys(value for setup in self.setups for value in assumed(setup)))
+    @property
+    def _setup(self) -> Setup:
+        return self.setups[0]
+
+    @property
+    def _progress(self) -> tuple[int, int]:
+        return self.deals, self._standings.deals
+
+    def _assumed_of_each(self) -> Iterable[Iterable[tuple[str, str]]]:
+        return (self._spec.setup.assumed(setup) for setup in self.setups)
 
     def table(self) -> pd.DataFrame:
         """Who beats whom: for each number of seats and two strategies the share of wins, with Wilson's interval.
@@ -253,9 +253,9 @@ class League:
 
     def sentences(self) -> list[str]:
         """What the league shows, in words: who dominates, who never lost, what is missing."""
-        return list(self._sentences())
+        return list(self._findings())
 
-    def _sentences(self) -> Iterator[str]:
+    def _findings(self) -> Iterator[str]:
         where = "at every number of seats" if len(self.seats) > 1 else f"at {self.seats[0]} seats"
         if self.dominant:
             yield f"{self.dominant} dominates: it beats every other {where}, each time with an interval above one half."
@@ -271,25 +271,18 @@ class League:
             told = "; ".join(swept)
             yield f"{told[:1].upper()}{told[1:]}, so how much stronger it is can only be said from below."
         yield from self._what_is_missing()
-
-    def _what_is_missing(self) -> Iterator[str]:
-        if self.is_partial:
-            asked = f"{self._standings.deals:,}"
-            yield f"The run was interrupted: {self.deals:,} of {asked} deals were played by each two strategies."
         if self.left_out:
             yield (
                 f"{counted(self.left_out, 'deal')} left out, because a game had not ended after "
                 f"{counted(self.most_rounds, 'round')}."
             )
 
-    @cached_property
-    def note(self) -> str:
-        """How the league was played and what it shows, in sentences."""
-        how = (
+    def _how(self) -> Iterable[str]:
+        yield (
             "Two strategies sit around a table in turn; each deal is played twice, with the seats exchanged. "
             "A shared win counts in part."
         )
-        return " ".join([how, *filter(None, [self.cannot_repeat]), *self.sentences(), f"{versions()}."])
+        yield from filter(None, [self.cannot_repeat])
 
     def chart(self, kind: str = "strengths", seats: int | None = None) -> Any:
         """A chart: the ladder of "strengths", or "who beats whom" at one number of seats, the first unless given."""
@@ -303,7 +296,7 @@ class League:
         table = self.strengths(seats)
         where = _listed([str(count) for count in self.seats]) if seats is None else str(seats)
         told = [f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()]
-        return import_module("arcane_lab.charts").league_chart(
+        return charts.league_chart(
             table[["strategy", "strength", "low", "high"]],
             title=f"How strong the strategies are, at {where} seats",
             subtitle=[
@@ -318,7 +311,7 @@ class League:
 
         rows = [shares[:5] for shares in self._shares(self._place(seats))]
         told = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
-        return import_module("arcane_lab.charts").league_map(
+        return charts.league_map(
             pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
             title=f"Who beats whom at {seats} seats",
             subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
@@ -327,14 +320,14 @@ class League:
 
     def _subtitle(self) -> list[str]:
         lines = [f"for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
-        return lines + ([pictures.assumed_line(self.setups[0].game, self.assumed)] if self.assumed else [])
+        return self._with_assumed(lines)
 
     @property
     def _deals_in_words(self) -> str:
         text = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'} each played twice"
         if self.left_out:
             text += f", {self.left_out:,} in all left out as unfinished"
-        return text + (f" (partial: {self._standings.deals:,} were asked for)" if self.is_partial else "")
+        return text + self._asked_in_words()
 
     def __repr__(self) -> str:
         at = _listed([str(count) for count in self.seats])
@@ -357,12 +350,9 @@ class League:
             f"{self._deals_in_words}, seed {self.seed}. Shares of wins against each other strategy at {at} seats, and "
             "strengths (Bradley-Terry; 100 points of lead win 64 of 100). Estimates; below each stands its 95% "
             "interval (Wilson's by deal, bootstrap of deals).",
-            *self.sentences(),
         ]
-        if self.assumed:
-            lines.append(f"This {pictures.assumed_line(self.setups[0].game, self.assumed, most=8)}.")
-        title = f"{find_game(self.setups[0].game).title}: who beats whom"
-        return html_table(title, ["strategy", "strength", *(f"against {name}" for name in order)], rows, lines)
+        head = ["strategy", "strength", *(f"against {name}" for name in order)]
+        return self._html("who beats whom", lines, head, rows)
 
 
 def _cell(rows: Sequence[Any]) -> str:

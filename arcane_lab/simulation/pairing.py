@@ -7,17 +7,19 @@ paired differences, shares Tango's score interval.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from arcane_lab.engine.spec import seat_name
-from arcane_lab.simulation.figures import FIGURES, Figure
+from arcane_lab.simulation.figures import measure
 from arcane_lab.simulation.intervals import LEVEL, Interval, paired_share, student
 
 if TYPE_CHECKING:
+    from arcane_lab.engine.figures import Figure
+    from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.batches import Rows
 
 METHODS: Final = {"share": "paired, Tango's score, 95%", "mean": "paired, Student's t, 95%"}
@@ -36,6 +38,7 @@ class Pairs:
     """
 
     seats: int
+    spec: GameSpec
     is_equal: bool = False
     finished: int = 0
     left_out: int = 0
@@ -46,14 +49,15 @@ class Pairs:
         """Pairs that can be added to while these stay as they are; no list of sums is ever changed in place."""
         return replace(self, _sums=dict(self._sums), _squares=dict(self._squares))
 
-    def add(self, first: Rows, second: Rows, columns: Mapping[str, int]) -> None:
-        """Count a batch: the same games in both settings, a row for each seat; `columns` says where figures stand."""
-        one, two = (_games(rows, columns) for rows in (first, second))
-        both = (one[:, 0, columns["finished"]] == 1) & (two[:, 0, columns["finished"]] == 1)
+    def add(self, first: Rows, second: Rows) -> None:
+        """Count a batch: the same games in both settings, a row for each seat."""
+        places = self.spec.loop.places
+        one, two = (_games(rows, places["seat"]) for rows in (first, second))
+        both = (one[:, 0, places["finished"]] == 1) & (two[:, 0, places["finished"]] == 1)
         self.finished += int(both.sum())
         self.left_out += int((~both).sum())
-        for figure in FIGURES:
-            before, after = (_values(games[both, : self.seats, columns[figure.name]], figure) for games in (one, two))
+        for figure in self.spec.figures:
+            before, after = (_values(games[both, : self.seats, places[figure.name]], figure) for games in (one, two))
             change = after - before
             _add_up(self._sums, figure.name, change.sum(axis=0))
             _add_up(self._squares, figure.name, (change * change).sum(axis=0))
@@ -79,7 +83,7 @@ class Pairs:
     @property
     def is_all_alike(self) -> bool:
         """Whether nothing came out differently in any game."""
-        return all(self.is_unchanged(figure, seat) for figure in FIGURES for seat in range(self.seats))
+        return all(self.is_unchanged(figure, seat) for figure in self.spec.figures for seat in range(self.seats))
 
     def method(self, figure: Figure, seat: int) -> str:
         """How the interval of a difference is made."""
@@ -89,9 +93,9 @@ class Pairs:
         return METHODS[figure.kind] + (", no pair differed" if is_flat else "")
 
 
-def _games(rows: Rows, columns: Mapping[str, int]) -> Any:
-    """The rows of a batch by game, seat and column."""
-    seats = int(rows[:, columns["seat"]].max(initial=0)) + 1
+def _games(rows: Rows, seat: int) -> Any:
+    """The rows of a batch by game, seat and column; the number of the seat stands in the column ``seat``."""
+    seats = int(rows[:, seat].max(initial=0)) + 1
     return rows.reshape(-1, seats, rows.shape[1])
 
 
@@ -109,13 +113,13 @@ def difference_rows(pairs: Pairs, players: tuple[str, ...], seed: int, is_partia
     """A row for each seat and figure of two settings: the difference, its interval, and what it rests on."""
     kind = "exact: equal settings" if pairs.is_equal else "estimate, partial run" if is_partial else "estimate"
     for seat in range(pairs.seats):
-        for figure in FIGURES:
+        for figure in pairs.spec.figures:
             value, (low, high) = pairs.difference(figure, seat)
             yield {
                 "seat": seat_name(seat),
                 "figure": figure.name,
                 "strategy": players[seat],
-                "what": f"difference of the {'share of' if figure.kind == 'share' else 'mean'} {figure.title}",
+                "what": f"difference of the {measure(figure)}",
                 "difference": value,
                 "low": low,
                 "high": high,
@@ -130,8 +134,9 @@ def difference_rows(pairs: Pairs, players: tuple[str, ...], seed: int, is_partia
 def written(value: float, figure: Figure) -> str:
     """A difference as people read it: with its sign, shares in percentage points.
 
-    >>> written(0.032, FIGURES[0]), written(-1.5, FIGURES[1])
-    ('+3.2 points', '-1.50')
+    >>> from arcane_lab.engine.figures import WON
+    >>> written(0.032, WON)
+    '+3.2 points'
     """
     if value != value:
         return "?"

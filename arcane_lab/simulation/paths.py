@@ -17,9 +17,10 @@ from arcane_lab.simulation.replays import OtherGame
 if TYPE_CHECKING:
     import pandas as pd
 
+    from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.result import Result
 
-#: The gold of each seat after each of its turns, from 0 (before the first).
+#: The score of each seat after each of its turns, from 0 (before the first).
 Path = list[list[int]]
 #: A drawing has no room for more turns than this.
 MOST_TURNS: Final = 60
@@ -28,12 +29,13 @@ LONGEST_SHOWN: Final = 0.9
 
 
 def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
-    """The gold of each seat after each turn of a game, and the quartiles of the first `field` other games.
+    """The score of each seat after each turn of a game, and the quartiles of the first `field` other games.
 
-    A row for each seat (`who`) and `turn` of that seat: `gold` in this game (missing once it is over), and of the other
-    games `low`, `middle` and `high`, the lower quartile, the median and the upper quartile. What an inspection takes
-    shows with the seat's next turn, or at the end with its last one; a game that is over keeps the gold it ended with.
-    Games that did not end are left out of the field. `table.attrs["field"]` is how many others there are.
+    A row for each seat (`who`) and `turn` of that seat: the score in this game (missing once it is over) in a column of
+    its name, and of the other games `low`, `middle` and `high`, the lower quartile, the median and the upper quartile.
+    What the end of a round takes shows with the seat's next turn, or at the end with its last one; a game that is over
+    keeps the score it ended with. Games that did not end are left out of the field. `table.attrs["field"]` is how many
+    others there are.
 
     Raises `BadSetup` for a game that the result has not, for a field of none, and when functions of your own played and
     their moves were not kept (`keep="records"` keeps them).
@@ -53,14 +55,15 @@ def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
         raise ArcaneLabError(
             "no other game was finished, so there is no field to see this one against: play more games"
         )
-    return _table(paths[0][0], others, result.players)
+    return _table(find_game(result.setup.game).score, paths[0][0], others, result.players)
 
 
 def thinned(table: pd.DataFrame, most: int = MOST_TURNS) -> pd.DataFrame:
     """A path with so few turns that it can be drawn: every second turn, or third …, and always the last."""
+    score = next(name for name in table.columns if name not in ("turn", "who", "low", "middle", "high"))
     last = int(table["turn"].max())
     step = -(-last // most)
-    ends = table["who"].map(table[table["gold"].notna()].groupby("who")["turn"].max())
+    ends = table["who"].map(table[table[score].notna()].groupby("who")["turn"].max())
     is_shown = (table["turn"] % max(step, 1) == 0) | (table["turn"] == last) | (table["turn"] == ends)
     return table[is_shown].reset_index(drop=True)
 
@@ -81,20 +84,20 @@ def _path_of(result: Result, game: int) -> tuple[Path, bool]:
     records = result.records
     spec = find_game(result.setup.game)
     state = spec.rules.new_state(result.setup, game)
-    state.log_on = 0
+    spec.rules.set_log(state, False)
     spec.rules.start(state)
     to_come = [iter(choices) for choices in records.choices(game)]
-    watcher, moves = _Watcher(spec.name, len(to_come)), 0
+    watcher, moves = _Watcher(spec, len(to_come)), 0
     watcher.look(state)
     while (actor := spec.rules.to_move(state)) >= 0 and _goes_on(result, spec.rules.round_number(state), moves):
-        legal = spec.rules.legal_moves(state, spec.rules.to_move(state))
+        legal = spec.rules.legal_moves(state, actor)
         move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
         if move is None or move not in legal:
             raise OtherGame(game, f"after {moves} moves the next one is not allowed")
-        spec.rules.apply(state, spec.rules.to_move(state), move)
+        spec.rules.apply(state, actor, move)
         watcher.look(state)
         moves += 1
-    _compare(records.row(game), spec.name, game, moves, watcher.gold(state, 0))
+    _compare(spec, records.row(game), game, {"decisions": moves, spec.score: watcher.score(state, 0)})
     return watcher.ended(state), actor < 0
 
 
@@ -103,36 +106,36 @@ def _goes_on(result: Result, round_number: int, moves: int) -> bool:
     return round_number <= result.most_rounds and moves < result.most_decisions
 
 
-def _compare(row: list[int] | None, name: str, game: int, moves: int, gold: int) -> None:
+def _compare(spec: GameSpec, row: list[int] | None, game: int, found: dict[str, int]) -> None:
     """Raise `OtherGame` when the game ended otherwise than it was counted (if it was)."""
-    places = find_game(name).loop.columns
-    for figure, value in (("decisions", moves), ("gold", gold)):
-        if row is not None and row[places.index(figure)] != value:
-            raise OtherGame(game, f"{figure} {value}, not {row[places.index(figure)]}")
+    places = spec.loop.places
+    for figure, value in found.items():
+        if row is not None and row[places[figure]] != value:
+            raise OtherGame(game, f"{figure} {value}, not {row[places[figure]]}")
 
 
 class _Watcher:
-    """Looks at a play from move to move, and keeps the gold of each seat when it first has taken so many turns."""
+    """Looks at a play from move to move, and keeps the score of each seat when it first has taken so many turns."""
 
-    def __init__(self, game: str, seats: int) -> None:
-        self._positions = positions_of(game)
+    def __init__(self, spec: GameSpec, seats: int) -> None:
+        self._positions, self._score = positions_of(spec.name), spec.score
         self._seen: list[dict[int, int]] = [{} for _ in range(seats)]
 
     def look(self, state: Any) -> None:
         for seat, taken in enumerate(self._positions.turns(state)):
             if taken not in self._seen[seat]:
-                self._seen[seat][taken] = self.gold(state, seat)
+                self._seen[seat][taken] = self.score(state, seat)
 
-    def gold(self, state: Any, seat: int) -> int:
-        return self._positions.scores(state)[seat]["gold"]
+    def score(self, state: Any, seat: int) -> int:
+        return int(self._positions.scores(state)[seat][self._score])
 
     def ended(self, state: Any) -> Path:
         """The path of each seat; its last turn is that of the end."""
-        ends = [self.gold(state, seat) for seat in range(len(self._seen))]
+        ends = [self.score(state, seat) for seat in range(len(self._seen))]
         return [[*list(seen.values())[:-1], end] for seen, end in zip(self._seen, ends, strict=True)]
 
 
-def _table(path: Path, others: Sequence[Path], players: Sequence[str]) -> pd.DataFrame:
+def _table(score: str, path: Path, others: Sequence[Path], players: Sequence[str]) -> pd.DataFrame:
     """A row for each seat and turn."""
     import pandas as pd
 
@@ -142,9 +145,9 @@ def _table(path: Path, others: Sequence[Path], players: Sequence[str]) -> pd.Dat
         shown = max(len(path[seat]), lengths[int(LONGEST_SHOWN * (len(lengths) - 1))])
         field = np.array([_filled(other[seat], shown) for other in others])
         low, middle, high = np.percentile(field, (25, 50, 75), axis=0, method="inverted_cdf")
-        gold = [float(amount) for amount in path[seat]] + [float("nan")] * (shown - len(path[seat]))
+        scores = [float(amount) for amount in path[seat]] + [float("nan")] * (shown - len(path[seat]))
         who = f"{seat_name(seat)} {player}"
-        rows = {"turn": range(shown), "who": who, "gold": gold, "low": low, "middle": middle, "high": high}
+        rows = {"turn": range(shown), "who": who, score: scores, "low": low, "middle": middle, "high": high}
         parts.append(pd.DataFrame(rows))
     table = pd.concat(parts, ignore_index=True)
     table.attrs["field"] = len(others)
@@ -152,5 +155,5 @@ def _table(path: Path, others: Sequence[Path], players: Sequence[str]) -> pd.Dat
 
 
 def _filled(path: Sequence[int], turns: int) -> list[int]:
-    """A path of so many turns: cut off, or with the gold of its end to the last."""
+    """A path of so many turns: cut off, or with the score of its end to the last."""
     return [*path[:turns], *[path[-1]] * (turns - len(path))]

@@ -3,59 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
+from arcane_lab.simulation.figures import meant
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.intervals import wilson
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from arcane_lab.engine.figures import Counts as KindCounts
+    from arcane_lab.engine.figures import Figure, Joint, Rates
+    from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.tallies import Counts, Tally
 
 #: How many ranges a chart may have: few enough to see a shape, fewer where few games would leave them empty.
 MOST_RANGES: Final = 30
 LEAST_RANGES: Final = 8
-#: Gold and infamy together: so many ranges of gold at most, each of one of these widths, and infamy in fives, because
-#: the track has 25 places.
-MOST_GOLD_PLACES: Final = 20
-GOLD_WIDTHS: Final = tuple(digit * 10**power for power in range(6) for digit in (1, 2, 5))
-INFAMY_WIDTH: Final = 5
+#: Two figures together: so many ranges of the first at most, each of one of these widths.
+MOST_PLACES: Final = 20
+ACROSS_WIDTHS: Final = tuple(digit * 10**power for power in range(6) for digit in (1, 2, 5))
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a chart shows: its title, what is on the axis, and how many outcomes may share a range.
+def subjects(spec: GameSpec) -> dict[str, Figure]:
+    """The figures whose outcomes can be drawn."""
+    return {figure.name: figure for figure in spec.figures if figure.kind == "mean"}
 
-    Where outcomes have a last one (24 infamy, where the track ends), only some widths give ranges of one size.
+
+def live_charts(spec: GameSpec) -> tuple[str, ...]:
+    """The charts that are drawn from counts alone.
+
+    >>> live_charts(find_game("alley"))[-3:]
+    ('gold_infamy', 'items', 'inspections')
     """
-
-    title: str
-    unit: str
-    widths: tuple[int, ...] = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000)
+    others = [part.name for part in (spec.joint, spec.counts, spec.rates) if part is not None]
+    return (*subjects(spec), *others)
 
 
-SUBJECTS: Final = {
-    "gold": Subject("How much gold players end with", "gold at the end"),
-    "infamy": Subject("How much infamy players end with", "infamy at the end", (1, 5)),
-    "sets_sold": Subject("How many sets players sell", "sets sold in a game"),
-    "fines": Subject("How many fine markers players take", "fine markers taken in a game"),
-    "turns": Subject("How many turns players take", "turns taken in a game"),
-}
-
-
-#: Charts of more than one figure, and how each is drawn.
-OTHERS: Final = ("gold_infamy", "items", "inspections", "path")
-CHARTS: Final = (*SUBJECTS, *OTHERS)
+def charts_of(spec: GameSpec) -> tuple[str, ...]:
+    """The charts of a result of a game; the path of one game needs a score and positions."""
+    return (*live_charts(spec), *(["path"] if spec.score and spec.positions else []))
 
 
 def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 100, frame: Frame | None = None) -> Any:
@@ -64,8 +59,10 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     `game` and `field` belong to "path": the number of the game, and how many others it is seen against. A `frame` keeps
     axes, ranges and rows where they were in the charts that were drawn into it before.
     """
-    if not isinstance(column, str) or column not in CHARTS:
-        raise UnknownName("a chart of a result", column, CHARTS)
+    spec = find_game(result.setup.game)
+    known, column = charts_of(spec), meant(spec, column)
+    if not isinstance(column, str) or column not in known:
+        raise UnknownName("a chart of a result", column, known)
     numbers: dict[str, object] = {"game": game, "field": field}
     for name, value in numbers.items():
         if isinstance(value, str) or whole_number(value) is None:
@@ -74,10 +71,14 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
         return _draw_path(result, game, field)
     if not tally.finished:
         raise ArcaneLabError(nothing_finished(result))
-    if column in SUBJECTS:
+    if column in subjects(spec):
         return _draw_shares(result, column, tally, frame)
-    other = {"gold_infamy": _draw_gold_infamy, "items": _draw_items, "inspections": _draw_inspections}
-    return other[column](result, tally, frame)
+    if spec.joint is not None and column == spec.joint.name:
+        return _draw_joint(result, spec.joint, tally, frame)
+    if spec.counts is not None and column == spec.counts.name:
+        return _draw_counts(result, spec.counts, tally, frame)
+    assert spec.rates is not None  # no other chart is known
+    return _draw_rates(result, spec.rates, tally, frame)
 
 
 def nothing_finished(result: Result) -> str:
@@ -90,97 +91,108 @@ def nothing_finished(result: Result) -> str:
     )
 
 
-def _charts() -> Any:
-    """The drawing functions.
+def headline(figure: Figure) -> str:
+    """The title of the chart of a figure's outcomes."""
+    return figure.headline or f"{figure.title[:1].upper()}{figure.title[1:]}"
 
-    Charts are a layer above, which may import results but not the other way round; and altair takes seconds to import.
-    So they are asked for by name, here and nowhere else.
-    """
-    return import_module("arcane_lab.charts")
+
+def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
+    """Where the axis of shares or means ends in a frame."""
+    return frame.reach(table["high"], table[column], result.games)
 
 
 def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None) -> Any:
-    subject = SUBJECTS[column]
+    figure = subjects(find_game(result.setup.game))[column]
     table = share_table(tally, column, result.players, frame)
-    return _charts().distribution_chart(
+    return charts.distribution_chart(
         table,
-        reach=frame and (frame.left, frame.right, frame.reach(table["high"], table["share"], result.games)),
-        title=subject.title,
+        reach=None if frame is None else (frame.left or 0, frame.right, _reach(frame, table, "share", result)),
+        title=headline(figure),
         subtitle=subtitle(result),
-        unit=subject.unit,
+        unit=figure.unit or figure.title,
         description=describe(result, column, tally),
     )
 
 
-def _draw_gold_infamy(result: Result, tally: Tally, frame: Frame | None) -> Any:
-    table, ranges, reach = gold_infamy_table(tally, result.players, frame)
-    ends = frame and (frame.left, frame.right, frame.upper, frame.reach(table["share"], table["share"], result.games))
+def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None) -> Any:
+    table, ranges, reach = joint_table(tally, joint, result.players, frame)
+    ends = None
+    if frame is not None:
+        most = frame.reach(table["share"], table["share"], result.games)
+        ends = (frame.left or 0, frame.right, frame.upper, most)
     figures = f"estimates; each share is within {100 * reach:.1g} percentage points (its 95% interval, Wilson)"
-    return _charts().gold_infamy_map(
+    known = {figure.name: figure.unit or figure.title for figure in find_game(result.setup.game).figures}
+    return charts.joint_map(
         table,
-        title="How much gold and infamy players end with",
+        title=joint.title,
         subtitle=subtitle(result, figures),
+        columns=(joint.across, joint.up),
+        units=(known.get(joint.across, joint.across), known.get(joint.up, joint.up)),
         ranges=ranges,
         reach=ends,
     )
 
 
-def _draw_items(result: Result, tally: Tally, frame: Frame | None) -> Any:
-    figures = "estimates; the bar is the 95% interval of each mean (Student's t; Wilson where none was sold)"
-    table = items_table(result, tally)
-    return _charts().items_chart(
+def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame | None) -> Any:
+    figures = f"estimates; the bar is the 95% interval of each mean (Student's t; Wilson where {counts.none})"
+    table = counts_table(tally, counts, result.players)
+    order = table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index
+    return charts.count_chart(
         table,
-        title="How often each item is sold",
+        title=counts.title,
         subtitle=subtitle(result, figures),
-        reach=frame and frame.reach(table["high"], table["mean"], result.games),
-        order=frame and frame.rows(table.groupby("item")["mean"].mean().sort_values(ascending=False).index),
+        row=counts.row,
+        units=(counts.unit, counts.axis),
+        reach=None if frame is None else _reach(frame, table, "mean", result),
+        order=None if frame is None else frame.rows(order),
     )
 
 
-def _draw_inspections(result: Result, tally: Tally, frame: Frame | None) -> Any:
-    table = inspections_table(tally, result.players)
-    figures = f"estimates from {tally.inspections:,} inspections; the bar is the 95% interval of each share"
-    return _charts().inspections_chart(
+def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None) -> Any:
+    table = rates_table(tally, rates, result.players)
+    figures = f"estimates from {tally.chances:,} {rates.name}; the bar is the 95% interval of each share"
+    return charts.rate_chart(
         table,
-        reach=frame and frame.reach(table["high"], table["share"], result.games),
-        title="Who triggers inspections, and who pays the penalty",
+        reach=None if frame is None else _reach(frame, table, "share", result),
+        title=rates.title,
         subtitle=subtitle(result, figures),
+        unit=f"share of all {rates.name}",
     )
 
 
 def _draw_path(result: Result, game: int, field: int) -> Any:
     table = paths.game_path(result, game, field)
     others = f"{table.attrs['field']:,} other {'game' if table.attrs['field'] == 1 else 'games'} of the same run"
-    setup = result.setup
+    setup, score = result.setup, find_game(result.setup.game).score
     lines = [
         f"game {game} against {others}; {setup.players} seats, {setup.kind}seed {result.seed}",
-        "games that are over keep the gold they ended with; the band shows how games differ, it is no interval",
+        f"games that are over keep the {score} they ended with; the band shows how games differ, it is no interval",
     ]
-    return _charts().path_chart(
+    return charts.path_chart(
         paths.thinned(table),
         title=f"Game {game}, turn by turn",
         subtitle=lines + ([assumed_in_short(result)] if result.assumed else []),
     )
 
 
-def gold_infamy_table(
-    tally: Tally, players: tuple[str, ...], frame: Frame | None = None
+def joint_table(
+    tally: Tally, joint: Joint, players: tuple[str, ...], frame: Frame | None = None
 ) -> tuple[pd.DataFrame, tuple[int, int], float]:
     """For each player and pair of ranges the share of games, without the pairs that never happened.
 
-    Also how many gold and infamy share a range, and how far the interval of a share reaches at most.
+    Also how many of both figures share a range, and how far the interval of a share reaches at most.
     """
     import pandas as pd
 
     together = tally.together
     assert together is not None  # games were counted
-    outcomes = max(together.shape[1] * tally.gold_width, frame.right if frame else 0)
-    gold = next((width for width in GOLD_WIDTHS if outcomes <= MOST_GOLD_PLACES * width), GOLD_WIDTHS[-1])
-    gold = max(gold, tally.gold_width)
-    counts = _in_ranges(together, gold // tally.gold_width, INFAMY_WIDTH)
+    outcomes = max(together.shape[1] * tally.width, frame.right if frame else 0)
+    across = next((width for width in ACROSS_WIDTHS if outcomes <= MOST_PLACES * width), ACROSS_WIDTHS[-1])
+    across, up = max(across, tally.width), joint.up_width
+    counts = _in_ranges(together, across // tally.width, up)
     if frame:
-        frame.outcomes(0, counts.shape[1] * gold, gold)
-        frame.upper = max(frame.upper, counts.shape[2] * INFAMY_WIDTH)
+        frame.outcomes(0, counts.shape[1] * across, across)
+        frame.upper = max(frame.upper, counts.shape[2] * up)
     rows, reach = [], 0.0
     for seat, left, lower in zip(*counts.nonzero(), strict=True):
         games = int(counts[seat, left, lower])
@@ -188,45 +200,41 @@ def gold_infamy_table(
         share = games / tally.finished
         reach = max(reach, high - share, share - low)
         who = f"{seat_name(seat)} {players[seat]}"
-        rows.append((who, int(left) * gold, int(lower) * INFAMY_WIDTH, share))
-    return pd.DataFrame(rows, columns=["who", "gold", "infamy", "share"]), (gold, INFAMY_WIDTH), reach
+        rows.append((who, int(left) * across, int(lower) * up, share))
+    return pd.DataFrame(rows, columns=["who", joint.across, joint.up, "share"]), (across, up), reach
 
 
-def _in_ranges(together: Counts, gold: int, infamy: int) -> Counts:
-    """Counts of pairs in wider ranges: so many places of gold and of infamy become one."""
+def _in_ranges(together: Counts, across: int, up: int) -> Counts:
+    """Counts of pairs in wider ranges: so many places across and up become one."""
     import numpy as np
 
     seats, wide, high = together.shape
-    padded = np.zeros((seats, -(-wide // gold) * gold, -(-high // infamy) * infamy), dtype=np.int64)
+    padded = np.zeros((seats, -(-wide // across) * across, -(-high // up) * up), dtype=np.int64)
     padded[:, :wide, :high] = together
-    summed: Counts = padded.reshape(seats, padded.shape[1] // gold, gold, -1, infamy).sum(axis=(2, 4))
+    summed: Counts = padded.reshape(seats, padded.shape[1] // across, across, -1, up).sum(axis=(2, 4))
     return summed
 
 
-def items_table(result: Result, tally: Tally) -> pd.DataFrame:
-    """For each item and player the mean number of sets sold in a game, with Student's interval.
-
-    A set in which a feline stands in counts for the feline and for the item that it was sold as.
-    """
+def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> pd.DataFrame:
+    """For each kind that is counted and each player the mean number in a game, with Student's interval."""
     import pandas as pd
 
-    named = find_game(result.setup.game).tables.cards()
     rows = []
-    for item, code in enumerate(named):
-        for seat, player in enumerate(result.players):
-            mean, (low, high) = tally.sold_mean(item, seat)
-            rows.append((named[code], f"{seat_name(seat)} {player}", mean, low, high))
-    return pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
+    for kind, title in enumerate(counts.titles()):
+        for seat, player in enumerate(players):
+            mean, (low, high) = tally.kind_mean(kind, seat)
+            rows.append((title, f"{seat_name(seat)} {player}", mean, low, high))
+    return pd.DataFrame(rows, columns=[counts.row, "who", "mean", "low", "high"])
 
 
-def inspections_table(tally: Tally, players: tuple[str, ...]) -> pd.DataFrame:
-    """For each player the share of inspections it triggered, and of those in which it paid the penalty."""
+def rates_table(tally: Tally, rates: Rates, players: tuple[str, ...]) -> pd.DataFrame:
+    """For each player and thing that happened, the share of all times in which it did."""
     import pandas as pd
 
     rows = []
     for seat, player in enumerate(players):
-        for name, what in (("triggered", "triggered the inspection"), ("penalised", "paid the penalty")):
-            share, (low, high) = tally.inspection_share(name, seat)
+        for name, what in rates.happened:
+            share, (low, high) = tally.rate(name, seat)
             rows.append((f"{seat_name(seat)} {player}", what, share, low, high))
     return pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
 
@@ -237,7 +245,7 @@ def share_table(tally: Tally, column: str, players: tuple[str, ...], frame: Fram
 
     counts = tally.counts[column]
     games, most = (frame.games, max(counts.shape[1], frame.right)) if frame else (tally.finished, counts.shape[1])
-    width = range_width(SUBJECTS[column].widths, most, games)
+    width = range_width(subjects(tally.spec)[column].widths, most, games)
     first, last = _first_range(counts, width), counts.shape[1]
     if frame:
         first, last = frame.outcomes(first, last, width)
@@ -279,12 +287,12 @@ def subtitle(
 
 
 def assumed_in_short(result: Result, most: int = 3) -> str:
-    """The assumed card values that a result rests on, shortened to a line: how many, and of which items."""
+    """The assumed card values that a result rests on, shortened to a line: how many, and of which cards."""
     return assumed_line(result.setup.game, result.assumed, most)
 
 
 def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -> str:
-    """Assumed card values, pairs of an item's code and a name, shortened to a line.
+    """Assumed card values, pairs of a card's code and a name, shortened to a line.
 
     >>> assumed_line("alley", [("BF", "fairy_infamy_loss"), ("DE", "egg_infamy")])
     "rests on 2 assumed card values (Bottled Fairy and Dragon's Egg)"
@@ -299,8 +307,8 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
 
 def describe(result: Result, column: str, tally: Tally) -> str:
     """The chart in words, from its numbers."""
-    subject = SUBJECTS[column]
-    parts = [f"{subject.title}: shares of {result.figures_from}, seed {result.seed}."]
+    figure = subjects(find_game(result.setup.game))[column]
+    parts = [f"{headline(figure)}: shares of {result.figures_from}, seed {result.seed}."]
     for seat, player in enumerate(result.players):
         mean, (low, high) = tally.mean(column, seat)
         lower, upper = tally.middle(column, seat)

@@ -82,35 +82,27 @@ def play_on_plain(
     spec = find_game(game)
     loop, chosen = spec.loop, [spec.strategies[name] for name in strategies]
     seats = len(strategies)
-    if any(state.seats != seats for state in states):
+    if any(len(spec.board.picture(state, "table")["seats"]) != seats for state in states):
         raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
     games = len(states) * repeats
     rows = np.zeros((games * seats, loop.width), dtype=np.int64)
-    kept = [loop.new_view() for _ in range(seats)]
+    more = {"most_rounds": most_rounds, "most_decisions": most_decisions, "luck_given": int(luck is not None)}
+    if lines is not None:
+        more["line_length"] = lines.shape[1]
+    call = loop.call(None, [one.choose for one in chosen], [int(one.reads_view) for one in chosen], **more)
     for number in range(games):
         state = spec.rules.copy(states[number // repeats])
-        state.play_index += number % repeats
-        state.log_on = int(log_on)
+        spec.rules.repeat(state, number % repeats)
+        if not log_on:
+            spec.rules.set_log(state, False)
         row = [0] * (seats * loop.width)
-        done = loop.play_games(
-            [state],
-            0,
-            kept,
-            [0] * loop.move_room,
-            [[0, 0, 0, 0] for _ in range(seats)] if luck is None else luck[number].tolist(),
-            int(luck is not None),
-            [] if lines is None else lines[number].tolist(),
-            0 if lines is None else lines.shape[1],
-            tuple(strategy.choose for strategy in chosen),
-            [int(strategy.reads_view) for strategy in chosen],
-            0,
-            1,
-            most_rounds,
-            most_decisions,
-            [0, 0],
-            row,
+        now = call._replace(
+            states=[state],
+            luck=call.luck if luck is None else luck[number].tolist(),
+            lines=[] if lines is None else lines[number].tolist(),
+            rows=row,
         )
-        if not done:
-            raise NoLegalMove(number, seat_name(state.actor))
+        if not loop.play_games(*now):
+            raise NoLegalMove(number, seat_name(spec.rules.to_move(state)))
         rows[number * seats : (number + 1) * seats] = np.array(row).reshape(seats, -1)
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -61,8 +61,3 @@ def in_words(who: Sequence[str]) -> str:
         f"{' and '.join(who)} {'does' if len(who) == 1 else 'do'} not always answer alike, so nobody can repeat this "
         "table. Take chance from view.luck (or draw_below) alone, and keep nothing from game to game."
     )
-
-
-def cannot_repeat(results: Iterable[Result]) -> list[str]:
-    """What several results say of it, each sentence once."""
-    return list(dict.fromkeys(result.cannot_repeat for result in results if result.cannot_repeat))

@@ -109,16 +109,17 @@ class Records(Sequence[Record]):
     def _compare(self, number: int, game: Game) -> None:
         """Raise `OtherGame` when the game is not the one whose figures are in the table."""
         row = self.row(number)
-        loop = find_game(game.name).loop
+        spec = find_game(game.name)
+        loop, places = spec.loop, spec.loop.places
         made = [0, loop.first_trail]
         state = game.at(len(game.steps))
-        state.log_on = 0
+        spec.rules.set_log(state, False)
         for step in game.steps:
             loop.follow(state, step.move.number, made)
         found = {"decisions": made[0], "trail": made[1], "finished": int(game.is_over)}
         for name, value in found.items():
-            if row is not None and row[loop.columns.index(name)] != value:
-                reason = "other moves" if name == "trail" else f"{name} {value}, not {row[loop.columns.index(name)]}"
+            if row is not None and row[places[name]] != value:
+                reason = "other moves" if name == "trail" else f"{name} {value}, not {row[places[name]]}"
                 raise OtherGame(number, reason)
 
     def row(self, number: int) -> list[int] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -25,18 +25,20 @@ from arcane_lab.simulation.stopping import Stopped, widest, wish_in_words
 if TYPE_CHECKING:
     import pandas as pd
 
+    from arcane_lab.engine.spec import GameSpec
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
     from arcane_lab.simulation.frames import Frame
+    from arcane_lab.simulation.table_results import TableResult
     from arcane_lab.simulation.tallies import Tally
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Result:
-    """Many games of one setup: `seats` is the table, `summary()` the figures, `chart("gold")` a picture.
+    """Many games of one setup: `seats` is the table, `summary()` the figures, `chart()` a picture of the score.
 
-    `seats` has a row for each seat of each game, with these columns, and after them one for each item (`sold_HT`). A
-    set in which a Facsimilous Feline stands in counts both in `sold_FF` and for the item that it was sold as:
+    `seats` has a row for each seat of each game, with these columns, the figures of the game among them, and after them
+    one for each kind that it counts (Arcane Alley: `sold_HT`, the sets sold of an item):
 
     ============= ===================================================================
     column        what it holds
@@ -45,14 +47,7 @@ class Result:
     seed          the seed of the run; with `game` it names every shuffle
     seat          the seat: p1, p2, …
     strategy      who played the seat
-    gold          gold at the end
-    infamy        infamy at the end
-    fines         fine markers taken in the whole game
-    sets_sold     sets sold in the whole game
     rounds        the round in which the game ended, or was stopped
-    turns         turns taken in the whole game
-    triggered     inspections that this seat triggered
-    penalised     inspections in which this seat paid the penalty
     won           whether the seat won; several seats can win together
     place         1 for the winners, then 2, 3, …
     finished      whether the game came to its end
@@ -142,14 +137,17 @@ class Result:
 
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
-        """The card values that are assumed and not known, as pairs of an item's code and a name."""
-        if self._assumed is not None:
-            return self._assumed
-        return find_game(self.setup.game).setup.assumed(self.setup)
+        """The card values that are assumed and not known, as pairs of a card's code and a name."""
+        return self._spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
+
+    @property
+    def _spec(self) -> GameSpec:
+        """The game that was played."""
+        return find_game(self.setup.game)
 
     @property
     def seats(self) -> pd.DataFrame:
-        """One row for each seat of each game; `arcane_lab.simulation.figures.COLUMNS` says what the columns hold.
+        """One row for each seat of each game; `arcane_lab.simulation.figures.columns_of` says what the columns hold.
 
         Each time it is another frame: a column that you add to one is not in the next.
         """
@@ -159,9 +157,9 @@ class Result:
     def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
-        loop = find_game(self.setup.game).loop
+        loop = self._spec.loop
         rows = self._rows()
-        at = {name: rows[:, place] for place, name in enumerate(loop.columns)}
+        at = {name: rows[:, place] for name, place in loop.places.items()}
         seat_names = [seat_name(seat) for seat in range(self.setup.players)]
         strategies = list(dict.fromkeys(self.players))
         strategy_of_seat = np.array([strategies.index(name) for name in self.players])
@@ -173,9 +171,9 @@ class Result:
             "won": at["won"] == 1,
             "finished": at["finished"] == 1,
         }
-        table = {name: made[name] if name in made else at[name] for name in figures.COLUMNS}
-        sold = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
-        return pd.DataFrame({**table, **sold})
+        table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self._spec)}
+        kinds = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
+        return pd.DataFrame({**table, **kinds})
 
     @property
     def records(self) -> Records:
@@ -199,8 +197,7 @@ class Result:
         if self._batches is None:
             reason = "only the summary was kept, so there is no table of seats"
             raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
-        width = find_game(self.setup.game).loop.width
-        return np.concatenate([np.zeros((0, width), dtype=np.int64), *self._batches])
+        return np.concatenate([np.zeros((0, self._spec.loop.width), dtype=np.int64), *self._batches])
 
     @cached_property
     def note(self) -> str:
@@ -281,6 +278,21 @@ class Result:
 
         return load(path)
 
+    @staticmethod
+    def from_table(frame: pd.DataFrame, figures: Sequence[str] | None = None) -> TableResult:
+        """The figures of any table, whoever played it: a pandas frame with a row for each `game` and `seat`.
+
+        Every other column of numbers is a figure: its mean has Student's interval, and a column of true and false
+        ("won") is a share with Wilson's; `figures` names some of them. A column `strategy` says who played, and rows
+        that are not `finished`, where there is such a column, are left out. What comes back has `summary()`,
+        `chart(column)`, and `differences(other)` from another such table, paired by game.
+
+        Raises `BadTable`, which says in one line what is wrong.
+        """
+        from arcane_lab.simulation.table_results import from_table
+
+        return from_table(frame, figures)
+
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.
 
@@ -288,14 +300,21 @@ class Result:
         not end are left out; `n` says how many are in.
         """
         kind = {"games": "estimate", "width": "estimate, stopped on width", "interrupt": "estimate, partial run"}
-        return figures.summary_table(self._tally, self.players, self.seed, kind[self.stopped_because])
+        more = {"seed": self.seed, "kind": kind[self.stopped_because]}
+        return figures.summary_table(self._tally, self._who, more)
 
-    def chart(self, column: str = "gold", *, game: int = 0, field: int = 100) -> Any:
-        """A chart of how games ended; raises `UnknownName` for one that there is not.
+    @property
+    def _who(self) -> list[tuple[str, str]]:
+        """Each seat and who played it."""
+        return [(seat_name(seat), name) for seat, name in enumerate(self.players)]
 
-        "gold", "infamy", "sets_sold", "fines" and "turns" are shares of games; "gold_infamy" shows two of them
-        together, "items" how often each item is sold, "inspections" who triggers them and who pays the penalty, and
-        "path" the game of number `game` turn by turn, against so many others (`field`).
+    def chart(self, column: str = figures.SCORE, *, game: int = 0, field: int = 100) -> Any:
+        """A chart of how games ended, of the score unless another is asked for; raises `UnknownName` for one unknown.
+
+        A figure that is a mean ("gold") shows shares of games. Which others there are, the game says: in Arcane Alley
+        "gold_infamy" shows two figures together, "items" how often each item is sold, and "inspections" who triggers
+        them and who pays the penalty. "path" is the game of number `game` turn by turn, against so many others
+        (`field`).
         """
         return pictures.draw(self, column, self._tally, game, field)
 
@@ -304,23 +323,23 @@ class Result:
         return pictures.draw(self, column, self._tally, frame=frame)
 
     def path(self, game: int = 0, field: int = 100) -> pd.DataFrame:
-        """The gold of each player after each turn of a game, against so many others; see `simulation.paths`.
+        """The score of each player after each turn of a game, against so many others; see `simulation.paths`.
 
         Raises `BadSetup` for a number that no game has, or when functions of your own played and no moves were kept.
         """
         return paths.game_path(self, game, field)
 
     def __repr__(self) -> str:
-        players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self.players))
-        return f"<Result of {self.figures_from} of {find_game(self.setup.game).title}, seed {self.seed}: {players}>"
+        players = ", ".join(" ".join(who) for who in self._who)
+        return f"<Result of {self.figures_from} of {self._spec.title}, seed {self.seed}: {players}>"
 
     def _repr_html_(self) -> str:
-        title = f"{find_game(self.setup.game).title}: {self.figures_from}, seed {self.seed}"
+        title = f"{self._spec.title}: {self.figures_from}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:
             notes.append(f"This {pictures.assumed_in_short(self, most=8)}; result.assumed lists them.")
-        return figures.summary_html(self._tally, self.players, title, notes)
+        return figures.summary_html(self._tally, self._who, title, notes)
 
 
 def versions() -> str:

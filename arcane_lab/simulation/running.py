@@ -66,7 +66,7 @@ def simulate(
     the moves that functions of your own made, so that `result.records` has every game move by move (games among the
     strategies that come with the game have their records in any case). Ctrl-C gives the result of what is finished,
     labelled partial; so does a process with a time limit that is ended from outside again and again. A game that is not
-    over after `most_rounds` rounds (the race to 100 gold of the first edition has no last round, AA-END-08) is stopped:
+    over after `most_rounds` rounds (a race to a goal may never end) is stopped:
     it is counted as unfinished, and no figure takes it in.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` for what cannot be played, and `FailedGame` when a function of
@@ -87,7 +87,7 @@ def simulate(
         most_rounds=most_rounds,
         time_limit=time_limit,
     )
-    widths = check_until(until)
+    widths = check_until(find_game(game), until)
     wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
     if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
@@ -140,13 +140,11 @@ class Run:
 
     def __init__(self, plan: Plan, games: int, keep: str, widths: Widths | None = None) -> None:
         self.plan, self.games = plan, games
-        self.played = Played(Tally(plan.setup.players))
+        self.played = Played(Tally(plan.setup.players, find_game(plan.setup.game)))
         #: What should be known of the run, such as why it ended early.
         self.warnings: tuple[str, ...] = ()
         self._widths = widths or {}
         self._keep = keep
-        figures = find_game(plan.setup.game).loop.columns
-        self._columns = {name: place for place, name in enumerate(figures)}
 
     @property
     def done(self) -> int:
@@ -182,7 +180,7 @@ class Run:
         for batch in batches:
             games = len(batch.rows) // self.plan.setup.players
             tally = played.tally.copy()
-            tally.add(batch.rows, self._columns)
+            tally.add(batch.rows)
             played = Played(
                 tally,
                 played.done + games,

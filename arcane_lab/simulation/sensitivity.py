@@ -22,11 +22,11 @@ from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, is_same, written
+from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.comparing import Comparison, compare
-from arcane_lab.simulation.figures import FIGURES, Figure
 from arcane_lab.simulation.intervals import LEVEL, Interval, student
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.pairing import written as amount_written
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 #: The setting that every reading is compared with.
 BASE: Final = "as set"
-#: What the players compete for: readings are ranked by these figures of each seat.
-RANKED: Final = tuple(figure for figure in FIGURES if figure.name in ("won", "gold", "infamy"))
 COLUMNS: Final = (
     *("option", "reading", "instead_of", "seat", "figure", "difference", "low", "high", "at_least"),
     *("n", "left_out", "seed", "kind", "why"),
@@ -187,9 +185,18 @@ class SensitivityTable:
         return self.comparison.is_partial
 
     @cached_property
+    def _compete_for(self) -> tuple[Figure, ...]:
+        """What the players compete for: readings are ranked by these figures of each seat."""
+        spec = find_game(self.comparison.first.setup.game)
+        wanted = ("won", spec.score, spec.tie_break.removeprefix("-"))
+        return tuple(figure for figure in spec.figures if figure.name in wanted)
+
+    @cached_property
     def level(self) -> float:
         """The level of intervals that all hold together 95 times in 100."""
-        intervals = sum(pairs.seats * len(RANKED) for _, pairs in self.comparison._others() if not pairs.is_equal)
+        intervals = sum(
+            pairs.seats * len(self._compete_for) for _, pairs in self.comparison._others() if not pairs.is_equal
+        )
         return 1 - (1 - LEVEL) / max(1, intervals)
 
     @cached_property
@@ -214,7 +221,7 @@ class SensitivityTable:
 
     def _effect(self, pairs: Pairs) -> Effect:
         """Where a reading shows most."""
-        effects = [self._effect_on(pairs, figure, seat) for seat in range(pairs.seats) for figure in RANKED]
+        effects = [self._effect_on(pairs, figure, seat) for seat in range(pairs.seats) for figure in self._compete_for]
         return max(effects, key=lambda effect: (effect.at_least, effect.size))
 
     def _effect_on(self, pairs: Pairs, figure: Figure, seat: int) -> Effect:
@@ -264,7 +271,7 @@ class SensitivityTable:
 
     @property
     def _how_ranked(self) -> str:
-        names = ", ".join(figure.name for figure in RANKED)
+        names = ", ".join(figure.name for figure in self._compete_for)
         return (
             f"Ranked by what a reading changes at least, in standard deviations of a seat's figure ({names}). Whether "
             f"it does anything is judged by intervals of {100 * self.level:.4g}%: all hold together 95 times in 100."

@@ -16,12 +16,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import log
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from arcane_lab.simulation.batches import Rows
 from arcane_lab.simulation.intervals import LEVEL, Interval, wilson
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.spec import GameSpec
 
 #: What a deal is worth: it is played twice, and each game's win is shared by at most six seats.
 GAME_POINTS: Final = 60
@@ -50,6 +53,7 @@ class Standings:
     strategies: int
     seats: tuple[int, ...]
     deals: int
+    spec: GameSpec
     points: Any = field(init=False)
     ended: Any = field(init=False)
     left_out: Any = field(init=False)
@@ -68,13 +72,13 @@ class Standings:
 
     def copy(self) -> Standings:
         """Standings that can be added to while these stay as they are."""
-        other = Standings(self.strategies, self.seats, self.deals)
+        other = Standings(self.strategies, self.seats, self.deals, self.spec)
         other.points, other.ended, other.left_out = self.points.copy(), self.ended.copy(), self.left_out.copy()
         return other
 
-    def add(self, place: int, pair: int, first: int, one: Rows, two: Rows, columns: dict[str, int]) -> None:
+    def add(self, place: int, pair: int, first: int, one: Rows, two: Rows) -> None:
         """Count the deals from number ``first`` on of a pair; in ``one`` the first strategy has the first seat."""
-        seats = self.seats[place]
+        seats, columns = self.seats[place], self.spec.loop.places
         points = points_of(one, seats, 0, columns), points_of(two, seats, 1, columns)
         ended = (points[0] >= 0) & (points[1] >= 0)
         groups = (first + np.arange(len(ended))) // self._group

@@ -12,11 +12,13 @@ from math import isfinite
 from numbers import Real
 from typing import TYPE_CHECKING, Final, Literal
 
-from arcane_lab.core.errors import BadSetup, UnknownName, shown
+from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.engine.spec import seat_name
-from arcane_lab.simulation.figures import FIGURES
+from arcane_lab.simulation.figures import figure_named
 
 if TYPE_CHECKING:
+    from arcane_lab.engine.figures import Figure
+    from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.tallies import Tally
 
 #: Games before the first look; each later look is after twice as many.
@@ -29,12 +31,13 @@ Stopped = Literal["games", "width", "interrupt"]
 Widths = Mapping[str, float]
 
 
-def check_until(until: object) -> dict[str, float]:
+def check_until(spec: GameSpec, until: object) -> dict[str, float]:
     """The wanted width of each interval, by figure: positive numbers, and below 1 for shares.
 
     None is no wish. Raises `BadSetup` or `UnknownName` (with the nearest figure of the summary).
 
-    >>> check_until({"won": 0.02})
+    >>> from arcane_lab.engine.registry import find_game
+    >>> check_until(find_game("alley"), {"won": 0.02})
     {'won': 0.02}
     """
     if until is None:
@@ -42,26 +45,20 @@ def check_until(until: object) -> dict[str, float]:
     allowed = "a dict of figures of the summary and widths, such as {'won': 0.02}"
     if not isinstance(until, Mapping) or not until:
         raise BadSetup("until", until, "that names no figure with the width of its interval", allowed)
-    return {_figure_named(name): _width(name, width) for name, width in until.items()}
+    wanted = ((figure_named(spec, name, "a figure of the summary"), width) for name, width in until.items())
+    return {figure.name: _width(figure, width) for figure, width in wanted}
 
 
-def _figure_named(name: object) -> str:
-    known = [figure.name for figure in FIGURES]
-    if not isinstance(name, str) or name not in known:
-        raise UnknownName("a figure of the summary", name, known)
-    return name
-
-
-def _width(name: str, width: object) -> float:
+def _width(figure: Figure, width: object) -> float:
     """One width: the high end of the interval less the low end."""
-    is_share = next(figure.kind for figure in FIGURES if figure.name == name) == "share"
+    is_share = figure.kind == "share"
     allowed = "a number above 0 and below 1, such as 0.02" if is_share else "a number above 0, such as 0.5"
     try:
         number = float("nan") if isinstance(width, bool) or not isinstance(width, Real) else float(width)
     except OverflowError:
         number = float("inf")
     if not isfinite(number) or number <= 0 or (is_share and number >= 1):
-        raise BadSetup(f"until[{shown(name)}]", width, "an interval cannot be so wide", allowed)
+        raise BadSetup(f"until[{shown(figure.name)}]", width, "an interval cannot be so wide", allowed)
     return number
 
 
@@ -91,8 +88,8 @@ def is_look(done: int) -> bool:
 
 def widest(tally: Tally, name: str) -> tuple[str, float]:
     """The seat whose interval of a figure is the widest, and that width; nan where there is no interval yet."""
-    figure = next(figure for figure in FIGURES if figure.name == name)
-    widths = [high - low for _, (low, high) in (figure.of(tally, seat) for seat in range(tally.seats))]
+    figure = figure_named(tally.spec, name)
+    widths = [high - low for _, (low, high) in (tally.estimate(figure, seat) for seat in range(tally.seats))]
     # nan is never the greatest by comparison, but one seat without an interval leaves the wish open.
     seat = next((k for k, width in enumerate(widths) if width != width), widths.index(max(widths)))
     return seat_name(seat), widths[seat]

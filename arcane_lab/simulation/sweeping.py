@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from importlib import import_module
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
-from arcane_lab.simulation import common_deals, pictures
+from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call, listed_in_short
-from arcane_lab.simulation.comparing import check_seat, figure_named, html_table, nothing_finished
-from arcane_lab.simulation.figures import FIGURES, Figure
+from arcane_lab.simulation.experiment import How, Runs, check_seat, nothing_finished
+from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
 from arcane_lab.simulation.plan import Plan, plans_apart
-from arcane_lab.simulation.repeating import cannot_repeat
-from arcane_lab.simulation.result import Result, versions
+from arcane_lab.simulation.result import Result
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from arcane_lab.engine.figures import Figure
 
 #: How many points a sweep may have: more could not be read, and each plays all games.
 MOST_POINTS: Final = 200
@@ -50,10 +50,10 @@ def sweep(
 ) -> Sweep:
     """Play the same games for each of several values, and see how the figures follow.
 
-    `parameters` has one name, or two for a grid, each with a list of values. A name is that of an option
-    ("infamy_wrap"), of an item's value with or without the item's code ("TC.coin_gold", "coin_gold", "TC.infamy_each"),
-    or one of "players", "edition", "powers" and "most_rounds". Everything else is as in `simulate`; all points use the
-    same seed, so games of the same number are paired as in `compare`.
+    `parameters` has one name, or two for a grid, each with a list of values. A name is that of an option of the game
+    ("infamy_wrap"), of a value that its form names ("TC.coin_gold", or "coin_gold" where only one card has it), or one
+    of "players", "most_rounds" and what the game has as a whole ("edition"). Everything else is as in `simulate`; all
+    points use the same seed, so games of the same number are paired as in `compare`.
 
     Ctrl-C gives what is finished: the same games at every point, labelled partial. Raises what `simulate` raises.
 
@@ -77,9 +77,8 @@ def sweep(
     points = tuple(_with_names(point, plan) for point, plan in zip(points, plans, strict=True))
     labels = tuple(map(_where, points))
     notes = tuple(common_deals.deal_sentences(labels, plans))
-    results, pairs = common_deals.play_settings(
-        plans, games, keep=keep, mode=mode, executor=executor, workers=workers, progress=progress
-    )
+    how = How(mode, executor, workers, progress)
+    results, pairs = common_deals.play_settings(plans, games, how, keep=keep)
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
 
 
@@ -174,12 +173,14 @@ def label(value: object) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sweep:
-    """The same games for each of several values: `table()` has every figure, `chart("gold")` draws one.
+class Sweep(Runs):
+    """The same games for each of several values: `table()` has every figure, `chart("won")` draws one.
 
     `parameters` names what was changed, `points` has the values of each point, `results` its result, in the same order.
     `differences()` says by how much each point differs from the first, `note` how games were paired.
     """
+
+    PLAYED = "games were played at each point"
 
     parameters: tuple[str, ...]
     points: tuple[Mapping[str, Any], ...]
@@ -188,29 +189,8 @@ class Sweep:
     _pairs: tuple[Pairs, ...] = field(repr=False)
 
     @property
-    def first(self) -> Result:
-        """The result of the first point."""
-        return self.results[0]
-
-    @property
-    def seed(self) -> int:
-        """The seed of every point."""
-        return self.first.seed
-
-    @property
-    def games(self) -> int:
-        """How many games were played at each point."""
-        return self.first.games
-
-    @property
-    def is_partial(self) -> bool:
-        """Whether the run was interrupted, so that fewer games were played than asked for."""
-        return self.first.is_partial
-
-    @cached_property
-    def assumed(self) -> tuple[tuple[str, str], ...]:
-        """The assumed card values that any of the points rests on, as pairs of an item's code and a name."""
-        return common_deals.assumed_by(self.results)
+    def _results(self) -> Sequence[Result]:
+        return self.results
 
     def table(self) -> pd.DataFrame:
         """A row for each point, seat and figure: the values of the point, the figure, its interval, `n` and the seed.
@@ -239,12 +219,12 @@ class Sweep:
         ]
         return pd.DataFrame(rows)
 
-    def chart(self, column: str = "gold", seat: str = "p1") -> Any:
+    def chart(self, column: str = SCORE, seat: str = "p1") -> Any:
         """A chart of a figure: lines with bands over one parameter, a map of one `seat` over two.
 
-        `column` is a figure of `table()`, such as "won" or "gold"; raises `UnknownName`.
+        `column` is a figure of `table()`, such as "won", and the score unless you say otherwise; raises `UnknownName`.
         """
-        figure = figure_named(column)
+        figure = figure_named(self._spec, column)
         number = check_seat(min(result.setup.players for result in self.results), seat)
         if not any(result.games > result.unfinished for result in self.results):
             raise nothing_finished()
@@ -259,11 +239,11 @@ class Sweep:
             for point, result in zip(self.points, self.results, strict=True)
             for seat, figures in enumerate(_estimates(result, figure))
         ]
-        return import_module("arcane_lab.charts").sweep_chart(
+        return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
             title=f"{_capital(figure.title)}, by {key}",
             subtitle=self._subtitle(figure, "the band is"),
-            unit=_unit(figure),
+            unit=measure(figure),
             parameter=key,
             description=self._describe(figure),
         )
@@ -276,11 +256,11 @@ class Sweep:
             (_cell_value(point[x]), _cell_value(point[y]), *_estimates(result, figure)[seat])
             for point, result in zip(self.points, self.results, strict=True)
         ]
-        return import_module("arcane_lab.charts").sweep_map(
+        return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
             title=f"{_capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
             subtitle=self._subtitle(figure, "each cell has"),
-            unit=_unit(figure),
+            unit=measure(figure),
             parameters=(x, y),
             description=self._describe(figure, only=seat),
         )
@@ -296,7 +276,7 @@ class Sweep:
             f"{self._games_in_words}, seed {self.seed}",
             f"estimates on the same deals; {what} the 95% interval ({interval})",
         ]
-        return lines + ([pictures.assumed_line(self.first.setup.game, self.assumed)] if self.assumed else [])
+        return self._with_assumed(lines)
 
     def _describe(self, figure: Figure, only: int | None = None) -> str:
         """The chart in words, from its numbers."""
@@ -312,20 +292,10 @@ class Sweep:
 
     @property
     def _games_in_words(self) -> str:
-        text = f"{self.games:,} {'game' if self.games == 1 else 'games'} each"
-        unfinished = max(result.unfinished for result in self.results)
-        if unfinished:
-            text += f", up to {unfinished:,} of them unfinished"
-        return text + (f" (partial: {self.first.asked:,} were asked for)" if self.is_partial else "")
+        return self._each(max(result.unfinished for result in self.results), "of them unfinished")
 
-    @cached_property
-    def note(self) -> str:
-        """How the games were paired and what the figures rest on, in sentences."""
-        return " ".join([*self._deals, *cannot_repeat(self.results), *self._what_is_missing(), f"{versions()}."])
-
-    def _what_is_missing(self) -> Iterator[str]:
-        if self.is_partial:
-            yield f"The run was interrupted: {self.games:,} of {self.first.asked:,} games were played at each point."
+    def _findings(self) -> Iterator[str]:
+        yield from self._what_is_missing()
         without_end: dict[int, list[str]] = {}
         for result, point in zip(self.results, self.points, strict=True):
             if result.unfinished:
@@ -343,24 +313,22 @@ class Sweep:
         return f"<Sweep of {names} over {over}, {self._games_in_words}, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
-        title = f"{find_game(self.first.setup.game).title}: by {' and '.join(self.parameters)}"
         lines = [
             f"{self._games_in_words}, seed {self.seed}. Estimates on the same deals; below each stands its 95% "
             "interval (Wilson's for shares, Student's t for means).",
             *self._deals,
-            *self._what_is_missing(),
         ]
-        if self.assumed:
-            lines.append(f"This {pictures.assumed_line(self.first.setup.game, self.assumed, most=8)}.")
+        figures = self._spec.figures
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",
-                *(_told(_estimates(result, figure)[seat], figure, "\n") for figure in FIGURES),
+                *(_told(_estimates(result, figure)[seat], figure, "\n") for figure in figures),
             ]
             for point, result in zip(self.points, self.results, strict=True)
             for seat in range(result.setup.players)
         ]
-        return html_table(title, ["point, player", *(figure.title for figure in FIGURES)], rows, lines)
+        head = ["point, player", *(figure.title for figure in figures)]
+        return self._html(f"by {' and '.join(self.parameters)}", lines, head, rows)
 
 
 def _where(point: Mapping[str, Any]) -> str:
@@ -385,10 +353,6 @@ def _told(estimate: tuple[float, float, float], figure: Figure, between: str = "
         "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
     )
     return f"{value}{between}{'no interval' if low == high == '?' else f'{low} to {high}'}"
-
-
-def _unit(figure: Figure) -> str:
-    return f"share of {figure.title}" if figure.kind == "share" else f"mean {figure.title}"
 
 
 def _capital(text: str) -> str:

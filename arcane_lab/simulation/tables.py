@@ -16,8 +16,8 @@ from arcane_lab.core.problems import did_you_mean, shown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation import figures
 from arcane_lab.simulation.batches import Moves, Rows
-from arcane_lab.simulation.figures import COLUMNS
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -44,7 +44,8 @@ def columns_of(game: str) -> list[str]:
     >>> columns_of("alley")[:4], columns_of("alley")[-1]
     (['game', 'seed', 'seat', 'strategy'], 'sold_WW')
     """
-    return [*COLUMNS, *find_game(game).loop.counted]
+    spec = find_game(game)
+    return [*figures.columns_of(spec), *spec.loop.counted]
 
 
 def with_moves(table: pa.Table, moves: Moves | None) -> pa.Table:

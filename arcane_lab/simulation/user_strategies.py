@@ -72,11 +72,11 @@ class Watch(Protocol):
 class StrategyCaller:
     """Asks the functions of a person's own in one batch of games, and remembers the choices of the game under way."""
 
-    def __init__(self, plan: Plan, state: Any, made: Sequence[int], watch: Watch | None = None) -> None:
+    def __init__(self, plan: Plan, watch: Watch | None = None) -> None:
         self._plan = plan
         self._spec = find_game(plan.setup.game)
-        self._state = state
-        self._made = made
+        self._state: Any = None
+        self._made: Sequence[int] = (0, 0)
         self._watch = watch
         self._game = -1
         self._choices: list[Choice] = []
@@ -89,8 +89,6 @@ class StrategyCaller:
         strategy = self._plan.built_in[seat]
 
         def choose(view: Any, moves: list[int], count: int, luck: list[int]) -> int:
-            if self._state.play_index != self._game:
-                self._start_game()
             if strategy is None:
                 choice = self._ask(seat, moves[:count], luck)
             else:
@@ -103,17 +101,21 @@ class StrategyCaller:
 
         return choose
 
-    def _start_game(self) -> None:
-        """Put the game before away, or forget it."""
-        if self._plan.keeps_moves and self._choices:
+    def start_game(self, game: int, state: Any, made: Sequence[int]) -> None:
+        """A game of the batch begins on a state; the number of moves made in it stands in ``made[0]``."""
+        self._put_away()
+        self._game, self._state, self._made = game, state, made
+        if self._watch is not None:
+            self._watch.start_game(game)
+
+    def _put_away(self) -> None:
+        """Keep the choices of the game that is over, or forget them."""
+        if self._plan.keeps_moves and self._game >= 0:
             seats = range(self._plan.setup.players)
             made = list(zip(self._movers, self._choices, strict=True))
             self._rows += [[move for mover, (_, move) in made if mover == seat] for seat in seats]
-        self._game = self._state.play_index
         self._choices.clear()
         self._movers.clear()
-        if self._watch is not None:
-            self._watch.start_game(self._game)
 
     def _ask(self, seat: int, numbers: list[int], luck: list[int]) -> int:
         """The index of the move that a function chooses; raises `FailedGame`."""
@@ -144,11 +146,11 @@ class StrategyCaller:
         return numbers.index(answerer.answer(seat, state, moves, where))
 
     def _failure(self, seat: int, reason: str, kind: type[FailedGame] = FailedGame, line: str = "") -> FailedGame:
-        return failed_game(self._plan, seat, reason, self._state.play_index, self._made[0], self._choices, kind, line)
+        return failed_game(self._plan, seat, reason, self._game, self._made[0], self._choices, kind, line)
 
     def kept(self) -> Moves:
         """The moves of all games of the batch, when it is over."""
-        self._start_game()
+        self._put_away()
         return moves_of_rows(self._rows)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
@@ -18,15 +17,13 @@ from arcane_lab.simulation import Result
 from arcane_lab.simulation.backend_choice import WORTH_COMPILING
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.frames import Frame
-from arcane_lab.simulation.pictures import CHARTS
+from arcane_lab.simulation.pictures import live_charts
 from arcane_lab.simulation.plan import Plan, check_games, plans_apart
 from arcane_lab.simulation.streaming import stream
 from arcane_lab.simulation.sweeping import changes_of, check_meanings, check_name, check_once, label
 from arcane_lab.widgets.messaging import ReadOnlyWidget
 from arcane_lab.widgets.slider import ValueSlider
 
-#: The charts of a result that are drawn from its counts alone; "path" plays games again, which is not quick.
-LIVE: Final = tuple(name for name in CHARTS if name != "path")
 #: Seconds of rest after which the chart gets its picture, which a saved notebook shows without Python.
 REST: Final = 0.4
 
@@ -67,8 +64,10 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         **inputs: Any,
     ) -> None:
         self._call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
-        if not isinstance(column, str) or column not in LIVE:
-            raise UnknownName("a chart to draw live", column, LIVE)
+        # A path plays games again, which is not quick.
+        live = live_charts(find_game(game))
+        if not isinstance(column, str) or column not in live:
+            raise UnknownName("a chart to draw live", column, live)
         self._column = column
         self._games = check_games(games)
         self._frame = Frame(self._games)
@@ -239,6 +238,9 @@ def _plays_alike(one: Plan, two: Plan) -> bool:
 
     def rules(plan: Plan) -> tuple[Any, ...]:
         setup = plan.setup
-        return replace(setup, seed=0), plan.holders, plan.most_rounds
+        # Single values may be given or be left as they are printed; the hash knows them all.
+        whole = find_game(setup.game).setup.swept
+        inputs = {name: value for name, value in setup.inputs.items() if whole is None or name in whole}
+        return setup.values_hash, setup.options, inputs, plan.holders, plan.most_rounds
 
     return rules(one) == rules(two)

@@ -28,7 +28,6 @@ from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.packing import packed
-from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, told_review
 from arcane_lab.widgets.story import Story, Told
 from arcane_lab.widgets.streams import streams
@@ -109,7 +108,7 @@ def page_of(
         **about_of(game, own, view),
         "who": _who(reader),
         "isRecord": True,
-        "primer": primer_of(game.setup, (), None),
+        "primer": find_game(game.name).text.primer(game.setup, (), None),
     }
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)

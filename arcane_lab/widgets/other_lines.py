@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets.timeline import ends_turn
 
 if TYPE_CHECKING:
     from arcane_lab.advice.worlds import Worlds
@@ -55,7 +56,7 @@ class Line:
     def is_at_turn_end(self) -> bool:
         """Whether the last step has ended a turn."""
         steps = self.game.steps
-        return bool(steps) and any(event.kind == "turn_ended" for event in steps[-1].events_for(None))
+        return bool(steps) and ends_turn(steps[-1])
 
     def play(self, move: str) -> None:
         """Play a move by the rules. Raises `NotInThisLine` when it is refused, or rests on what nobody may show."""

@@ -18,14 +18,13 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import MARKED, as_told_to, ask_in_line, ask_of
+from arcane_lab.widgets.decision_prompt import MARKED, as_told_to, ask_in_line, ask_of, attempted
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
 from arcane_lab.widgets.perspective import SpoilerWarning, sight_of
 from arcane_lab.widgets.predicting import PREDICTING
-from arcane_lab.widgets.primer import primer_of
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.story import Story, Told
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
@@ -59,11 +58,12 @@ class TableWidget(Advising, MessagingWidget):
     TableWidget(alley, seat p1, step 0 of 0)
     """
 
-    #: To play a move, to know why it may not be played, to take one back, to see another line (named in `move`), or to
-    #: look with the eyes of another seat (`see_surely`: although it was said what that shows).
+    #: To play a move, to know why what was pointed at is not on offer, to take a move back, to see another line (named
+    #: in `move`), or to look with the eyes of another seat (`see_surely`: although it was said what that shows).
     #: With those of the panel that ranks moves.
     FORMS: ClassVar[Mapping[str, Mapping[str, Kind]]] = {
-        **dict.fromkeys(("play", "why_not", "undo", "line", "see", "see_surely"), _SEEN),
+        **dict.fromkeys(("play", "undo", "line", "see", "see_surely"), _SEEN),
+        "why_not": {"picks": "text", "at": "number", "line": "text"},
         **ADVISING,
         **PREDICTING,
     }
@@ -201,7 +201,7 @@ class TableWidget(Advising, MessagingWidget):
     def _begin(self, goal: int | None = None) -> None:
         """Tell the story anew, to another reader or in another line than before, at a step that is meant."""
         with self.hold_sync():
-            primer = primer_of(self._game.setup, self._game.players, self._seat)
+            primer = find_game(self._game.name).text.primer(self._game.setup, self._game.players, self._seat)
             self.set_trait("about", {**about_of(self._game, self._seat, self._view), "primer": primer})
             steps = len(self._game.steps)
             stays = self._game.is_over or self.may_branch
@@ -321,8 +321,10 @@ class TableWidget(Advising, MessagingWidget):
             return answer_to(content, False, str(problem), sure=problem.sight)
         if isinstance(problem, IllegalMove) and self.ask is not None:
             # Who clicks wants no notation: what can be done is marked.
-            rule = find_game(self._game.name).tables.rules().get(problem.refusal.rule)
-            told = {"text": as_told_to(problem.refusal, self._seat, self.ask["step"]), "instead": MARKED}
+            spec = find_game(self._game.name)
+            rule = spec.tables.rules().get(problem.refusal.rule)
+            reminder = spec.text.reminders.get(self.ask["step"], "")
+            told = {"text": as_told_to(problem.refusal, self._seat, reminder), "instead": MARKED}
             return {**super()._refused(content, problem), **told, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
@@ -336,7 +338,9 @@ class TableWidget(Advising, MessagingWidget):
     def _do(self, message: Message) -> str:
         if message.do in (*ADVISING, *PREDICTING):
             return self._hear_advising(message)
-        do, move, at = message.do, message.fields["move"], message.fields["at"]
+        do, at = message.do, message.fields["at"]
+        is_try = do == "why_not"
+        move = "" if is_try else message.fields["move"]
         if do in ("see", "see_surely"):
             self._see_as(move, is_sure=do == "see_surely")
             return ""
@@ -348,7 +352,9 @@ class TableWidget(Advising, MessagingWidget):
             raise BadMessage(f"This click saw line {seen}, but the table shows line {self.line} by now: look again.")
         if do == "undo":
             return self._take_back(at)
-        steps, is_try = len(self._game.steps), do == "why_not"
+        if is_try:
+            move = self._meant(message.fields["picks"], at)
+        steps = len(self._game.steps)
         if self.may_branch and not (self._is_played and at == steps):
             self._try(move, at, is_try)
             return ""
@@ -362,6 +368,18 @@ class TableWidget(Advising, MessagingWidget):
         self._check_legal(self._game, self._move(move), is_try)
         self._game.play(move)
         return ""
+
+    def _meant(self, picks: str, at: int) -> str:
+        """The move that somebody means by what was pointed at and is not on offer, for the rules to say why not."""
+        asked = self._game.legal_moves(at) if at <= len(self._game.steps) else ()
+        seat = asked[0].seat if asked and self._reader in ("table", asked[0].seat) else self._seat
+        meant = None if seat is None else attempted(self._game, seat, picks, min(at, len(self._game.steps)))
+        if meant is not None and meant.move:
+            return meant.move
+        if meant is not None:
+            raise BadMessage(meant.text)
+        now = f"That cannot be chosen now. {self.ask['question']}" if self.ask else "There is nothing to choose there."
+        raise BadMessage(now)
 
     @property
     def _is_played(self) -> bool:

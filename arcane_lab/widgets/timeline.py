@@ -6,21 +6,18 @@ rule is applied here. The last picture of a decision is the true one, and a test
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from itertools import groupby
+from typing import Any
 
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Cause, Event, Reader, Step
+from arcane_lab.engine.moves import Cause, Reader, Step
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Board
 from arcane_lab.widgets.changes import change_between
-from arcane_lab.widgets.story import motion_of, written
+from arcane_lab.widgets.story import SLIDES, motion_of
 
 Frame = dict[str, Any]
-#: What a picture needs to be drawn beside a timeline.
-_KEPT: Final = ("phase", "round", "to_move", "turn_of", "first_player", "triggered_by", "winners", "seats")
-_SCORE: Final = re.compile(r"(?P<seat>p\d) (?P<what>gold|infamy) (?P<value>-?\d+)(?:, fine markers (?P<fines>\d))?$")
-_FINES: Final = re.compile(r"(?P<seat>p\d) fine markers (?P<value>\d)$")
 
 
 def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
@@ -39,14 +36,23 @@ def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
 
 def _ends(game: BaseGame, count: int) -> bool:
     """Whether a turn, or a decision that stands alone, has ended after so many steps."""
-    if game.picture(at=count)["phase"] != "sell":
-        return True
-    step = game.steps[count - 1]
-    return any(event.kind == "turn_ended" for event in step.events_for(None)) or not _is_in_turn(game, count - 1)
+    return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)
 
 
-def _is_in_turn(game: BaseGame, position: int) -> bool:
-    return bool(game.picture(at=position)["phase"] == "sell")
+def begins_turn(game: BaseGame, count: int) -> bool:
+    """Whether a turn begins after so many steps; in a game without turns every decision is one."""
+    return find_game(game.name).turns is None or (is_in_turn(game, count) and _ends(game, count))
+
+
+def is_in_turn(game: BaseGame, position: int) -> bool:
+    """Whether somebody has the turn at a position."""
+    turns = find_game(game.name).turns
+    return turns is not None and turns.is_in_turn(game.at(position))
+
+
+def ends_turn(step: Step) -> bool:
+    """Whether a turn is over with a step."""
+    return any(event.ends == "turn" for event in step.events_for(None))
 
 
 def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[str, Any], list[Frame]]:
@@ -56,19 +62,20 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     and what set it off), `told` (sentence, rule, before, after of each event), `moved` (what moves on the table) and
     `change` (from the frame before). Items that slide together are one frame.
     """
-    before = kept(game.picture(reader, at=first))
+    board = find_game(game.name).board
+    before = kept(game.picture(reader, at=first), board)
     picture, frames = before, []
-    for number, step in enumerate(game.steps[first:last]):
-        groups = list(_grouped(step.causes_for(reader)))
+    for number, step in enumerate(game.steps_for(reader)[first:last]):
+        groups = list(_grouped(step.causes_for(reader), board))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
-            after = kept(game.picture(reader, at=step.index)) if is_last else folded(picture, group)
-            frames.append(_frame(step, number, group, change_between(picture, after)))
+            after = kept(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
+            frames.append(_frame(step, number, group, change_between(picture, after), board))
             picture = after
     return before, frames
 
 
-def _frame(step: Step, number: int, group: Sequence[Cause], change: Any) -> Frame:
+def _frame(step: Step, number: int, group: Sequence[Cause], change: Any, board: Board) -> Frame:
     return {
         "seat": step.seat,
         "move": str(step.move),
@@ -76,7 +83,7 @@ def _frame(step: Step, number: int, group: Sequence[Cause], change: Any) -> Fram
         "place": group[0].place,
         "trigger": group[0].trigger,
         "told": [[cause.text, cause.rule, cause.before, cause.after] for cause in group],
-        "moved": [motion for cause in group if (motion := motion_of(cause.event))],
+        "moved": [motion for cause in group if (motion := motion_of(cause.event, board.is_slot))],
         "change": change,
     }
 
@@ -88,81 +95,25 @@ def rules_in(game: BaseGame, frames: Sequence[Frame]) -> dict[str, str]:
     return {rule: known[rule].statement for rule in sorted(ids) if rule in known}
 
 
-def kept(picture: dict[str, Any]) -> dict[str, Any]:
-    """Of a picture what is drawn beside a timeline, with its slots in the notation."""
-    return written({name: picture[name] for name in _KEPT})
+def kept(picture: dict[str, Any], board: Board) -> dict[str, Any]:
+    """Of a picture what is drawn beside a timeline, as it travels."""
+    return board.written({name: picture[name] for name in board.beside})
 
 
-def _grouped(causes: Sequence[Cause]) -> Iterator[list[Cause]]:
+def _grouped(causes: Sequence[Cause], board: Board) -> Iterator[list[Cause]]:
     """Causes one by one, but all that slides together as one."""
-    group: list[Cause] = []
-    for cause in causes:
-        if group and not (cause.event.kind == group[-1].event.kind == "slid"):
-            yield group
-            group = []
-        group.append(cause)
-    if group:
-        yield group
+    for slides, group in groupby(causes, lambda cause: (motion_of(cause.event, board.is_slot) or [""])[0] == SLIDES):
+        if slides:
+            yield list(group)
+        else:
+            yield from ([cause] for cause in group)
 
 
-def folded(picture: dict[str, Any], group: Sequence[Cause]) -> dict[str, Any]:
+def folded(picture: dict[str, Any], group: Sequence[Cause], board: Board) -> dict[str, Any]:
     """The picture after some events, in the same frame of rows and columns."""
-    seats = {seat["id"]: {**seat, "cells": list(seat["cells"])} for seat in picture["seats"]}
     for cause in group:
-        _fold_cells(seats, cause.event)
-        _fold_scores(seats, cause.after)
-    return {**picture, "seats": list(seats.values())}
-
-
-def _fold_cells(seats: dict[str, Any], event: Event) -> None:
-    def put(owner: str | None, slot: str | None, text: str) -> str:
-        """Lay something into a slot; returns what lay there."""
-        seat = seats[str(owner)]
-        at = index_of(str(slot), seat["cols"])
-        if not 0 <= at < len(seat["cells"]):
-            return "."
-        was, seat["cells"][at] = seat["cells"][at], text
-        return str(was)
-
-    kind, here = event.kind, event.seat
-    if kind in ("played", "revealed"):
-        put(here, event.place, event.item or "[??]")
-    elif kind in ("set_aside_slot", "removed", "claimed"):
-        put(here, event.place, ".")
-    elif kind == "sold" and event.place:
-        for slot in event.place.split("-"):
-            put(here, slot, ".")
-    elif kind == "slid":
-        put(here, event.to, put(here, event.place, "."))
-    elif kind == "doll_placed":
-        put(event.other, event.place, "HD")
-    elif kind == "peeked" and event.item:
-        put(event.other or here, event.place, f"[{event.item}]")
-    elif kind in ("swapped", "rearranged"):
-        owner = here if kind == "swapped" else event.other
-        one = put(owner, event.place, ".")
-        put(owner, event.place, put(event.other, event.to, one))
-
-
-def _fold_scores(seats: dict[str, Any], after: str | None) -> None:
-    score, fines = _SCORE.match(after or ""), _FINES.match(after or "")
-    if score:
-        seat = seats[score["seat"]]
-        seat[score["what"]] = int(score["value"])
-        if score["what"] == "infamy":
-            seat["fines"] = int(score["fines"] or 0)
-    if fines:
-        seats[fines["seat"]]["fines"] = int(fines["value"])
-
-
-def index_of(slot: str, columns: int) -> int:
-    """The place of a slot in the reading order of a storehouse with so many columns; -1 outside of it.
-
-    >>> index_of("b2", 3), index_of("c1", 2)
-    (4, -1)
-    """
-    column = ord(slot[0]) - ord("a")
-    return (int(slot[1]) - 1) * columns + column if column < columns else -1
+        picture = board.fold(picture, cause.event)
+    return picture
 
 
 def trimmed(picture: dict[str, Any], frames: list[Frame], seats: Sequence[str]) -> dict[str, Any]:

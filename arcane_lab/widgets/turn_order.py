@@ -17,16 +17,15 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import QUESTIONS
+from arcane_lab.widgets.decision_prompt import prompt_of
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.other_lines import Line, NotInThisLine
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.timeline import Frame, film, rules_in, trimmed, turn_of
+from arcane_lab.widgets.timeline import Frame, ends_turn, film, is_in_turn, rules_in, trimmed, turn_of
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 LINES: Final = ("played", "other")
-_PLAYS: Final = ("play ", "discard ", "use ")
 
 
 class TurnOrderWidget(Predicting, MessagingWidget):
@@ -181,15 +180,25 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             return
         told = "this turn" if line == "played" else f"the turn {self._told}"
         moves = self.moves if line == "played" else self.other_moves
-        parts = (Part("gold", label="gold", most=9999), Part("infamy", label="infamy", most=24))
-        text = f"{'; '.join(moves)}: how much gold and infamy does {self._turn_seat} have after {told}?"
+        parts = tuple(Part(name, label=name, most=most) for name, most in self._predicted.items())
+        if not parts:
+            self._shown[line] = True
+            self._show_lines()
+            return
+        text = f"{'; '.join(moves)}: how much {' and '.join(self._predicted)} does {self._turn_seat} have after {told}?"
         self.hold_back(Question(text, "; ".join(moves), parts), lambda: self._came(line))
 
     def _came(self, line: str) -> dict[str, int]:
-        """Gold and infamy of the turn's seat at the end of a line."""
+        """What is predicted of the turn's seat, at the end of a line."""
         game, at = (self._fork, self._end) if line == "played" or self._line is None else (self._line.game, None)
         seat = next(one for one in game.picture(self._reader, at=at)["seats"] if one["id"] == self._turn_seat)
-        return {"gold": seat["gold"], "infamy": seat["infamy"]}
+        return {name: seat[name] for name in self._predicted}
+
+    @property
+    def _predicted(self) -> Mapping[str, int]:
+        """Figures that may be predicted of a turn, each with the most that can be said."""
+        turns = find_game(self._fork.name).turns
+        return {} if turns is None else turns.predicted
 
     def _revealed(self, prediction: Prediction) -> None:
         self._shown[self.held[0]] = True
@@ -207,19 +216,20 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             )
 
     def _play_of(self, first: int, last: int) -> int:
-        """The step of a turn in which its card is played, discarded or used."""
-        steps = self._fork.steps
-        return next((at for at in range(first, last) if str(steps[at].move).startswith(_PLAYS)), last - 1)
+        """The step of a turn that is its play; the last one where none is."""
+        turns, steps = find_game(self._fork.name).turns, self._fork.steps
+        plays = (at for at in range(first, last) if turns is not None and turns.is_play(steps[at].move.number))
+        return next(plays, last - 1)
 
     def _next_turn(self) -> tuple[int, int] | None:
         """The next turn of the same seat in the same round, where it has ended."""
         steps, at = self._fork.steps, self._last
-        if self._fork.picture(at=self._first)["phase"] != "sell":
+        if not is_in_turn(self._fork, self._first):
             return None
-        while at < len(steps) and self._fork.picture(at=at)["phase"] == "sell":
+        while at < len(steps) and is_in_turn(self._fork, at):
             first, last = turn_of(self._fork, at + 1)
             if steps[first].seat == self._turn_seat:
-                return (first, last) if any(event.kind == "turn_ended" for event in steps[last - 1].events) else None
+                return (first, last) if ends_turn(steps[last - 1]) else None
             at = last
         return None
 
@@ -253,7 +263,8 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         if line is None or line.game.is_over or line.is_at_turn_end or line.game.to_move != self._turn_seat:
             return None
         moves = [str(move) for move in line.game.legal_moves()]
-        return {"at": len(line.game.steps), "question": QUESTIONS[str(line.game.step)], "moves": moves}
+        asked = prompt_of(line.game, self._turn_seat, len(line.game.steps))
+        return {"at": len(line.game.steps), "question": asked.question, "moves": moves}
 
     # --- to the browser -----------------------------------------------------------------------------------
 
@@ -289,7 +300,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
             moves = [str(move) for move in before.legal_moves() if str(move) != str(step.move)]
             if moves:
-                question = QUESTIONS.get(str(before.step), str(before.step))
+                question = prompt_of(before, step.seat, 0).question
                 found.append({"at": number, "question": question, "made": str(step.move), "moves": moves})
         return found
 

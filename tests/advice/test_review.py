@@ -22,8 +22,11 @@ from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.stepping import figures_of
 from arcane_lab.games.alley import score_ledger as accounts
 from arcane_lab.games.alley.knowledge import redeal as futures
+from arcane_lab.games.alley.measures import ADVICE, GOLD
 from arcane_lab.games.alley.rules import words
 from tests.games.alley.test_futures import check_alike
 
@@ -73,7 +76,8 @@ def test_one_bad_move_is_said_of_one_alone(many, words):
 def test_reasons_say_what_they_rest_on(games, is_exact, basis):
     gold = Estimate(2.0, 2.0, 2.0, is_exact=is_exact)
     total = {"gold": gold, "infamy": Estimate(0.0, 0.0, 0.0, is_exact=is_exact)}
-    reasons = Reasons("sell", "slide", "p1", games, 3, is_exact, (), {}, total, "p2", total["infamy"])
+    figures = tuple(ADVICE.measure(name) for name in ("gold", "infamy"))
+    reasons = Reasons(figures, "sell", "slide", "p1", games, 3, is_exact, (), {}, total, "p2", total["infamy"])
     assert reasons.sentences == (f"sell against slide: 2.00 gold more and as much infamy, {basis}.",)
 
 
@@ -109,7 +113,7 @@ def test_where_the_move_that_looked_best_is_not_the_reader_is_told_so(found):
     assert below
     assert found._repr_html_().count("no better move told") == len(below)
     for one in below:
-        assert f"was not better in the other half: {said(one.given_away)}" in found.sentence(one.step)
+        assert f"was not better in the other half: {said(one.given_away, GOLD)}" in found.sentence(one.step)
 
 
 def test_a_decision_says_where_the_game_stood_when_it_was_decided(found):
@@ -123,7 +127,7 @@ def test_a_decision_says_where_the_game_stood_when_it_was_decided(found):
 def test_the_moments_are_few_and_the_heaviest(found):
     moments = found.moments
     assert 1 <= len(moments) <= reviewing.MOST_MOMENTS
-    weights = [abs(moment.gold.value) for moment in moments]
+    weights = [abs(moment.amount.value) for moment in moments]
     assert weights == sorted(weights, reverse=True)
     for moment in moments:
         assert "95% interval" in moment.text
@@ -207,7 +211,7 @@ def test_causes_and_turns_add_up_to_the_luck_that_came(found):
         why = found.why_luck(one.step)
         assert (why.total, why.label) == (one.came, one.came_label)
         assert sum(part.difference.value for part in why.parts) == pytest.approx(one.came.value)
-        assert sum(span.gold.value for span in why.spans) == pytest.approx(one.came.value)
+        assert sum(span.amount.value for span in why.spans) == pytest.approx(one.came.value)
     assert any(len(found.why_luck(one.step).spans) > 2 for one in told), "turns of others lie between"
     assert found.why_luck(told[-1].step).is_fact, "the round is over then"
 
@@ -217,7 +221,7 @@ def test_causes_and_hidden_cards_add_up_to_the_luck_in_the_cards(found):
         why = found.why_luck(one.step, "cards")
         assert (why.total, why.label) == (one.luck, one.luck_label)
         assert sum(part.difference.value for part in why.parts) == pytest.approx(one.luck.value)
-        assert sum(span.gold.value for span in why.spans) == pytest.approx(one.luck.value)
+        assert sum(span.amount.value for span in why.spans) == pytest.approx(one.luck.value)
 
 
 def carry_and_others(carry, others):
@@ -233,7 +237,7 @@ def test_the_causes_of_a_bad_move_add_up_to_what_it_gave_away(found):
         assert sum(part.difference.value for part in why.parts) == pytest.approx(one.given_away.value)
         carry = carrying(why.parts, why.total)
         assert carry_and_others(carry, why.others) == pytest.approx(one.given_away.value)
-        assert (f"Other causes together: {said(why.others)}." in why.short) == (
+        assert (f"Other causes together: {said(why.others, GOLD)}." in why.short) == (
             abs(why.others.value) >= 0.05 and carry != []
         )
         assert found.strip()[found.decisions.index(one)]["why_bad"] == why.sentences
@@ -250,7 +254,9 @@ def test_where_effects_make_a_move_bad_the_heaviest_is_named_with_its_rule(twin)
     assert why.without_rule.cause == accounts.ELSE
     lotus = next(part for part in review.why(54, reviewing.NAMED_IN).parts if part.cause == "the effect of Dark Lotus")
     assert why.effect == lotus
-    told = f", above all the effect of Dark Lotus: {said(lotus.difference)} in 60 futures (AA-ITEM-DARK-LOTUS-04)."
+    told = (
+        f", above all the effect of Dark Lotus: {said(lotus.difference, GOLD)} in 60 futures (AA-ITEM-DARK-LOTUS-04)."
+    )
     for text in (" ".join(why.short), str(why), review.sentence(54), review.table.loc[54, "why"]):
         assert told in text
 
@@ -262,7 +268,7 @@ def test_only_a_clear_cause_that_is_most_of_it_and_is_not_told_already_is_named(
     whole, nothing = part(accounts.ELSE, 8.0, rule=""), Estimate(0.0, 0.0, 0.0)
     total = Estimate(10.0, 9.0, 11.0)
     sets = part("sets of Dark Lotus", 2.0)
-    why = Better("draw deck", "pass", total, (whole, sets), nothing, nothing, 100, 1)
+    why = Better(GOLD, "draw deck", "pass", total, (whole, sets), nothing, nothing, 100, 1)
     effect = part("the effect of Dark Lotus", 4.0)
     assert why.most_of_it([part(sets.cause, 9.0), effect]) == effect
     for other in (part("a", 3.9), part("a", -8.0), part("a", 8.0, reach=9.0), part("a", 8.0, figure="infamy")):
@@ -285,7 +291,7 @@ def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
         assert 1 <= len(why.short) <= 4
         carry = carrying(why.parts, why.total)
         assert carry_and_others(carry, why.others) == pytest.approx(one.came.value)
-        assert (f"Other causes together: {said(why.others)}." in why.short) == (
+        assert (f"Other causes together: {said(why.others, GOLD)}." in why.short) == (
             abs(why.others.value) >= 0.05 and carry != []
         )
         assert mark["text"].split("\n")[1].endswith(" ".join(why.short))
@@ -304,7 +310,8 @@ def test_what_a_round_brings_is_split_as_its_events_say(setup):
         game = al.Game("alley", players=["greedy", "random", "random", "greedy"], seed=seed, **setup)
         starts = [0, *(k for k, step in enumerate(game.steps, 1) if any(e.kind == "next_round" for e in step.events))]
         for first, last in pairwise(starts):
-            since, rows = game.at(first), accounts.figures_of(game.at(last))
+            since, spec = game.at(first), find_game("alley")
+            rows = np.array([figures_of(spec, game.at(last), seat) for seat in range(4)])
             log = [row for step in game.steps[first:last] for row in step.rows]
             for seat in range(4):
                 found = {one.cause: one for one in accounts.shares(rows[np.newaxis, seat], since, seat)}
@@ -344,9 +351,9 @@ def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
     # The doll counts 10 infamy, too.
     assert {part.cause for part in named(why.parts, why.total)} >= {"sets of Dragon's Egg", "fine markers paid"}
     assert {text[text.rindex("(") :] for text in why.short[:2]} == {"(AA-SET-15).", "(AA-INSPECT-26)."}
-    heavy = max(why.spans, key=lambda span: -span.gold.value)
+    heavy = max(why.spans, key=lambda span: -span.amount.value)
     assert heavy.name == "the turn of p2 (steps 3 to 6)"
-    assert heavy.gold.high < 0
+    assert heavy.amount.high < 0
     assert heavy.told[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
     assert "The replaced hidden Bottled Fairy of p1" in heavy.told[1]
     assert why.short[-1].startswith("The turn of p2 (steps 3 to 6) brought -")
@@ -359,8 +366,8 @@ def test_an_inspection_that_another_seat_triggers_is_the_reason():
     why = al.review(game, "p1", games=100, strategies={"p2": "random"}, progress=False).why_luck(2)
     assert why.label == "bad luck"
     assert any(text.startswith("Sets of Dragon's Egg: ") and " gold (-" in text for text in why.short)
-    heavy = max(why.spans, key=lambda span: -span.gold.value)
-    assert heavy.gold.high < 0
+    heavy = max(why.spans, key=lambda span: -span.amount.value)
+    assert heavy.amount.high < 0
     assert heavy.told[0].startswith("p2 has no hidden item left and triggers the inspection")
     turns = next(sign for sign in why.signs if sign.cause == "own turns")
     assert (turns.difference.high < 0, turns.times) == (True, 2.0), "the one that is under way, and one more"

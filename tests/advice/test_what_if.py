@@ -321,7 +321,7 @@ def test_what_comes_to_the_next_player_is_told_where_it_is_clear():
         (0, 2, None),
         (-2, 0, None),
     ):
-        why = replace(whole, next_gold=Estimate((low + high) / 2, low, high))
+        why = replace(whole, next_score=Estimate((low + high) / 2, low, high))
         said = [sentence for sentence in why.sentences if "who plays next" in sentence]
         assert said == ([f"{why.next_seat}, who plays next, ends with {told}."] if told else [])
 

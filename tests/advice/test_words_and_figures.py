@@ -13,7 +13,7 @@ import arcane_lab as al
 from arcane_lab.advice.attribution import Outlook
 from arcane_lab.advice.counting import _deals
 from arcane_lab.advice.decision_review import _halves
-from arcane_lab.advice.estimates import GOLD, NOTHING, WON, Estimate, estimate, mean, minus, total, written
+from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, mean, minus, total, written
 from arcane_lab.advice.luck_attribution import (
     CANNOT_BE_TOLD,
     Luck,
@@ -30,6 +30,8 @@ from arcane_lab.advice.question import make_question
 from arcane_lab.advice.reasons import Part, Reasons, named_parts
 from arcane_lab.advice.result import MOST_SHOWN, WhatIf
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.engine.registry import find_game
+from arcane_lab.games.alley.measures import ADVICE, GOLD, WON
 from arcane_lab.games.alley.play import FIGURES
 
 
@@ -132,10 +134,11 @@ def test_an_amount_has_its_sign_and_looks_like_zero_only_where_it_is(amount, tex
 
 
 def test_the_ends_of_an_interval_are_explained_where_they_come_first():
-    assert said(around(2, 1)) == "+2.0 gold (+1.0 to +3.0)"
-    assert said(around(2, 1), is_first=True) == "+2.0 gold (95% interval +1.0 to +3.0)"
-    assert said(around(2, 0), is_first=True) == "+2.0 gold"
-    assert [left_over(around(value, 1)) != () for value in (0.049, 0.05, -0.05, -0.049)] == [False, True, True, False]
+    assert said(around(2, 1), GOLD) == "+2.0 gold (+1.0 to +3.0)"
+    assert said(around(2, 1), GOLD, is_first=True) == "+2.0 gold (95% interval +1.0 to +3.0)"
+    assert said(around(2, 0), GOLD, is_first=True) == "+2.0 gold"
+    told = [left_over(around(value, 1), GOLD) != () for value in (0.049, 0.05, -0.05, -0.049)]
+    assert told == [False, True, True, False]
 
 
 # --- why luck -----------------------------------------------------------------------------------------------
@@ -157,7 +160,7 @@ def luck(**own) -> Luck:
         Span("step 5", around(-0.2), ()),
     )
     given = {
-        "seat": "p1", "step": 3, "move": "draw deck", "which": "came", "total": around(-6.0, 1.0),
+        "score": GOLD, "seat": "p1", "step": 3, "move": "draw deck", "which": "came", "total": around(-6.0, 1.0),
         "parts": (part("sets of Wand", -4.0), part("all else", 1.0, rule=""), part("fines", -0.4)),
         "rest": around(-3.0, 1), "others": around(-2.0, 1),
         "signs": (part("turns", -1.0), part("penalties", 0.2)), "spans": spans, "games": 1_200, "seed": 9,
@@ -238,7 +241,7 @@ def test_the_rows_of_luck_are_its_causes_and_then_its_stretches():
 
 def better(**own) -> Better:
     given = {
-        "best": "draw deck", "chosen": "pass", "total": around(10.0, 1.0),
+        "score": GOLD, "best": "draw deck", "chosen": "pass", "total": around(10.0, 1.0),
         "parts": (part("else", 6.0, rule=""), part("sets", 3.0), part("fines", -2.0)),
         "rest": around(3.0, 1), "others": around(1.0, 1), "games": 1_000, "seed": 4,
     }  # fmt: skip
@@ -271,13 +274,14 @@ def test_a_better_move_is_told_with_each_cause_and_what_most_of_it_is():
 
 def reasons(**own) -> Reasons:
     given = {
+        "figures": (GOLD, ADVICE.measure("infamy")),
         "move": "draw deck", "other": "pass", "seat": "p1", "games": 1_000, "seed": 4, "is_exact": False,
         "parts": (
             part("sets", 3.0), part("fines", -2.0, times=(1.0, 1.004)), part("markers", 1.0, 2.0),
             part("cards left", 4.0, figure="infamy", times=(0.0, 2.0)),
         ),
         "rest": {"gold": around(1.0), "infamy": around(0, 0)}, "total": {"gold": around(2.0), "infamy": around(4.0, 0)},
-        "next_seat": "p2", "next_gold": around(0.2),
+        "next_seat": "p2", "next_score": around(0.2),
     }  # fmt: skip
     return Reasons(**{**given, **own})
 
@@ -296,10 +300,11 @@ def test_reasons_are_told_figure_by_figure():
     assert one.sentences[1:] == ("Sets: 2 times, 1 after pass, 3.00 gold more (AA-1).",)
     vague = reasons(parts=(part("a", 1, 2),)).sentences
     assert vague[1] == "No single cause can be told from zero; all together: 1.00 gold more (+0.50 to +1.50)."
-    alone = reasons(other="draw deck", parts=(), rest={}, next_gold=around(5.0)).sentences
+    alone = reasons(other="draw deck", parts=(), rest={}, next_score=around(5.0)).sentences
     assert alone == ("draw deck is the only move that was compared.",)
     assert (
-        reasons(next_gold=around(5.0)).sentences[-1] == "p2, who plays next, ends with 5.00 gold more (+4.50 to +5.50)."
+        reasons(next_score=around(5.0)).sentences[-1]
+        == "p2, who plays next, ends with 5.00 gold more (+4.50 to +5.50)."
     )
 
 
@@ -498,11 +503,18 @@ def test_the_first_half_finds_the_best_move_and_the_second_measures_it(games):
 
 def test_an_outlook_weighs_its_futures():
     rows = np.zeros((2, 3, len(FIGURES)), dtype=np.int64)
-    rows[:, 1, FIGURES.index("gold")] = [1, 5]
-    found = Outlook(rows, (1, 3), True)
-    assert found.gold_of(1, "alley") == Estimate(4, 4, 4, True)
+    found = Outlook(rows, np.array([[0, 1, 0], [0, 5, 0]]), (1, 3), True)
+    assert found.score_of(1) == Estimate(4, 4, 4, True)
     assert found.mean(np.array([0, 4])) == 3
-    assert Outlook.fact(rows[0]).gold_of(1, "alley") == Estimate(1, 1, 1, True)
+
+
+def test_where_nothing_is_left_to_expect_the_outlook_is_what_there_is():
+    state = al.Game("alley", players=3, seed=7).at(0)
+    state.gold[1] = 4
+    found = Outlook.fact(find_game("alley"), GOLD, state, 3)
+    assert [found.score_of(seat).value for seat in range(3)] == state.gold[:3]
+    assert found.score_of(1) == Estimate(4, 4, 4, True)
+    assert found.rows[0, :, FIGURES.index("gold")].tolist() == state.gold[:3]
 
 
 def test_every_deal_of_some_cards_comes_once_with_the_ways_in_which_it_can_lie():
@@ -544,8 +556,8 @@ def test_what_is_no_seed_is_refused_and_the_largest_is_taken(seed):
 def test_so_many_rounds_are_played_as_were_asked_for():
     game = al.Game("alley", players=3, seed=7)
     one, whole = (make_question(game, "p1", "known", None, 2, None, until, 1, None) for until in ("round", "game"))
-    assert (one.most_rounds, one.by, whole.by) == (1, "gold", "won")
-    assert whole.most_rounds > 1
+    assert (one.limits.most_rounds, one.by, whole.by) == (1, "gold", "won")
+    assert whole.limits.most_rounds > 1
     with pytest.raises(BadSetup, match="a round has no winner"):
         make_question(game, "p1", "known", None, 2, None, "round", 1, "won")
     assert make_question(game, "p1", "known", None, 2, None, "game", 1, "gold").by == "gold"

@@ -17,7 +17,7 @@ from tests.widgets.turns import a_sale, with_other_line
 HOSTILE: Final = "<img src=x onerror=window.hit=1><x-hit>bold</x-hit>"
 #: Where people's words may stand; codes, slots and moves keep their form, or nothing could be drawn.
 WORDS: Final = (
-    *("name", "effect", "title", "who", "text", "question", "hint", "then", "source", "label", "said", "told", "news"),
+    *("name", "effect", "title", "who", "text", "question", "hint", "picked", "label", "said", "told", "news"),
     *(
         "primer",
         "opening",
@@ -33,7 +33,7 @@ WORDS: Final = (
         "place",
         "trigger",
     ),
-    *("why", "kind", "sample", "score", "rule"),
+    *("why", "kind", "sample", "score", "rule", "notice", "after"),
 )
 
 
@@ -51,7 +51,7 @@ def hostile(value: Any, is_word: bool = False) -> Any:
 def table() -> Any:
     """A table in play, with a refusal on it."""
     widget = show(play_on(new_game(["me", "random", "random"]), 12))
-    say(widget, do="why_not", move="play OW b2")
+    say(widget, do="why_not", picks="hand OW, p1 b2")
     return widget
 
 
@@ -82,7 +82,9 @@ MAKERS: Final[dict[str, Callable[[], Any]]] = {
 
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_text_is_read_as_markup(mount_widget: Callable[..., Mounted], name: str) -> None:
-    traits = hostile(house_traits(MAKERS[name]()))
+    plain = house_traits(MAKERS[name]())
+    # What draws a widget is no word.
+    traits = {**hostile(plain), "kind": plain["kind"]}
     mounted = mount_widget({**traits, "answer": None})
     mounted.page.wait_for_selector(".al-lab")
     mounted.push(answer={"id": "x", "ok": False, "text": HOSTILE, "rule": HOSTILE, "instead": HOSTILE})

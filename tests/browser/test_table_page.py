@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from arcane_lab.games.alley.text.questions import effect_of
 from arcane_lab.widgets import show
 from arcane_lab.widgets.packing import rows, unpacked
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, saved_soon
-from tests.widgets.playing import new_game, play_on, traits_of
+from tests.widgets.playing import choices_of, new_game, play_on, texts_of, traits_of
 from tests.widgets.test_lines import another_move, choice_of, finished
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -127,7 +128,7 @@ def test_a_step_is_drawn_within_one_task(mount_widget: Mount, whole_game: dict[s
 def sent_move(mounted: Mounted) -> str:
     (message,) = mounted.sent()
     assert message["do"] == "play"
-    assert message["move"] in mounted.state()["ask"]["moves"]
+    assert message["move"] in texts_of(mounted.state()["ask"])
     return message["move"]
 
 
@@ -181,7 +182,7 @@ def test_every_kind_of_decision_is_answered_by_clicks(mount_widget: Mount, asked
 
 
 def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> None:
-    ask = {"at": 0, "seat": "p1", "question": "?", "about": None, "source": None}
+    ask = {"at": 0, "seat": "p1", "question": "?"}
     start = traits_of(show(new_game()))
     for moves, click in [
         (["place p2 b1", "place p3 a1"], "[aria-label='Seat p2'] [data-slot=b1]"),
@@ -191,15 +192,14 @@ def test_dolls_sets_and_slides_are_answered_by_clicks(mount_widget: Mount) -> No
         (["remove a1", "remove b2", "pass"], "[aria-label='Seat p1'] [data-slot=b2]"),
         (["ignore", "resolve"], "[data-move=ignore]"),
     ]:
-        step = moves[0].split()[0]
-        mounted = mount_widget({**start, "ask": {**ask, "step": step, "moves": moves}})
+        mounted = mount_widget({**start, "ask": {**ask, "moves": choices_of("p1", moves)}})
         mounted.root.locator(click).click()
         assert sent_move(mounted) in moves
 
 
 def test_a_set_on_offer_is_shown_before_it_is_sold(mount_widget: Mount) -> None:
     moves = ["sell a1-b1-c1", "sell a1-b2-c3"]
-    ask = {"at": 0, "seat": "p1", "step": "sell", "question": "?", "about": None, "source": None, "moves": moves}
+    ask = {"at": 0, "seat": "p1", "question": "?", "moves": choices_of("p1", moves)}
     mounted = mount_widget({**traits_of(show(new_game())), "ask": ask})
     mounted.root.locator("[data-move='sell a1-b2-c3']").hover()
     assert mounted.root.locator(".al-seat.mine [data-mark=line]").count() == 1
@@ -233,7 +233,7 @@ def test_an_illegal_click_asks_why_and_shows_the_answer(mount_widget: Mount) -> 
     mounted.root.locator(".al-seat.mine [data-slot=b2]").click()
     (message,) = mounted.sent()
     assert (message["do"], message["at"]) == ("why_not", mounted.state()["ask"]["at"])
-    assert message["move"].startswith("play ")
+    assert message["picks"] == "p1 b2"
     answer = {
         "id": message["id"],
         "ok": False,
@@ -433,12 +433,12 @@ def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_questio
     moves = ["play MB a1", "play MB b1"]
     told = {
         "question": comes,
-        "then": f"{comes} Now choose a slot.",
+        "picked": {"hand MB": f"{comes} Now choose a slot."},
         "hint": "",
-        "about": "MB",
-        "source": "Magic Boomerang",
+        "effect": effect_of(new_game(), "MB"),
+        "board": {"offer": ["MB"], "title": "To play: Magic Boomerang"},
     }
-    mounted.push(ask={**mounted.state()["ask"], **told, "moves": moves})
+    mounted.push(ask={**mounted.state()["ask"], **told, "moves": choices_of("p1", moves)})
     expect(asking.get_by_text("Magic Boomerang: When it is replaced")).to_be_visible()
     expect(cancel).to_be_hidden()
     assert asking.evaluate(height) == tall

@@ -87,14 +87,8 @@ def test_a_setup_is_told_with_no_more_than_what_is_special_about_it() -> None:
         "differs from the preset 'revised' in set_scan = 'always'; "
         "card values of your own: TC coin_gold = 3, DE egg_gold = 9"
     )
-    assert (
-        len(
-            repr(
-                replace(FULL, inputs={**FULL.inputs, "items": {"TC": {f"n{number}": number for number in range(100)}}})
-            )
-        )
-        == 200
-    )
+    many = {"TC": {f"n{number}": number for number in range(100)}}
+    assert len(repr(replace(FULL, inputs={**FULL.inputs, "items": many}))) == 200
 
 
 def test_a_setup_is_written_without_what_is_as_always() -> None:

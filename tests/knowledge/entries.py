@@ -66,7 +66,9 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     at = len(game.steps)
     # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
     other, refused = "p2" if reader else "table", not_allowed(game, reader)
-    messages = [("why_not", refused), ("play", refused), ("see", "table"), ("see", other), ("line", "A")]
+    for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
+        yield say(widget, "why_not", picks=picks, at=at, line="main")
+    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A")]
     for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
         yield say(widget, do, move=move, at=at, line="main")
     widget.close()
@@ -231,8 +233,9 @@ def the_looks(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
         return
     view = game.view(reader)
     yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {view.legal_moves} {view.unseen}"
+    yield str(game.steps_for(reader))
     if game.to_move == reader:
-        yield str(game.legal_moves())
+        yield f"{game.legal_moves()} {game.choices()}"
     for text in (
         "play OW b2",
         "draw deck",

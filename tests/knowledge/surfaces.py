@@ -67,11 +67,11 @@ ODDS: Final[Mapping[str, str]] = {
 #: What a game answers: of what a seat asks, and of what holds the whole game.
 GAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("picture", "view", "legal_moves", "why_not", "opening", "opening_for", "taken_back"), "looks"),
-    **dict.fromkeys(("steps",), "looks"),
+    **dict.fromkeys(("steps", "steps_for", "choices"), "looks"),
     **dict.fromkeys(("at", "fork", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
     **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
-    **dict.fromkeys(("step", "to_move", "undo_way", "winners"), OPEN),
+    **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners"), OPEN),
 }
 ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
@@ -86,6 +86,7 @@ ERRORS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
     **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
     **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
+    **dict.fromkeys(("GameDefinitionError", "WhoAnswers"), NO_GAME),
     "NotNow": NO_GAME,  # the same words always
     "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
 }

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.chance import Distribution, counting
-from arcane_lab.chance.deck import QUESTIONS, Deck
+from arcane_lab.chance.decks import QUESTIONS, Deck
 from arcane_lab.core.errors import ArcaneLabError
 
 CARDS = Deck({"queen": 4, "king": 4, "other": 44})

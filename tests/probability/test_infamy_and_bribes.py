@@ -9,7 +9,7 @@ from math import sqrt
 import icepool
 import pytest
 
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.games.alley.odds.bribes import bribe
 from arcane_lab.games.alley.odds.infamy import infamy

@@ -9,8 +9,8 @@ from math import comb
 import pytest
 
 from arcane_lab.chance import reasons
-from arcane_lab.chance.deck import Deck
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.decks import Deck
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.reasons import CHOOSE, _in_brackets, name_of_place
 from arcane_lab.games.alley.odds.ending import least

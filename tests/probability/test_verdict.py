@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.games.alley.odds.ending import ending, least
 from arcane_lab.games.alley.odds.verdict import Verdict, verdict

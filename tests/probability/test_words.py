@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from arcane_lab.chance import counting, words
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.words import Why
 from arcane_lab.core import text

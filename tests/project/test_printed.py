@@ -16,8 +16,8 @@ SOURCES = Path(arcane_lab.__file__).parent
 READ_OR_DRAWN = {
     *("lessons/answers.py", "lessons/arithmetic.py", "lessons/labelling.py", "lessons/no_chance.py"),
     *("lessons/roughly.py", "lessons/kinds.py", "lessons/mistyped.py", "simulation/comparing.py"),
-    *("lessons/class_codes.py", "lessons/number_forms.py", "records/reading.py", "datasets/safe_text.py"),
-    *("graphs/canvas.py", "graphs/effects.py", "graphs/seeing.py"),
+    *("lessons/class_codes.py", "lessons/number_forms.py", "core/json_files.py", "core/safe_text.py"),
+    *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of, rules_of
@@ -16,15 +17,16 @@ SHELF, HAND = range(2)
 PLACES: Final = ("shelf", "hand")
 TAKE: Final = len(CARDS)  # the first number of "take"; those before are bids
 MOVES: Final = (*(f"bid {c}" for c in CARDS), *(f"take {c} to {place}" for c in CARDS for place in PLACES))
-DEALT, DREW, STALL, CHOSE, SHOWED, SHELVED, KEPT, ENDED = range(8)
+DEALT, DREW, STALL, CHOSE, SHOWED, SHELVED, KEPT, PAID, ENDED = range(9)
 KINDS: Final = (
-    Kind("dealt", "NM-1", "{seat:get} {card}"),
-    Kind("drew", "NM-6", "{seat:draw} {card}"),
-    Kind("stall", "NM-6", "{card} comes to the market"),
-    Kind("chose", "NM-2", "{seat:choose|chooses} {card}"),
-    Kind("showed", "NM-3", "{seat:have|has} chosen {card}"),
-    Kind("shelved", "NM-4", "{seat:take} {card} to the shelf for {n} points"),
-    Kind("kept", "NM-4", "{seat:take} {card} to the hand"),
+    Kind("dealt", "NM-1", "{seat:get} {card}", "deck", "{seat} hand"),
+    Kind("drew", "NM-6", "{seat:draw} {card}", "deck", "{seat} hand"),
+    Kind("stall", "NM-6", "{card} comes to the market", "deck", "stalls"),
+    Kind("chose", "NM-2", "{seat:choose|chooses} {card}", "{seat} hand", "{seat} bid"),
+    Kind("showed", "NM-3", "{seat:have|has} chosen {card}", "{seat} bid", "{seat} shown"),
+    Kind("shelved", "NM-4", "{seat:take} {card} to the shelf for {n} points", "stalls", "{seat} shelf", "points"),
+    Kind("kept", "NM-4", "{seat:take} {card} to the hand", "stalls", "{seat} hand"),
+    Kind("paid", "NM-4", "{seat:lay} {card} aside", "{seat} shown", "spent"),
     Kind("ended", "NM-7", "The deck is too small for another round, and the game ends"),
 )
 RULES: Final = {
@@ -138,7 +140,6 @@ def next_buyer(t: Table) -> None:
 def take(t: Table, seat: int, card: int, place: int) -> None:
     """A ware goes to the shelf, where n of a kind are worth n x n, or to the hand (NM-4, NM-7)."""
     t.stalls.remove(card)
-    t.spent.append(t.shown[seat].pop())
     if place == HAND:
         t.hand[seat].append(card)
         t.taken[seat].append(card)
@@ -149,6 +150,8 @@ def take(t: Table, seat: int, card: int, place: int) -> None:
         t.points[seat] += worth
         t.dearest[seat] = max(t.dearest[seat], strength(card))
         t.say(SHELVED, seat, card, worth)
+    t.spent.append(t.shown[seat].pop())
+    t.say(PAID, seat, t.spent[-1])
     next_buyer(t)
 
 
@@ -234,5 +237,12 @@ GAME: Final = GameSpec(
         "random": RANDOM,
         "greedy": Chooser("greedy", greedy, "Bids its strongest card and collects what it has.", READS_ALL),
     },
-    **parts_of(rules, LAYOUT, module="night_market", moves=64, figures=("points", "dearest"), phases=PHASES),
+    **parts_of(
+        rules,
+        LAYOUT,
+        moves=64,
+        figures=(Figure("points", "points at the end", "mean"), Figure("dearest", "dearest ware on the shelf", "mean")),
+        phases=PHASES,
+        tie_break="dearest",
+    ),
 )

@@ -10,10 +10,11 @@ from typing import Any
 
 from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets import TableWidget
 from arcane_lab.widgets.packing import rows, unpacked
 
-TRAITS = ("about", "start", "past", "older", "recent", "latest", "ask", "answer", "at", "lines", "line")
+TRAITS = ("kind", "about", "start", "past", "older", "recent", "latest", "ask", "answer", "at", "lines", "line")
 
 
 def new_game(players: Any = 3, seed: int = 7, **setup: Any) -> BaseGame:
@@ -54,9 +55,22 @@ def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
     return [*(rows(unpacked(widget.past)) if widget.past else []), *widget.older, *widget.recent, *widget.latest]
 
 
+def texts_of(ask: dict[str, Any]) -> list[str]:
+    """The moves that a seat is asked to choose from, as texts."""
+    return [move["text"] for move in ask["moves"]]
+
+
+def choices_of(seat: str, moves: list[str]) -> list[dict[str, Any]]:
+    """Moves of a seat as the browser is told them."""
+    board = find_game("alley").board
+    return [
+        {"text": move, "label": move, "ways": [list(way) for way in picks.ways], "shows": list(picks.shows)}
+        for move, picks in zip(moves, board.picks(seat, moves), strict=True)
+    ]
+
+
 def say(widget: TableWidget, **content: Any) -> dict[str, Any]:
     """Send a message as the browser does, and give the answer."""
-    widget._handle_custom_msg(
-        {"do": "play", "at": len(widget.game.steps), "line": "main", "id": "test-1", **content}, []
-    )
+    told = {"do": "play", "at": len(widget.game.steps), "line": "main", "id": "test-1", **content}
+    widget._handle_custom_msg(told, [])
     return widget.answer

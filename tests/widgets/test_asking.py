@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab.engine.moves import Refusal
+from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn
 from arcane_lab.widgets import show
-from arcane_lab.widgets.decision_prompt import FIRST_DRAW, QUESTIONS, _last_turn, as_told_to, ask_in_line, ask_of
-from tests.widgets.playing import new_game, play_on, say
+from arcane_lab.widgets.decision_prompt import as_told_to, ask_in_line, ask_of
+from tests.widgets.playing import new_game, play_on, say, texts_of
 
 
 def test_only_the_seat_that_must_decide_is_asked():
     game = new_game()
-    assert ask_of(game, "p1")["moves"] == [str(move) for move in game.legal_moves()]
+    assert texts_of(ask_of(game, "p1")) == [str(move) for move in game.legal_moves()]
     assert ask_of(game, "p2") is None
     assert ask_of(game, None) is None
 
@@ -30,11 +31,11 @@ def test_over_many_plays_every_question_fits_its_step():
 
         def note(game=game):
             ask = ask_of(game, game.to_move)
-            asked.setdefault(ask["step"], set()).add(ask["about"] is not None)
-            if ask["source"]:
-                assert all(move.startswith("play ") for move in ask["moves"])
+            asked.setdefault(ask["step"], set()).add(ask["effect"] != "")
+            if ask["board"]["title"] != "To play":
+                assert all(move.startswith("play ") for move in texts_of(ask))
             elif ask["step"] == "play":
-                assert any(not move.startswith("play ") for move in ask["moves"])
+                assert any(not move.startswith("play ") for move in texts_of(ask))
 
         play_on(game, 300, seed, until=lambda game: note() is not None)
     assert asked["draw"] == asked["reveal"] == {False}
@@ -46,19 +47,17 @@ def test_over_many_plays_every_question_fits_its_step():
 def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
     game = play_on(new_game(), 300, until=lambda game: (game.step, game.to_move) == ("play", "p1"))
     widget = show(game, seat="p1")
-    answer = say(widget, do="why_not", move="draw deck")
+    answer = say(widget, do="why_not", picks="deck")
     assert (answer["ok"], answer["text"]) == (False, "You are asked to play, discard or use a card.")
     # A move that may be made, and that nobody has chosen in full.
-    answer = say(widget, do="why_not", move=str(game.legal_moves()[0]))
+    answer = say(widget, do="why_not", picks=", ".join(ask_of(game, "p1")["moves"][0]["ways"][0]))
     assert not answer["ok"]
     assert "not a whole choice yet" in answer["text"]
     assert str(game.legal_moves()[0]) not in answer["text"]
-    reasons = {
-        as_told_to(game.why_not(move), "p1", "play") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
-    }
+    reasons = {as_told_to(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")}
     assert not any("p1" in reason for reason in reasons), reasons
     # Who looks on as nobody is not spoken to.
-    assert as_told_to(game.why_not("draw deck"), None, "play") == "p1 is asked to play, discard or use a card."
+    assert as_told_to(game.why_not("draw deck"), None) == "p1 is asked to play, discard or use a card."
 
 
 def test_a_strategy_is_not_asked():
@@ -78,21 +77,21 @@ def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
                 came_back += 1
                 ask = ask_of(game, game.to_move)
                 assert ask["question"] == "The Magic Boomerang that you replaced comes back: you must play it again."
-                assert ask["then"] == f"{ask['question']} Now choose a slot with a green frame."
+                assert ask["picked"] == {"hand MB": f"{ask['question']} Now choose a slot with a green frame."}
 
         play_on(game, 300, seed, until=lambda game: note() is not None)
     assert came_back >= 3
 
 
-@pytest.mark.parametrize(("reason", "you", "step", "said"), [
-    ("p1 is asked to draw", "p1", "draw", FIRST_DRAW), ("p1 is asked to draw", "p1", "play", "You are asked to draw."),
-    ("p1 is asked to draw", None, "draw", "p1 is asked to draw."),
-    ("p2 is asked to draw", "p1", "draw", "p2 is asked to draw."),
-    ("p1 has no card", "p1", "draw", "You have no card."), ("p1 does nothing", "p1", "play", "You do nothing."),
-    ("b2 lies revealed", "p1", "play", "b2 lies revealed."),
+@pytest.mark.parametrize(("reason", "you", "reminder", "said"), [
+    ("p1 is asked to draw", "p1", FIRST_DRAW, FIRST_DRAW), ("p1 is asked to draw", "p1", "", "You are asked to draw."),
+    ("p1 is asked to draw", None, FIRST_DRAW, "p1 is asked to draw."),
+    ("p2 is asked to draw", "p1", FIRST_DRAW, "p2 is asked to draw."),
+    ("p1 has no card", "p1", FIRST_DRAW, "You have no card."), ("p1 does nothing", "p1", "", "You do nothing."),
+    ("b2 lies revealed", "p1", "", "b2 lies revealed."),
 ])  # fmt: skip
-def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, step, said):
-    assert as_told_to(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, step) == said
+def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, reminder, said):
+    assert as_told_to(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, reminder) == said
 
 
 @pytest.mark.parametrize(("by", "phase", "said"), [
@@ -100,7 +99,7 @@ def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, 
     ("p2", "inspect", ""), (None, "sell", ""), ("", "sell", ""),
 ])  # fmt: skip
 def test_the_last_turn_of_a_round_is_one_that_another_has_brought_about(by, phase, said):
-    assert _last_turn({"triggered_by": by, "phase": phase}, "p1") == said
+    assert last_turn({"triggered_by": by, "phase": phase}, "p1") == said
 
 
 def test_the_first_and_the_second_starting_item_are_told_apart():

@@ -9,7 +9,7 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.decision_prompt import ask_of
-from tests.widgets.playing import new_game, play_on
+from tests.widgets.playing import new_game, play_on, texts_of
 
 
 @pytest.mark.parametrize(
@@ -29,15 +29,15 @@ def test_a_play_on_the_last_hidden_item_is_warned_of_where_it_triggers(players: 
         while not game.is_over and game.picture()["round"] == 1 and (warned < 6 or (players == 2 and not unwarned)):
             seat = game.to_move
             ask = ask_of(game, seat)
-            plays = [move for move in ask["moves"] if move.startswith("play ")]
+            plays = [move for move in texts_of(ask) if move.startswith("play ")]
             house = next(one for one in game.picture(seat)["seats"] if one["id"] == seat)
             hidden = [cell["slot"] for cell in house["cells"] if cell["face"] == "down"]
             if game.step == "play" and plays and len(hidden) == 1:
-                ending = ask["ending"]
+                ending = next(iter(ask["warnings"]), None)
                 assert ending is None or ending["rule"] in datasets.rules("alley")
                 for move in [move for move in plays if move.endswith(hidden[0])][:2]:
                     triggers = _is_triggered(game, move, seat)
-                    assert triggers == (ending is not None and ending["slot"] == hidden[0]), (seed, move)
+                    assert triggers == (ending is not None and ending["place"] == f"{seat} {hidden[0]}"), (seed, move)
                     warned, unwarned = warned + triggers, unwarned + (not triggers)
             play_on(game, 1, seed=len(game.steps) + seed)
     assert warned, "no play has triggered an inspection"
@@ -46,7 +46,7 @@ def test_a_play_on_the_last_hidden_item_is_warned_of_where_it_triggers(players: 
 
 def test_only_the_seat_whose_turn_it_is_is_warned_and_no_longer_once_somebody_has_triggered() -> None:
     spec, game = find_game("alley"), new_game(3)
-    play_on(game, 2000, until=lambda game: game.step == "play" and ask_of(game, game.to_move)["ending"] is not None)
+    play_on(game, 2000, until=lambda game: game.step == "play" and ask_of(game, game.to_move)["warnings"])
     turn, at = game.to_move, len(game.steps)
     warned = [seat for number, seat in enumerate(game.seats) if spec.text.warning(game.at(at), number)]
     assert warned == [turn]

@@ -134,7 +134,7 @@ def test_a_line_goes_on_and_branches_and_is_taken_back():
     at = choice_of(game)
     widget.branch(another_move(game, at), at=at)
     length = len(widget.game.steps)
-    assert say(widget, move=widget.ask["moves"][0], at=length, line="A")["ok"]
+    assert say(widget, move=widget.ask["moves"][0]["text"], at=length, line="A")["ok"]
     assert (widget.line, len(widget.game.steps)) == ("A", length + 1)
     widget.branch(another_move(widget.game, at), at=at)
     assert widget.line == "B"
@@ -261,7 +261,7 @@ def test_the_last_own_move_is_taken_back():
     game = play_on(new_game(["me", "greedy", "greedy"]), 4)
     before = len(game.steps)
     widget = show(game)
-    say(widget, move=widget.ask["moves"][0])
+    say(widget, move=widget.ask["moves"][0]["text"])
     assert len(game.steps) > before
     assert say(widget, do="undo", move="-")["ok"]
     assert (len(game.steps), widget.at) == (before, before)
@@ -274,7 +274,7 @@ def test_taking_back_says_whose_moves_went_with_it():
     texts = []
     for _ in range(8):
         before = len(game.steps)
-        move = widget.ask["moves"][-1]
+        move = widget.ask["moves"][-1]["text"]
         say(widget, move=move)
         others = sorted({step.seat for step in game.steps[before:]} - {"p1"})
         told = [event for step in game.steps[before:] for event in step.events_for("p1")]

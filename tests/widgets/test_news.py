@@ -13,9 +13,10 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.values import Edition
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.text.news import since_own_turn
 from arcane_lab.games.alley.text.sentences import KINDS
 from arcane_lab.widgets.decision_prompt import ask_of
-from arcane_lab.widgets.news import mine_of, news_of, since_own_turn
+from arcane_lab.widgets.news import mine_of, news_of
 from tests.widgets.playing import new_game, play_on
 
 
@@ -48,8 +49,8 @@ def test_the_last_turn_is_announced_and_then_what_was_counted() -> None:
     )
     by = game.picture()["triggered_by"]
     ask = ask_of(game, game.to_move)
-    assert ask["last"] == f"This is your last turn of the round: {by} has triggered the inspection."
-    assert ask_of(new_game(3), "p1")["last"] == ""
+    assert ask["notice"] == f"This is your last turn of the round: {by} has triggered the inspection."
+    assert ask_of(new_game(3), "p1")["notice"] == ""
     round_now = game.picture()["round"]
     play_on(game, 200, until=lambda game: game.picture()["round"] > round_now or game.is_over)
     asked = game.to_move or "p1"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from arcane_lab.games.alley.text.primer import primer_of
+from arcane_lab.games.alley.text.questions import HINTS, POWERS, THEN
 from arcane_lab.widgets import show
-from arcane_lab.widgets.decision_prompt import HINTS, POWERS, THEN, ask_of
-from arcane_lab.widgets.primer import primer_of
-from tests.widgets.playing import new_game, play_on, say
+from arcane_lab.widgets.decision_prompt import ask_of
+from tests.widgets.playing import new_game, play_on, say, texts_of
 
 
 def words_of(**setup: object) -> dict[str, str]:
@@ -50,8 +51,8 @@ def test_every_decision_says_what_it_means_or_shows_the_effect_that_asks(each: i
                 kind = (game.to_move, game.step, game.legal_moves()[0].text.split()[0])
                 if kind not in met or len(game.steps) % each == 0:
                     ask = ask_of(game, game.to_move)
-                    seen.add(ask["moves"][0].split()[0])
-                    assert ask["hint"] or ask["about"], ask
+                    seen.add(texts_of(ask)[0].split()[0])
+                    assert ask["hint"] or ask["effect"], ask
                     assert "{" not in ask["question"]
                 met.add(kind)
                 play_on(game, 1, seed=len(game.steps))
@@ -61,7 +62,7 @@ def test_every_decision_says_what_it_means_or_shows_the_effect_that_asks(each: i
 
 def test_a_refused_click_says_why_and_that_what_may_be_chosen_is_marked() -> None:
     game = play_on(new_game(), 100, until=lambda game: game.step == "play" and game.to_move == "p1")
-    answer = say(show(game), do="why_not", move="draw deck")
+    answer = say(show(game), do="why_not", picks="deck")
     assert answer["text"] == "You are asked to play, discard or use a card."
     assert answer["instead"] == "What can be chosen now has a green frame."
 

@@ -9,7 +9,7 @@ import pytest
 
 from arcane_lab import datasets
 from arcane_lab.core.errors import StrategyError
-from arcane_lab.games.alley.cards.faces import assumed_mark
+from arcane_lab.widgets.about import assumed_mark
 from arcane_lab.widgets.ranking import _headline, _measure, _rows, _said, told_reason
 
 

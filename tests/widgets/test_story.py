@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.games.alley.text.folding import written
+from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.records import Record
 from arcane_lab.widgets import show
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.packing import rows, unpacked
-from arcane_lab.widgets.story import Story, motion_of, written
+from arcane_lab.widgets.story import Story, motion_of
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of, words_of
 
 
@@ -80,7 +82,7 @@ def test_what_moves_is_told_with_its_places():
 
 
 def moving(game, kind):
-    motions = [motion_of(event) for event in (game.steps[-1].events_for(None) if game.steps else ())]
+    motions = [motion_of(event, is_slot) for event in (game.steps[-1].events_for(None) if game.steps else ())]
     return [motion for motion in motions if motion and motion[0] == kind]
 
 

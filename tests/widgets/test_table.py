@@ -180,7 +180,7 @@ def test_a_legal_click_plays_the_move():
 def test_an_illegal_click_says_why_and_changes_nothing():
     widget = show(at_own_draw())
     before = traits_of(widget)
-    answer = say(widget, do="why_not", move="play OW b2")
+    answer = say(widget, do="why_not", picks="hand OW, p1 b2")
     assert not answer["ok"]
     assert answer["rule"] == "AA-TURN-02"
     assert answer["text"].endswith(".")
@@ -202,7 +202,7 @@ def test_the_same_refusal_twice_is_answered_twice():
 def test_asking_why_not_of_what_may_be_done_does_not_do_it():
     widget = show(at_own_draw())
     steps = len(widget.game.steps)
-    assert "not a whole choice" in say(widget, do="why_not", move="draw deck")["text"]
+    assert "not a whole choice" in say(widget, do="why_not", picks="deck")["text"]
     assert len(widget.game.steps) == steps
 
 
@@ -287,8 +287,8 @@ def known_state(setup, state, seat) -> str:
     text = ""
     if game.step == "draw" and game.to_move != seat and "draw deck" in map(str, game.legal_moves()):
         game.play("draw deck")
-    for move in ("play OW b2", "no move at all"):
-        say(widget, do="why_not", move=move)
+    for picks in ("hand OW, p1 b2", "p2 b2", "hand OW", "seat p2", "nothing at all"):
+        say(widget, do="why_not", picks=picks)
         text += json.dumps(traits_of(widget))
     widget.close()
     return text

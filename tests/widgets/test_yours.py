@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.widgets.news import since_own_turn
-from arcane_lab.widgets.score_changes import yours
+from arcane_lab.games.alley.text.news import since_own_turn
+from arcane_lab.games.alley.text.score_changes import yours
 from tests.widgets.playing import new_game, play_on
 
 

@@ -1,11 +1,12 @@
 /** What if: the moves of the decision that is shown, ranked by what follows from them, each with its interval. */
 import { grown, percentAt, spanOf, ticksIn, type Span } from "./axis";
 import { button, h, setAttribute, setText } from "./dom";
+import type { Faces } from "./game";
 import { toldEvent } from "./log";
 import { Mail } from "./mail";
 import { Predict } from "./predict";
 import { reasonsOf } from "./strip";
-import type { About, Advice, Answer, Model, Offer, Ranked, Review } from "./types";
+import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from "./types";
 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
@@ -59,6 +60,7 @@ export class AdvicePanel {
 
   constructor(
     private readonly model: Model,
+    private readonly faces: (about: Cards) => Faces,
     status: HTMLDivElement,
     private readonly saved: () => void,
     silent: () => void,
@@ -124,7 +126,7 @@ export class AdvicePanel {
     this.about = about;
     // Nobody is there to ask about a record on a page.
     setAttribute(this.element, "hidden", about.isRecord);
-    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    this.predict = new Predict(about, this.faces(about), (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.body.replaceChildren(this.next, h("div", { class: "al-others-row" }, this.others, this.othersSaid), this.lenses, this.refused, this.predict.element, this.sentence, h("div", { class: "al-state-row" }, this.state, this.halt), this.differs, this.list, this.axis, this.more, this.note, this.then);
     this.read = [];
   }

@@ -5,7 +5,7 @@ export function slotName(index: number, columns: number): string {
   return String.fromCharCode(97 + (index % columns)) + (Math.floor(index / columns) + 1);
 }
 
-/** The slot of a full storehouse grid that a name means, as row and column. */
+/** The place of a full grid that a name means, as row and column. */
 export function place(slot: string): { row: number; column: number } {
   return { row: Number(slot.slice(1)) - 1, column: slot.charCodeAt(0) - 97 };
 }

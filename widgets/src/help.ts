@@ -1,14 +1,8 @@
-/** The keys of the table, and what its signs mean; folded away below it. */
-import { GROUPS } from "./describe";
-import { h, svg } from "./dom";
-import { EYE } from "./games/alley/glyphs";
+/** The keys of the table, and what the signs of the board mean; folded away below it. */
+import { h } from "./dom";
 
-export function help(): HTMLElement {
+export function help(legend: HTMLElement[]): HTMLElement {
   const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "Keys and signs");
   const keys = "n next · b back · f first · l last · p play or pause · u take back · arrows move over cards · Enter chooses · Esc cancels";
-  const legend = Object.entries(GROUPS).map(([group, text]) => h("span", {}, h("span", { class: `al-group ${group}` }), ` ${text}`));
-  const values = h("span", {}, h("span", { class: "al-gold" }, "9"), " gold for a set of three · ", h("span", { class: "al-infamy" }, "3"), " infamy of each that is left when a round ends; ", h("span", { class: "al-infamy" }, "−2"), " takes 2 away");
-  const eye = h("span", {}, svg(EYE, "0 0 16 16", "al-eye"), " who has looked at a hidden card: you, where there is a picture, or the seats whose signs stand beside it");
-  const scores = h("p", {}, "The bar of infamy turns red from 18 on: past 24 it begins again at 0, and a fine marker comes. Each filled shield before \"fines\" is a fine marker you must still pay for.");
-  return h("details", { class: "al-help" }, summary, h("p", {}, keys), h("p", { class: "al-legend" }, ...legend, values, eye), scores);
+  return h("details", { class: "al-help" }, summary, h("p", {}, keys), ...legend);
 }

@@ -3,8 +3,6 @@ import { changeText } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
 import type { Line, Scores } from "./types";
 
-const SCORES = ["gold", "infamy", "fine markers"] as const;
-
 export class LinesPanel {
   readonly element: HTMLElement;
   private readonly tree = h("ul", { class: "al-lines-tree" });
@@ -14,7 +12,7 @@ export class LinesPanel {
   private lines: Line[] = [];
   private sign = "";
 
-  constructor(private readonly go: (line: string) => void) {
+  constructor(private readonly go: (line: string) => void, private readonly scores: () => string[]) {
     const chooser = (label: string) =>
       h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true", onchange: () => this.compare() });
     this.one = chooser("Line to compare");
@@ -69,9 +67,9 @@ export class LinesPanel {
       return;
     }
     const met = meeting(one, two);
-    const head = h("tr", {}, h("th", { scope: "col" }, met.at), ...SCORES.map((score) => h("th", { scope: "col" }, score)));
+    const head = h("tr", {}, h("th", { scope: "col" }, met.at), ...this.scores().map((score) => h("th", { scope: "col" }, score)));
     const rows = Object.keys(one.scores).map((seat) =>
-      h("tr", {}, h("th", { scope: "row" }, seat), ...SCORES.map((_, i) => h("td", {}, changeText(met.one[seat]![i]!, met.two[seat]![i]!)))),
+      h("tr", {}, h("th", { scope: "row" }, seat), ...this.scores().map((_, i) => h("td", {}, changeText(met.one[seat]![i]!, met.two[seat]![i]!)))),
     );
     const far = [one, two].map((line, i) => `${line.name === "main" ? "the main line" : `line ${line.name}`} after ${met.steps[i]} steps`).join(" with ");
     const note = h("p", {}, `Compared: ${far}${met.why}. It is one deal, played two ways: a single game is no proof that a move is better.`);

@@ -1,7 +1,7 @@
 /** What happened: the events of the step on the table, the rule behind each, and the steps before it. */
-import { token } from "./games/alley/card";
 import { button, h, setAttribute, setText } from "./dom";
 import type { Story } from "./steps";
+import { token } from "./token";
 import type { About, Step } from "./types";
 
 /** Steps that are listed at once; more on demand. */

@@ -1,17 +1,17 @@
-/** Short movements that show what a step did: an item laid down, a set lifted off, items that slide or change places. */
-import { paint } from "./games/alley/card";
+/** Short movements that show what a step did: a card laid down or lifted off, cards that slide or change places. */
+import type { Faces } from "./game";
 import { fromBefore, type Box } from "./geometry";
-import type { Cards, Motion, Place, Step } from "./types";
+import type { Motion, Place, Step } from "./types";
 
 const LENGTH = 280;
 
 /** What a step moved, in terms of the places before it. */
 export interface Paths {
-  /** For a place after the step, the place where its item lay before. */
+  /** For a place after the step, the place where its card lay before. */
   cameFrom: Map<Place, Place>;
-  /** Places, before the step, whose items were sold. */
-  sold: Place[];
-  /** Places where an item was laid down, with the item if it is known. */
+  /** Places, before the step, whose cards went away. */
+  gone: Place[];
+  /** Places where a card was laid down, with the card if it is known. */
   laid: Map<Place, string | undefined>;
 }
 
@@ -20,29 +20,28 @@ export function motionsOf(step: Step | undefined): Motion[] {
   return (step?.e ?? []).flatMap(([, , motion]) => (motion ? [motion] : []));
 }
 
-/** Follow items through the sales and slides of a step, several of each if need be. */
+/** Follow cards through what a step moves, several of each if need be. */
 export function pathsOf(motions: Motion[]): Paths {
-  const paths: Paths = { cameFrom: new Map(), sold: [], laid: new Map() };
+  const paths: Paths = { cameFrom: new Map(), gone: [], laid: new Map() };
   let together: [Place, Place][] = [];
   const before = (place: Place) => paths.cameFrom.get(place) ?? place;
   const settle = () => {
-    // All items of one slide move together, so each is looked up as it lay before any of them.
+    // All cards of one slide move together, so each is looked up as it lay before any of them.
     const moved = together.map(([from, to]): [Place, Place] => [to, before(from)]);
     for (const [to, from] of moved) paths.cameFrom.set(to, from);
     together = [];
   };
   for (const motion of motions) {
     if (motion[0] === "slid") {
-      together.push([motion[1], motion[2]]);
+      together.push([motion[1]!, motion[2]!]);
       continue;
     }
     settle();
-    if (motion[0] === "laid") paths.laid.set(motion[1], motion[2]);
-    else if (motion[0] === "sold") paths.sold.push(...motion.slice(1).map((place) => before(place!)));
-    else {
-      together = [[motion[1], motion[2]], [motion[2], motion[1]]];
+    if (motion[0] === "laid") paths.laid.set(motion[1]!, motion[2]);
+    else if (motion[0] === "swapped") {
+      together = [[motion[1]!, motion[2]!], [motion[2]!, motion[1]!]];
       settle();
-    }
+    } else paths.gone.push(...motion.slice(1).map((place) => before(place!)));
   }
   settle();
   return paths;
@@ -51,28 +50,33 @@ export function pathsOf(motions: Motion[]): Paths {
 /** Finds the card of a place, as it is drawn now. */
 export type Finder = (place: Place) => HTMLElement | undefined;
 
-/** Where the cards lie in their grids before the step is drawn, and copies of those that will be sold. */
+/** Where the cards lie in their grids before the step is drawn, which grids these are, and copies of those that go away. */
 export interface Before {
   paths: Paths;
   boxes: Map<Place, Box>;
+  homes: Map<Place, Element>;
   ghosts: Map<Place, HTMLElement>;
 }
 
 /** Remember where everything lies; to be called before the new picture is drawn. */
-export function look(motions: Motion[], find: Finder, about: Cards): Before {
+export function look(motions: Motion[], find: Finder, faces: Faces): Before {
   const paths = pathsOf(motions);
   const boxes = new Map<Place, Box>();
+  const homes = new Map<Place, Element>();
   const ghosts = new Map<Place, HTMLElement>();
-  for (const place of [...paths.cameFrom.values(), ...paths.sold]) {
+  for (const place of [...paths.cameFrom.values(), ...paths.gone]) {
     const card = find(place);
+    if (!card) continue;
     // Beside its own grid: the whole grid may shift when a question above it grows.
-    if (card) boxes.set(place, beside(card.getBoundingClientRect(), frameOf(card)));
+    const home = card.closest('[role="grid"]')!;
+    homes.set(place, home);
+    boxes.set(place, beside(card.getBoundingClientRect(), home.getBoundingClientRect()));
   }
-  for (const place of paths.sold) {
+  for (const place of paths.gone) {
     const card = find(place);
-    if (card) ghosts.set(place, ghost(card, paths.laid.get(place), about));
+    if (card) ghosts.set(place, ghost(card, paths.laid.get(place), faces));
   }
-  return { paths, boxes, ghosts };
+  return { paths, boxes, homes, ghosts };
 }
 
 /** Where or how a card is drawn while it moves. Of these properties the browser's compositor takes care alone. */
@@ -110,10 +114,10 @@ export function glide(ways: Way[], length = LENGTH): void {
 }
 
 /** Move from what was remembered to what is drawn now. */
-export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finder, root: HTMLElement): void {
+export function move({ paths, boxes, homes, ghosts }: Before, find: Finder, root: HTMLElement): void {
   const frame = root.getBoundingClientRect();
   const lay = (place: Place): Box | undefined => {
-    const [box, home] = [boxes.get(place), grid(place)?.getBoundingClientRect()];
+    const [box, home] = [boxes.get(place), homes.get(place)?.getBoundingClientRect()];
     return box && home && { ...box, left: home.left + box.left, top: home.top + box.top };
   };
   // First all that is measured, then all that is changed: the page is laid out once.
@@ -121,7 +125,7 @@ export function move({ paths, boxes, ghosts }: Before, grid: Finder, find: Finde
   for (const [place, from] of paths.cameFrom) {
     const box = lay(from);
     const card = find(place);
-    if (box && card && !paths.sold.includes(from)) ways.push({ card, from: fromBefore(box, card.getBoundingClientRect()) });
+    if (box && card && !paths.gone.includes(from)) ways.push({ card, from: fromBefore(box, card.getBoundingClientRect()) });
   }
   const lifted = [...ghosts].map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
   for (const place of ghosts.size ? [] : paths.laid.keys()) {
@@ -142,20 +146,16 @@ export function isWelcome(): boolean {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && document.visibilityState === "visible";
 }
 
-function frameOf(card: HTMLElement): Box {
-  return card.closest('[role="grid"]')!.getBoundingClientRect();
-}
-
 function beside(box: Box, frame: Box): Box {
   return { left: box.left - frame.left, top: box.top - frame.top, width: box.width, height: box.height };
 }
 
-function ghost(card: HTMLElement, laid: string | undefined, about: Cards): HTMLElement {
+function ghost(card: HTMLElement, laid: string | undefined, faces: Faces): HTMLElement {
   const copy = document.createElement("div");
   copy.className = card.className;
   copy.classList.add("al-ghost");
   copy.setAttribute("aria-hidden", "true");
-  if (laid) paint(copy, { face: "up", item: laid }, about);
+  if (laid) faces.paint(copy, laid);
   else copy.append(...[...card.childNodes].map((node) => node.cloneNode(true)));
   return copy;
 }

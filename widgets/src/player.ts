@@ -1,7 +1,8 @@
 /** An exported record: the page holds its story, and the table steps through it with nobody behind it. */
-import { Table } from "./board";
+import type { Game } from "./game";
 import { unpacked } from "./packing";
 import { stepsOf, type Streams } from "./streams";
+import { Table } from "./table";
 import type { Model, Traits } from "./types";
 
 /** Where the page of a record keeps its story, and where the table goes. */
@@ -29,20 +30,20 @@ type Packed = { latest: Streams };
 type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review">>;
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
-export function playRecord(): Table | null {
+export function playRecord(game: Game): Table | null {
   const [story, place] = [document.getElementById(STORY_ID), document.getElementById(PLACE_ID)];
   if (!story || !place) return null;
   const text = story.textContent!;
-  if (story.dataset.packed === undefined) return play(JSON.parse(text) as Told, place);
-  void unpacked(text).then((whole) => play({ ...(whole as Told), latest: stepsOf((whole as Packed).latest) }, place));
+  if (story.dataset.packed === undefined) return play(game, JSON.parse(text) as Told, place);
+  void unpacked(text).then((whole) => play(game, { ...(whole as Told), latest: stepsOf((whole as Packed).latest) }, place));
   return null;
 }
 
-function play(told: Told, place: HTMLElement): Table {
+function play(game: Game, told: Told, place: HTMLElement): Table {
   const nothing = { kind: "table", first: 0, count: told.latest.length, past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
-  const table = new Table(model);
+  const table = new Table(model, game);
   place.replaceChildren(table.element);
   model.on("change:at", () => {
     table.update();

@@ -1,15 +1,14 @@
 /** Predict, then see: asks for what a person expects, and shows it beside what came once Python has stored it. */
-import { paint } from "./games/alley/card";
-import { codeName, itemName } from "./describe";
+import { CardGrid } from "./card-grid";
+import { itemName } from "./describe";
 import { button, h, setAttribute, setText } from "./dom";
-import { StorehouseGrid, type Mark } from "./games/alley/storehouse-grid";
+import type { Faces, Mark } from "./game";
 import { Row } from "./row";
-import { cellOf } from "./steps";
 import type { Cards, Question } from "./types";
 
 export type Values = Record<string, string | number>;
 
-/** For each place of the tray the slot where its item has been put, or null. */
+/** For each place of the tray the slot where its card has been put, or null. */
 export function placesOf(tray: string[], cells: string[]): (number | null)[] {
   const taken = new Set<number>();
   return tray.map((item) => {
@@ -20,7 +19,7 @@ export function placesOf(tray: string[], cells: string[]): (number | null)[] {
   });
 }
 
-/** The place of the tray whose item comes next: the first from `from` on that lies nowhere yet, or -1. */
+/** The place of the tray whose card comes next: the first from `from` on that lies nowhere yet, or -1. */
 export function nextInTray(tray: string[], cells: string[], from = 0): number {
   const places = placesOf(tray, cells);
   const order = tray.map((_, i) => (from + i) % tray.length);
@@ -33,17 +32,18 @@ export class Predict {
   private readonly body = h("div", { class: "al-predict-body" });
   private readonly missing = h("p", { class: "al-wrong", hidden: true });
   /** The grid that shows what came, once a prediction about a grid is stored. */
-  result: StorehouseGrid | null = null;
+  result: CardGrid | null = null;
   private question: Question | null = null;
   private cells: string[] = [];
   private brush = 0;
-  private grid: StorehouseGrid | null = null;
+  private grid: CardGrid | null = null;
   private row: Row | null = null;
   private cards: HTMLButtonElement[] = [];
   private fields = new Map<string, HTMLInputElement | HTMLSelectElement>();
 
   constructor(
     private readonly about: Cards,
+    private readonly faces: Faces,
     private readonly store: (values: Values, number: number) => void,
     private readonly say: (text: string) => void,
   ) {
@@ -67,17 +67,16 @@ export class Predict {
     if (question.stored && hadFocus) this.element.querySelector<HTMLElement>(".al-score-told")?.focus();
   }
 
-  // --- on a grid: items of a tray are put on slots ----------------------------------------------------------
+  // --- on a grid: cards of a tray are put on its places ----------------------------------------------------------
 
   private painting(question: Question): HTMLElement[] {
     this.cells = question.parts.map(() => ".");
     this.brush = 0;
-    this.grid = new StorehouseGrid(this.about, (slot) => this.paint(question, slot));
+    this.grid = new CardGrid(this.faces, (slot) => this.paint(question, slot));
     this.row = new Row("al-cards al-tray-cards", "Items to put on the grid");
     this.cards = this.tray(question).map((cell, i) => {
       const card = button({ class: "al-card", "data-tray": i, onclick: () => this.take(question, i) });
-      const { face, item } = cellOf(cell, 0, 1);
-      paint(card, { face, item }, this.about);
+      this.faces.paint(card, cell);
       return card;
     });
     this.row.show(this.cards);
@@ -100,17 +99,17 @@ export class Predict {
       setAttribute(card, "data-mark", i === this.brush ? "picked" : null);
       setAttribute(card, "aria-pressed", i === this.brush ? "true" : "false");
       card.classList.toggle("spent", at !== null);
-      setAttribute(card, "aria-label", `${codeName(this.tray(question)[i]!, this.about.items)}${where}`);
+      setAttribute(card, "aria-label", `${this.faces.name(this.tray(question)[i]!)}${where}`);
     });
   }
 
   private take(question: Question, i: number): void {
     const at = question.tray.length ? placesOf(question.tray, this.cells)[i] : null;
-    // An item that lies on the grid is taken back by a click on it in the tray.
+    // A card that lies on the grid is taken back by a click on it in the tray.
     if (at !== null && at !== undefined) this.cells = this.cells.map((cell, n) => (n === at ? "." : cell));
     this.brush = i;
     this.drawPainting(question);
-    this.say(`${codeName(this.tray(question)[i]!, this.about.items)} is chosen. Now choose the slot where it lands.`);
+    this.say(`${this.faces.name(this.tray(question)[i]!)} is chosen. Now choose the slot where it lands.`);
   }
 
   private paint(question: Question, slot: string): void {
@@ -126,13 +125,13 @@ export class Predict {
     this.drawPainting(question);
     const left = question.tray.length ? placesOf(tray, this.cells).filter((place) => place === null).length : 0;
     const more = question.tray.length ? (left ? ` ${left} left.` : " All are placed: store your prediction.") : "";
-    this.say(`${slot}: ${codeName(cell, this.about.items)}.${more}`);
+    this.say(`${slot}: ${this.faces.name(cell)}.${more}`);
   }
 
   private storePainted(question: Question): void {
     const missing = question.tray.length ? nextInTray(question.tray, this.cells) : -1;
     if (missing >= 0) {
-      this.miss(`${codeName(question.tray[missing]!, this.about.items)} is not placed yet: choose the slot where it lands.`);
+      this.miss(`${this.faces.name(question.tray[missing]!)} is not placed yet: choose the slot where it lands.`);
       return;
     }
     this.store(Object.fromEntries(question.parts.map((part, i) => [part.name, this.cells[i]!])), question.number);
@@ -197,8 +196,8 @@ export class Predict {
     return [told, ...sentences, h("table", { class: "al-compared" }, h("thead", {}, row(["", "You said", "It is", ""], "th")), h("tbody", {}, ...rows))];
   }
 
-  private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): { element: HTMLElement; grid: StorehouseGrid } {
-    const grid = new StorehouseGrid(this.about, () => undefined);
+  private side(question: Question, title: string, values: Values, mark: (slot: string) => Mark): { element: HTMLElement; grid: CardGrid } {
+    const grid = new CardGrid(this.faces, () => undefined);
     grid.update({ rows: question.rows, cols: question.columns, cells: question.parts.map((part) => String(values[part.name])) }, mark, title);
     return { grid, element: h("div", {}, h("div", { class: "al-title" }, title), grid.element) };
   }

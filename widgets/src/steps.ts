@@ -1,6 +1,5 @@
 /** The story of a game: a first picture and what each step changed. No DOM, no model. */
-import { slotName } from "./geometry";
-import type { Cell, Change, House, Picture, Step } from "./types";
+import type { Change, Picture, Step, StoryEvent } from "./types";
 
 /** The value with a change made; parts that stay the same are shared, never copied. */
 export function changed<T>(value: T, change: Change): T {
@@ -20,16 +19,16 @@ const NEAR = 150;
 
 /** Every position of a game, each worked out once, when it is first looked at. Of a very long game these are the steps of a
  * window: those after `first`; steps are numbered as in the game all the same, and `length` is that of the game. */
-export class Story {
-  private readonly pictures: Picture[];
+export class Story<P extends Picture = Picture> {
+  private readonly pictures: P[];
   private readonly words: string[];
   private readonly changes: [part: string, change: Change][];
   private readonly rules = new Map<string, string>();
 
   constructor(
-    start: Picture,
+    start: P,
     private readonly steps: Step[],
-    before?: Story,
+    before?: Story<P>,
     items: Record<string, { name: string }> = {},
     readonly first = 0,
     readonly length = first + steps.length,
@@ -75,7 +74,7 @@ export class Story {
     return this.steps[at - 1 - this.first];
   }
 
-  picture(at: number): Picture {
+  picture(at: number): P {
     const wanted = this.nearest(at) - this.first;
     while (this.pictures.length <= wanted) {
       const step = this.steps[this.pictures.length - 1]!;
@@ -90,69 +89,8 @@ export class Story {
     return this.rules.get(id) ?? null;
   }
 
-  /** The events of a step as sentences, each with its rule. */
-  events(step: Step): { text: string; rule: string }[] {
-    return step.e.map(([text, rule]) => ({ text: this.words[text] ?? "", rule: this.words[rule] ?? "" }));
+  /** The events of a step as sentences, each with its rule and what it moves. */
+  events(step: Step): StoryEvent[] {
+    return step.e.map(([text, rule, motion]) => ({ text: this.words[text] ?? "", rule: this.words[rule] ?? "", motion }));
   }
-}
-
-/** What an inspection has counted of a seat, and what followed for it, each in words with its rule. */
-export interface Counted {
-  seat: string;
-  items: { code: string; wasHidden: boolean }[];
-  total: { text: string; rule: string } | null;
-  follows: { text: string; rule: string }[];
-}
-
-/** Phases of a position in which what was counted lies open on the table. */
-const STILL_OPEN = new Set(["inspection", "bribe", "over"]);
-
-/** The inspection that a position belongs to, seat by seat as it was counted; nothing where there is none. */
-export function countedAt(story: Story, at: number): { round: number; seats: Counted[] } | null {
-  if (!story.step(at)?.i?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
-  let first = at;
-  while (first > story.first && !story.step(first)!.i?.begins) first--;
-  if (first === story.first) return null;
-  const seats = new Map<string, Counted>();
-  const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, items: [], total: null, follows: [] }).get(seat)!;
-  for (let i = first; i <= at; i++) {
-    const step = story.step(i)!;
-    const told = step.i ? story.events(step) : [];
-    for (const [seat, items, event] of step.i?.c ?? []) {
-      of(seat).items = items.split(" ").filter(Boolean).map((code) => ({ code: code.replace(/[[\]]/g, ""), wasHidden: code.startsWith("[") }));
-      of(seat).total = told[event] ?? null;
-    }
-    for (const [seat, event] of step.i?.f ?? []) if (told[event]) of(seat).follows.push(told[event]);
-  }
-  return { round: story.picture(first - 1).round, seats: [...seats.values()] };
-}
-
-/** The card that a seat has drawn and not used yet. */
-export function drawnCard(story: Story, at: number, seat: string | null): string | null {
-  const isOwn = (step: Step | undefined) => !!seat && step?.s === seat;
-  while (isOwn(story.step(at)) && !/^(draw|play|discard|use) /.test(story.step(at)!.m)) at--;
-  const step = story.step(at);
-  if (!isOwn(step) || !step!.m.startsWith("draw ")) return null;
-  const stash = (position: number) => story.picture(position).seats.find(({ id }) => id === seat)?.stash.cards ?? [];
-  const before = [...stash(at - 1)];
-  for (const code of stash(at)) {
-    const place = before.indexOf(code);
-    if (place < 0) return code;
-    before.splice(place, 1);
-  }
-  return null;
-}
-
-/** A slot of a storehouse, read from the notation. */
-export function cellOf(text: string, index: number, columns: number): Cell {
-  const slot = slotName(index, columns);
-  if (text === ".") return { slot, face: "gap", item: null, seen_by: [] };
-  if (!text.startsWith("[")) return { slot, face: "up", item: text, seen_by: [] };
-  const [item, seen] = text.slice(1, -1).split("|");
-  return { slot, face: "down", item: item === "??" ? null : item!, seen_by: seen?.split(",") ?? [] };
-}
-
-/** All slots of a storehouse, in reading order. */
-export function cellsOf(seat: House): Cell[] {
-  return seat.cells.map((text, i) => cellOf(text, i, seat.cols));
 }

@@ -1,12 +1,495 @@
-/** The table widget: one table for each view of a model. */
+/** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { RenderProps } from "@anywidget/types";
-import { STORY, Table } from "./board";
+import { AdvicePanel } from "./advice";
+import { isAlone } from "./alone";
+import { Controls } from "./controls";
+import { gist, questionOf, said, stepSentence } from "./describe";
+import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
+import { FarStep, keptText } from "./far";
+import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
+import { help } from "./help";
+import { LinesPanel, Sight } from "./lines";
+import { Log, remarks } from "./log";
 import { follow } from "./mail";
-import type { Model } from "./types";
+import { assumedMark } from "./marks";
+import { isWelcome, look, motionsOf, move } from "./motion";
+import { rows, unpacked } from "./packing";
+import { forced, openAfter, type Open } from "./picks";
+import { Primer } from "./primer";
+import { Prompt } from "./prompt";
+import { Saving } from "./saving";
+import { SingleClicks } from "./single";
+import { Story } from "./steps";
+import { ReviewStrip } from "./strip";
+import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
-export function renderTable({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+const STEPS = ["older", "recent", "latest"] as const;
+const STORY = ["start", "first", "count", "past", ...STEPS] as const;
+/** Milliseconds after which a silent Python is mentioned. */
+const PATIENCE = 4000;
+/** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
+const WALK = 650;
+const LONGEST_WALK = 40;
+/** Milliseconds for a letter of what a step did, and that a position on its way is seen. */
+const READING = 8;
+const SEEN = 1300;
+/** Milliseconds in which a click was meant for what stood there before the others moved, where nothing moves. */
+const SETTLED = WALK;
+/** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
+const LOOK_FIRST = "Now it is your turn: look first, then choose.";
+const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
+const RECORD = "This is a record: step through it with the buttons above, or with the keys n and b.";
+const NOBODY = "Nobody plays from here: this view shows what every seat may see.";
+const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
+
+export class Table {
+  readonly element = h("section", { class: "al-lab al-table", "aria-label": "Table" });
+  private readonly phase = h("span", { class: "al-phase" });
+  private readonly turn = h("span", { class: "al-turn" });
+  private readonly trigger = h("span", { class: "al-trigger" });
+  private readonly status = h("div", { class: "al-spoken", role: "status" });
+  private readonly remark = h("div", { class: "al-remark" });
+  private readonly primer = new Primer();
+  private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
+  private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
+  private readonly advice: AdvicePanel;
+  private readonly strip = new ReviewStrip((at) => {
+    this.controls.pause();
+    this.go(at);
+  }, this.status);
+  private log!: Log;
+  private board!: Board;
+  private faces!: Faces;
+  private prompt!: Prompt;
+  private story!: Story;
+  private about: About | null = null;
+  private read: unknown[] = [];
+  /** Whether what must be read was on the table already, when somebody made the last move. */
+  private isRead = false;
+  /** Whether another line can begin at some step. */
+  private hasLines = false;
+  /** The oldest steps, as they came and unpacked. */
+  private past = { text: "", steps: [] as Step[] };
+  private shownAt = -1;
+  private picks: Target[] = [];
+  /** What a button that somebody points at is about. */
+  private preview: Target[] = [];
+  private waiting: { id: string; timer: number } | null = null;
+  private heard: Answer | null;
+  private count = 0;
+  private walking = 0;
+  /** The story of which Python knows that somebody is near its edge. */
+  private told: Story | null = null;
+  /** When the moves of others were drawn all at once, as where motion is not welcome. */
+  private arrived = -Infinity;
+  /** What is shown between two positions, while the moves of others are shown. */
+  private moment: Moment | null = null;
+  private readonly saving: Saving;
+  /** Waits for a step that Python has to send. */
+  private readonly far = new FarStep(() => isAlone(this.element), (text) => this.say(text, true), () => this.kept, (wish, why) => this.stay(wish, why));
+  private readonly clicks = new SingleClicks(this.element);
+  private readonly me = Math.random().toString(36).slice(2, 8);
+
+  constructor(
+    private readonly model: Model,
+    private readonly game: Game,
+  ) {
+    this.heard = model.get("answer");
+    this.saving = new Saving(model);
+    this.advice = new AdvicePanel(
+      model,
+      (about) => game.faces(about),
+      this.status,
+      () => {
+        // Whoever asks wants to look at this step.
+        this.controls.pause();
+        this.saving.now();
+      },
+      () => this.prompt.tell(null),
+    );
+    letShortcutsThrough(this.element);
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.update();
+  }
+
+  /** The seats or the viewer have changed: make every part anew. */
+  private rebuild(): void {
+    const about = this.model.get("about");
+    this.about = about;
+    this.read = [];
+    this.hasLines = false;
+    this.faces = this.game.faces(about);
+    this.log = new Log(about, (at) => this.go(at));
+    this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.show(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
+    this.story = this.tellAnew();
+    const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who), this.sight.element);
+    // A record is looked at: nobody is there to take back a move or to show another seat.
+    setAttribute(this.sight.element, "hidden", about.isRecord);
+    this.controls.letUndo(!about.isRecord);
+    const board = h("div", { class: "al-board" }, this.remark, this.board.element);
+    this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
+    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer.element, this.lines.element, this.prompt.recap, this.prompt.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(this.game.legend?.() ?? []), ...assumedMark(about.assumed), this.status);
+    setAttribute(this.element, "aria-label", `${about.title}, table`);
+    this.shownAt = -1;
+    this.picks = [];
+  }
+
+  /** Whether whoever looks on has made a move. */
+  private hasMoved(): boolean {
+    return !!this.model.get("first") || this.steps().some((step) => step.s === this.about?.view);
+  }
+
+  /** Draw what the model says now; only what differs is touched. */
+  update(): void {
+    const past = this.model.get("past");
+    if (past !== this.past.text) {
+      const open = async () => (past ? rows<Step>((await unpacked(past)) as Record<string, unknown[]>) : []);
+      // Until then what is drawn stays as it is.
+      return void open().then((steps) => {
+        this.past = { text: past, steps };
+        this.update();
+      });
+    }
+    const { about, story } = this;
+    if (this.model.get("about") !== about) this.rebuild();
+    const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
+    const isNew = read.some((value, i) => value !== this.read[i]);
+    if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
+    const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
+    // Other steps of the same game have come: whoever steps on goes on.
+    let isMoved = false;
+    if (isNew) {
+      const isSameLine = about === this.about && read.at(-1) === this.read.at(-1);
+      this.read = read;
+      this.story = this.tellAnew(this.story);
+      isMoved = isSameLine && story.first !== this.story.first && story.length === this.story.length;
+      if (isOther && !isMoved) this.saving.drop();
+      this.shownAt = Math.min(this.shownAt, this.story.length);
+      this.picks = [];
+    }
+    const goal = this.story.within(this.saving.at);
+    // What others did after a move of one's own is shown one step at a time.
+    const ahead = goal - this.shownAt;
+    if (isNew) this.isRead = !!this.toRead(this.shownAt);
+    const isFollowed = isNew && !isMoved && this.shownAt >= 0 && this.story.has(this.shownAt) && ahead > 1 && ahead <= LONGEST_WALK;
+    if (isFollowed && isWelcome()) return this.walk();
+    if (isFollowed) this.arrived = performance.now();
+    this.draw((isFollowed && this.nextToRead(goal)) || goal);
+  }
+
+  /** The next step that a person who plays must read before others go on; 0 for none on the way. */
+  private nextToRead(goal: number): number {
+    const waits = this.model.get("ask");
+    if (this.isRead || !waits || waits.instead !== undefined) return 0;
+    for (let at = this.shownAt + 1; at < goal; at++) {
+      if (this.toRead(at) && !this.toRead(at + 1)) return at;
+    }
+    return 0;
+  }
+
+  /** What is said where a position lays something open that must be read. */
+  private toRead(at: number): string {
+    return (at > 0 && this.story.has(at) && this.board.toRead?.(this.story, at)) || "";
+  }
+
+  /** Go on to the step that the model names, one step after the other. */
+  private walk(): void {
+    const next = this.shownAt + 1;
+    const goal = this.story.within(this.saving.at);
+    const step = this.moment ? undefined : this.story.step(next);
+    const moment = step && this.board.between?.(this.story.picture(this.shownAt), this.story.events(step));
+    if (moment) return this.showMoment(moment);
+    const isOnTheWay = next < goal && this.nextToRead(goal) !== next;
+    this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), this.pause(next)) : 0);
+  }
+
+  /** Show what lies between two positions before the next step is drawn. */
+  private showMoment(moment: Moment): void {
+    clearTimeout(this.walking);
+    this.walking = window.setTimeout(() => this.walk(), SEEN);
+    this.moment = moment;
+    this.drawPicture(moment.picture);
+    this.speak(moment.text);
+  }
+
+  /** Milliseconds for a step of others: more for what takes longer to read. */
+  private pause(at: number): number {
+    return WALK + Math.min(READING * this.gist(at).length, 2 * WALK);
+  }
+
+  private gist(at: number): string {
+    return gist(this.story, at, this.about!.quiet);
+  }
+
+  /** Draw the position after a step; `walking` is the timer of the next one, when others are being followed. */
+  private draw(at: number, walking = 0): void {
+    clearTimeout(this.walking);
+    this.walking = walking;
+    this.moment = null;
+    if (!this.story.has(at)) return this.fetch(at);
+    if (this.far.rest()) this.prompt.tell(null);
+    const step = this.story.step(at);
+    const find = (place: string) => this.board.at(place);
+    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
+    const before = motions.length ? look(motions, find, this.faces) : null;
+    if (at !== this.shownAt) {
+      this.picks = [];
+      this.preview = [];
+      if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
+      this.prompt.tell(null);
+    }
+    this.shownAt = at;
+    if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
+    this.board.follow?.(this.story, at);
+    this.drawPicture(this.story.picture(at));
+    this.controls.update(at, this.story.length, said(step));
+    this.controls.keeps(this.story.first, this.story.last);
+    this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
+    this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
+    this.log.update(this.story, at);
+    this.advice.update(at);
+    this.strip.update(this.model.get("review"), at);
+    this.remark.replaceChildren(...remarks(step));
+    this.element.dataset.at = String(at);
+    if (before) move(before, find, this.element);
+  }
+
+  /** A step that is not here: the last picture stays until Python has sent it. */
+  private fetch(at: number): void {
+    if (isAlone(this.element)) return this.stay(at);
+    if (this.shownAt < 0) this.draw(this.story.nearest(at));
+    this.controls.update(at, this.story.length, "not here yet", true);
+    this.far.wait(at);
+  }
+
+  /** Nobody sends a step: stay at the nearest that is here, and say why. */
+  private stay(wish: number, why = ""): void {
+    const at = this.story.nearest(wish);
+    if (at !== this.saving.at) this.saving.go(at);
+    this.draw(at);
+    this.controls.pause();
+    this.say(`${why} ${this.kept}`.trim(), true);
+  }
+
+  private get kept(): string {
+    return keptText(this.story.first, this.story.last);
+  }
+
+  /** Python has answered a message. */
+  hear(): void {
+    const answer = this.model.get("answer");
+    if (!answer || answer === this.heard) return;
+    this.heard = answer;
+    if (this.advice.hear(answer)) return;
+    if (answer.id === this.waiting?.id) this.rest();
+    this.prompt.tell(answer);
+    // What was done is drawn first, and then told.
+    if (answer.ok && answer.text) window.setTimeout(() => this.say(answer.text, true));
+    if (!answer.ok) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
+  }
+
+  close(): void {
+    this.controls.pause();
+    this.advice.close();
+    clearTimeout(this.walking);
+    this.far.rest();
+    this.saving.now();
+    this.rest();
+  }
+
+  /** The decision that may be answered here and now. */
+  private get ask(): Ask | null {
+    const ask = this.model.get("ask");
+    // Where another line may begin, every step asks; else only the last does.
+    const isHere = ask?.at === this.shownAt && (ask.instead !== undefined || ask.at === this.story.length);
+    return ask && isHere ? ask : null;
+  }
+
+  /** Whether an earlier step is shown than the one that waits for an answer. */
+  private get isBehind(): boolean {
+    const waits = this.model.get("ask");
+    return !this.walking && !!waits && waits.instead === undefined && this.shownAt < this.story.length;
+  }
+
+  private open(): Open {
+    const ask = this.ask;
+    return ask ? openAfter(ask.moves, this.picks) : NOTHING_OPEN;
+  }
+
+  private drawPicture(picture: Picture): void {
+    const about = this.about!;
+    const ask = this.ask;
+    const open = this.open();
+    // What the button is about that somebody points at, else all that is on offer.
+    const shows = this.preview.length ? this.preview : (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
+    const isShown = (target: Target) => shows.includes(target) || this.moment?.places.includes(target);
+    const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
+    const { where, who, notice } = this.game.headline(picture, about.view);
+    setText(this.phase, where);
+    setText(this.turn, who);
+    setText(this.trigger, notice);
+    this.board.draw(picture, mark, ask);
+    // What has no choice in it was chosen by nobody.
+    const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
+    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open));
+  }
+
+  /** The warning of what a choice that is open now leads to. */
+  private warning(open: Open): Warning | undefined {
+    return this.ask?.warnings?.find(({ place }) => !place || !this.picks.length || open.next.has(place));
+  }
+
+  private question(picture: Picture, ask: Ask | null): string {
+    if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
+    if (this.moment) return this.moment.text;
+    if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
+    if (this.isBehind) return this.toRead(this.shownAt) || LOOKING_BACK;
+    // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
+    return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view).who : "";
+  }
+
+  /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
+  private endWalk(goal: number): void {
+    this.draw((this.walking && this.nextToRead(goal)) || goal);
+    const text = this.ask ? LOOK_FIRST : this.toRead(this.shownAt);
+    if (text) this.say(text, true);
+  }
+
+  /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet, and is told to look. */
+  private isTooSoon(): boolean {
+    const isSoon = performance.now() - this.arrived < SETTLED;
+    if (isSoon) this.say(LOOK_FIRST, true);
+    return isSoon;
+  }
+
+  /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
+  private pick(what: Target): void {
+    const last = this.story.within(this.saving.at);
+    if (!this.story.has(last)) return;
+    if (this.shownAt !== last) return this.endWalk(last);
+    if (this.ask && this.isTooSoon()) return;
+    const ask = this.ask;
+    if (this.picks.includes(what)) return this.choose(this.picks.filter((pick) => pick !== what));
+    if (ask && this.open().next.has(what)) return this.choose([...this.picks, what]);
+    // Another first pick replaces what was picked before.
+    if (ask && openAfter(ask.moves, []).next.has(what)) return this.choose([what]);
+    const no = this.refusal(ask);
+    if (no) this.say(no);
+    else this.send("why_not", { picks: [...this.picks, what].join(", ") });
+  }
+
+  /** Why nothing can be chosen here; empty where that is for Python to say. */
+  private refusal(ask: Ask | null): string {
+    if (this.about!.isRecord) return RECORD;
+    if (this.isBehind) return LOOKING_BACK;
+    return ask || this.about!.view ? "" : NOBODY;
+  }
+
+  private choose(picks: Target[]): void {
+    this.picks = picks;
+    this.preview = [];
+    this.prompt.tell(null);
+    const { done, next } = this.open();
+    if (done && !next.size) return this.send("play", { move: done.text });
+    this.drawPicture(this.story.picture(this.shownAt));
+    if (!picks.length) return;
+    this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
+    this.bring(next);
+  }
+
+  /** Bring the grid on the screen in which a place is to be chosen, where no such place can be seen, as on a phone. */
+  private bring(next: Set<Target>): void {
+    const places = [...next].flatMap((target) => this.board.at(target) ?? []);
+    const grid = places[0]?.closest<HTMLElement>('[role="grid"]');
+    const { bottom, height } = this.prompt.element.getBoundingClientRect();
+    const isSeen = ({ top, bottom: end }: DOMRect) => top >= bottom && end <= innerHeight;
+    if (!grid || places.some((place) => isSeen(place.getBoundingClientRect()))) return;
+    // The question stays in sight, so the grid comes below it.
+    grid.style.scrollMarginTop = `${height + 4}px`;
+    grid.scrollIntoView({ block: "start" });
+  }
+
+  /** Show what a button is about. */
+  private show(choice: Choice | null): void {
+    const places = choice?.shows ?? [];
+    if (places.join() === this.preview.join()) return;
+    this.preview = places;
+    this.drawPicture(this.story.picture(this.shownAt));
+  }
+
+  /** Take the last move back; from an earlier step, first go to the last. */
+  private undo(): void {
+    if (this.shownAt < this.story.length) this.go(this.story.length);
+    else this.send("undo", { move: "-" });
+  }
+
+  private send(what: Intent["do"], about: Pick<Intent, "move" | "picks">): void {
+    if (this.waiting) return;
+    const id = `${this.me}-${++this.count}`;
+    const timer = window.setTimeout(() => {
+      this.rest();
+      this.advice.hush();
+      this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
+    }, PATIENCE);
+    this.waiting = { id, timer };
+    if (what === "play") this.clicks.hasSent();
+    this.saving.now();
+    this.model.send({ do: what, ...about, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
+  }
+
+  /** Wait no longer; a move that was pointed out in full may be pointed out again. */
+  private rest(): void {
+    clearTimeout(this.waiting?.timer);
+    this.waiting = null;
+    const ask = this.ask;
+    if (!ask || !this.open().done) return;
+    this.picks = forced(ask.moves);
+    this.drawPicture(this.story.picture(this.shownAt));
+  }
+
+  /** Say something that needs no Python: as a refusal, or as a plain note. */
+  private say(text: string, isNote = false): void {
+    this.prompt.tell({ id: "", ok: false, text, rule: null, instead: null }, isNote);
+    this.speak(text);
+  }
+
+  private speak(text: string): void {
+    setText(this.status, text);
+  }
+
+  private go(at: number): void {
+    const goal = this.story.within(at);
+    if (!this.story.has(goal) && isAlone(this.element)) return this.stay(goal);
+    // Near an end of what is here Python is told at once, so that more has come before it is reached.
+    const isEarly = this.story.isNearEdge(goal) && this.told !== this.story;
+    if (isEarly) this.told = this.story;
+    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord || isEarly);
+    this.draw(goal);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
+    if (event.key === "Escape" && this.picks.length) this.choose([]);
+    else if (!this.controls.do(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private steps(): Step[] {
+    return [...this.past.steps, ...STEPS.flatMap((name) => this.model.get(name))];
+  }
+
+  private tellAnew(before?: Story): Story {
+    return new Story(this.model.get("start"), this.steps(), before, this.about!.items, this.model.get("first"), this.model.get("count"));
+  }
+}
+
+/** How a table is drawn with the board of a game. */
+export const renderTable = (game: Game) => ({ model, el }: RenderProps<Record<string, unknown>>): (() => void) => {
   const typed = model as unknown as Model;
-  const table = new Table(typed);
+  const table = new Table(typed, game);
   // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
   const stop = follow(typed, ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"], () => table.update(), () => table.hear());
   el.append(table.element);
@@ -14,4 +497,4 @@ export function renderTable({ model, el }: RenderProps<Record<string, unknown>>)
     stop();
     table.close();
   };
-}
+};

@@ -1,8 +1,8 @@
 /** A played turn: a picture for every event, and what is to be said about it. No DOM, no model. */
 import { changed } from "./steps";
-import type { Change, Motion, Picture, Seat } from "./types";
+import type { Change, Motion, Picture } from "./types";
 
-/** One event of a turn (or several items that slide together); `change` is from the frame before. */
+/** One event of a turn (or several that slide together); `change` is from the frame before. */
 export interface Frame {
   seat: string;
   move: string;
@@ -33,9 +33,4 @@ export function frameSentence(frames: Frame[], at: number): string {
   if (!frame) return `Before the turn; ${frames.length} events follow.`;
   const told = frame.told.map(([text]) => text).join(" ");
   return `Event ${at} of ${frames.length}, ${frame.place}. ${told}`;
-}
-
-/** The scores of a seat in a picture. */
-export function seatIn(picture: Picture, id: string): Seat | undefined {
-  return picture.seats.find((seat) => seat.id === id);
 }

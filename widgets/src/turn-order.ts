@@ -1,16 +1,14 @@
-/** One played turn as a timeline, with the storehouses beside it; and how it had gone otherwise. Python decides, this only draws. */
+/** One played turn as a timeline, with the board beside it; and how it had gone otherwise. Python decides, this only draws. */
 import type { RenderProps } from "@anywidget/types";
 import { Controls } from "./controls";
-import { phaseText, withGain } from "./describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import { StorehouseGrid } from "./games/alley/storehouse-grid";
+import type { Board, Game } from "./game";
 import { toldEvent } from "./log";
 import { isWelcome, look, move } from "./motion";
 import { follow, Mail } from "./mail";
 import { Predict } from "./predict";
 import { Saving } from "./saving";
-import { SeatPanel } from "./games/alley/seat";
-import { frameSentence, isNewPart, picturesOf, seatIn, type Frame } from "./timeline";
+import { frameSentence, isNewPart, picturesOf, type Frame } from "./timeline";
 import type { About, Answer, Picture, Question } from "./types";
 
 interface Traits {
@@ -37,7 +35,6 @@ interface Model {
 }
 
 const TRAITS = ["about", "start", "frames", "other", "rules", "decisions", "swap", "held", "question", "line", "at"];
-const NO_MARKS = { slot: () => null, seat: () => null };
 
 class TurnOrder {
   readonly element = h("section", { class: "al-lab al-turn-order" });
@@ -46,7 +43,7 @@ class TurnOrder {
   private readonly who = h("span", { class: "al-who" });
   private readonly tabs = h("div", { class: "al-tabs", role: "group", "aria-label": "Which line is shown" });
   private readonly controls = new Controls((at) => this.go(at));
-  private readonly seats = h("div", { class: "al-seats" });
+  private readonly main = h("div", { class: "al-turn-main" });
   private readonly list = h("ol", { class: "al-timeline" });
   private readonly scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "The order of the turn", "data-lm-suppress-shortcuts": "true" });
   private readonly otherwise = h("section", { class: "al-otherwise", "aria-label": "What if it had been played otherwise?" });
@@ -54,20 +51,22 @@ class TurnOrder {
   readonly mail: Mail;
   private readonly saving: Saving;
   private predict: Predict | null = null;
-  private panels = new Map<string, SeatPanel>();
+  private board!: Board;
+  private outcomes: ReturnType<NonNullable<Game["outcomes"]>> | undefined;
   private about: Traits["about"] | null = null;
   private drawn: unknown[] = [];
   private shown: unknown[] = [];
   private frames: Frame[] = [];
-  /** The storehouses of both outcomes, seat by seat. */
-  private outcomes = new Map<string, StorehouseGrid[]>();
   /** What can be answered otherwise, and for which decisions it was made. */
   private choice: { decisions: Traits["decisions"]; element: HTMLElement } | null = null;
   private isScrolled = false;
   private pictures: Picture[] = [];
   private at = -1;
 
-  constructor(private readonly model: Model) {
+  constructor(
+    private readonly model: Model,
+    private readonly game: Game,
+  ) {
     this.saving = new Saving(model);
     this.mail = new Mail(model, "Stepping works without it.", () => this.saving.now());
     letShortcutsThrough(this.element);
@@ -75,9 +74,9 @@ class TurnOrder {
     this.scroller.append(this.list);
     this.scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     const order = h("section", { class: "al-order" }, h("div", { class: "al-title" }, "What happened, in its order"), this.scroller);
-    const main = h("div", { class: "al-turn-main" }, this.seats, order);
+    this.main.append(order);
     const head = h("header", { class: "al-head" }, this.title, this.said, this.who);
-    this.element.append(head, this.tabs, this.controls.element, main, this.mail.element, this.otherwise, this.compare, this.mail.status);
+    this.element.append(head, this.tabs, this.controls.element, this.main, this.mail.element, this.otherwise, this.compare, this.mail.status);
     this.update();
   }
 
@@ -95,7 +94,6 @@ class TurnOrder {
       this.pictures = picturesOf(start, this.frames);
       this.at = -1;
       this.saving.drop();
-      this.drawSeats(start);
       this.drawTabs();
       this.drawList();
     }
@@ -113,21 +111,16 @@ class TurnOrder {
 
   private rebuild(about: Traits["about"]): void {
     this.about = about;
-    this.panels = new Map();
-    this.outcomes = new Map();
+    this.board?.element.remove();
+    this.board = this.game.makeBoard(about, () => undefined, false);
+    this.main.prepend(this.board.element);
+    this.outcomes = this.game.outcomes?.(about);
     this.choice = null;
     this.predict?.element.remove();
-    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    this.predict = new Predict(about, this.game.faces(about), (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.tabs.before(this.predict.element);
     setAttribute(this.element, "aria-label", `${about.title}, one turn of ${about.turn_of}`);
     setText(this.who, about.view ? `As ${about.view} saw it` : about.who);
-  }
-
-  private drawSeats(start: Picture): void {
-    const ids = start.seats.map((seat) => seat.id);
-    if (ids.join() === [...this.panels.keys()].join()) return;
-    this.panels = new Map(ids.map((id) => [id, new SeatPanel(id, this.about!, () => undefined)]));
-    this.seats.replaceChildren(...[...this.panels.values()].map((panel) => panel.element));
   }
 
   private drawTabs(): void {
@@ -191,7 +184,9 @@ class TurnOrder {
   /** The decisions of the turn, and for each what else could have been answered. */
   private choiceOf(decisions: Traits["decisions"]): HTMLElement {
     const which = select("Which decision", decisions.map(({ made }) => [made, made]));
-    const start = Math.max(decisions.findIndex(({ made }) => /^(play|discard|use) /.test(made)), 0);
+    // The one that had the most answers is what a turn is about.
+    const most = Math.max(...decisions.map(({ moves }) => moves.length));
+    const start = decisions.findIndex(({ moves }) => moves.length === most);
     const hole = h("div", { class: "al-other-moves" });
     const fill = () => {
       const { at, moves, question } = decisions[which.selectedIndex]!;
@@ -217,44 +212,25 @@ class TurnOrder {
     if (isOpen) return this.compare.replaceChildren();
     const ends = [picturesOf(start, played).at(-1)!, picturesOf(start, other.frames).at(-1)!];
     const names = ["As it was played", "Otherwise"];
-    const blocks = start.seats.map(({ id }) => {
-      const before = seatIn(start, id)!;
-      const after = ends.map((end) => seatIn(end, id)!);
-      const isSame = JSON.stringify(after[0]) === JSON.stringify(after[1]);
-      if (isSame && id !== this.about!.turn_of) return null;
-      const row = (name: string, value: "gold" | "infamy" | "fines") =>
-        h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, String(before[value])), ...after.map((seat) => h("td", { class: after[0]![value] === after[1]![value] ? "" : "differs" }, withGain(seat[value], before[value]))));
-      const head = h("tr", {}, h("th", { scope: "col" }, id), h("th", { scope: "col" }, "before"), ...names.map((name) => h("th", { scope: "col" }, name)));
-      const table = h("table", { class: "al-compared" }, h("thead", {}, head), h("tbody", {}, row("gold", "gold"), row("infamy", "infamy"), row("fine markers", "fines")));
-      const grids = this.outcomes.get(id) ?? names.map(() => new StorehouseGrid(this.about!, () => undefined));
-      this.outcomes.set(id, grids);
-      const houses = after.map((seat, i) => {
-        const grid = grids[i]!;
-        const differs = (slot: string) => (contentOf(after[0]!, slot) === contentOf(after[1]!, slot) ? null : ("line" as const));
-        grid.update(seat, differs, `Storehouse of ${id}, ${names[i]}`, "differs between the two");
-        return h("div", {}, h("div", { class: "al-title" }, names[i]!), grid.element);
-      });
-      return h("div", { class: "al-compare-seat" }, table, h("div", { class: "al-sides" }, ...houses));
-    });
+    const blocks = start.seats.map(({ id }) => this.outcomes?.(id, start, ends, names, id === this.about!.turn_of) ?? null);
     this.compare.replaceChildren(h("div", { class: "al-title" }, "Both outcomes"), ...blocks.filter((block) => block !== null));
   }
 
   private draw(at: number): void {
     if (at === this.at) return;
-    const find = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.slot(place.split(" ")[1]!);
-    const home = (place: string) => this.panels.get(place.split(" ")[0]!)?.grid.element;
+    const find = (place: string) => this.board.at(place);
     const moved = at === this.at + 1 && this.at >= 0 && isWelcome() ? this.frames[at - 1]!.moved : [];
-    const before = moved.length ? look(moved, find, this.about!) : null;
+    const before = moved.length ? look(moved, find, this.game.faces(this.about!)) : null;
     if (this.at >= 0) this.mail.speak(frameSentence(this.frames, at));
     this.at = at;
     const picture = this.pictures[at]!;
-    setText(this.title, phaseText({ ...picture, tracker: null }));
+    setText(this.title, this.game.headline({ ...picture, to_move: null }, this.about!.view).where);
     setText(this.said, this.frames[at - 1] ? `${this.frames[at - 1]!.seat}: ${this.frames[at - 1]!.move}` : `Before the turn of ${this.about!.turn_of}`);
-    for (const seat of picture.seats) this.panels.get(seat.id)?.update(seat, { ...picture, to_move: null }, NO_MARKS);
+    this.board.draw({ ...picture, to_move: null }, () => null, null);
     this.controls.update(at, this.frames.length, this.frames[at - 1]?.place ?? "before the turn");
     this.markEvent(at);
     this.element.dataset.at = String(at);
-    if (before) move(before, home, find, this.element);
+    if (before) move(before, find, this.element);
   }
 
   private markEvent(at: number): void {
@@ -294,25 +270,20 @@ class TurnOrder {
   }
 }
 
-/** What lies in a slot of a storehouse, or nothing where there is no such slot. */
-function contentOf(seat: { cols: number; cells: string[] }, slot: string): string {
-  const column = slot.charCodeAt(0) - 97;
-  return column < seat.cols ? (seat.cells[(Number(slot.slice(1)) - 1) * seat.cols + column] ?? "") : "";
-}
-
 function select(label: string, options: [value: string, text: string][]): HTMLSelectElement {
   const element = h("select", { "aria-label": label, "data-lm-suppress-shortcuts": "true" }, ...options.map(([value, text]) => h("option", { value }, text)));
   element.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
   return element;
 }
 
-export function renderTurn({ model, el }: RenderProps<Record<string, unknown>>): () => void {
+/** How a turn is drawn with the board of a game. */
+export const renderTurn = (game: Game) => ({ model, el }: RenderProps<Record<string, unknown>>): (() => void) => {
   const typed = model as unknown as Model;
-  const widget = new TurnOrder(typed);
+  const widget = new TurnOrder(typed, game);
   const stop = follow(typed, TRAITS, () => widget.update(), () => widget.mail.hear());
   el.append(widget.element);
   return () => {
     stop();
     widget.close();
   };
-}
+};

@@ -1,64 +1,27 @@
 /** What Python sends and is sent: the shapes of the table's traits and messages. */
 import type { AnyModel } from "@anywidget/types";
+import type { Target } from "./game";
 
-/** One slot of a storehouse, as the chosen seat may see it. */
-export interface Cell {
-  slot: string;
-  face: "up" | "down" | "gap";
-  item: string | null;
-  seen_by: string[];
-}
-
-/** A storehouse: its shape and its slots. */
-export interface House {
-  rows: number;
-  cols: number;
-  /** In reading order, as in the notation: `OW`, `[OW]`, `[??|p1,p3]` (hidden, and who has seen it) or `.`. */
-  cells: string[];
-}
-
-export interface Seat extends House {
-  id: string;
-  name: string;
-  gold: number;
-  infamy: number;
-  fines: number;
-  stash: { count: number; cards: string[] };
-  power: string | null;
-}
-
-/** A position as one seat knows it; `seat` is null for what every seat may see. */
+/** A position as one seat knows it. What else is in it, only the board of the game reads. */
 export interface Picture {
-  seat: string | null;
   phase: string;
-  round: number;
-  step: string | null;
-  to_move: string | null;
-  turn_of: string | null;
-  first_player: string | null;
-  edition: string;
-  triggered_by: string | null;
-  last_turns: number | null;
-  tracker: number | null;
-  deck: number;
-  deck_top: string | null;
-  discard: string[];
-  aside: Record<string, number>;
-  aside_unknown: number;
-  seats: Seat[];
-  offer: string[];
-  winners: string[];
+  seats: { id: string; name: string }[];
+  [part: string]: unknown;
 }
 
-/** A slot of a seat, such as `p1 b2`. */
+/** A place of a seat, such as `p1 b2`. */
 export type Place = string;
 
-/** What moves on the table: an item laid down, a set sold, an item that slid, two that changed places. */
-export type Motion =
-  | ["laid", Place, string?]
-  | ["sold", ...Place[]]
-  | ["slid", Place, Place]
-  | ["swapped", Place, Place];
+/** What moves on the table: a card `laid` in a place (which, if it is known), `slid` to another, two `swapped`; else what
+ * lay in these places is gone. */
+export type Motion = [what: string, ...places: (Place | undefined)[]];
+
+/** An event in words, with its rule and what it moves. */
+export interface StoryEvent {
+  text: string;
+  rule: string;
+  motion: Motion | undefined;
+}
 
 /** One event: the numbers of its sentence and of the rule behind it, and what moved, if anything did. */
 export type Told = [text: number, rule: number, motion?: Motion];
@@ -67,8 +30,8 @@ export type Told = [text: number, rule: number, motion?: Motion];
 export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change };
 
 /** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
- * numbers of changes that were told before, w = new words (sentences, with $OW for the name of an item, and rule ids), r = new
- * rules, c = a comment, i = what an inspection counted and v = what else might have been played, line by line. */
+ * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
+ * rules, c = a comment, i = what only the board reads and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
@@ -78,31 +41,15 @@ export interface Step {
   w?: string[];
   r?: Record<string, string>;
   c?: string;
-  i?: Counts;
+  i?: unknown;
   v?: string[];
 }
 
-/** What a step of an inspection counted: whether it begins here, c = seats with their items that counted (one that lay hidden
- * in brackets) and the number of the event, f = seats with the number of an event that followed for them. */
-export interface Counts {
-  begins?: boolean;
-  c?: [seat: string, items: string, event: number][];
-  f?: [seat: string, event: number][];
-}
-
-export interface Item {
-  name: string;
-  gold: number | null;
-  infamy: number;
-  group: "played" | "sold" | "always" | "special";
-  effect: string;
-}
-
-/** The cards, who looks at them, and the assumed values that they rest on, each in words. */
+/** The cards by their code, who looks at them, and the assumed values that they rest on, each in words. */
 export interface Cards {
   title: string;
   view: string | null;
-  items: Record<string, Item>;
+  items: Record<string, { name: string }>;
   assumed: string[];
 }
 
@@ -114,46 +61,58 @@ export interface About extends Cards {
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
+  /** Names of the figures by which lines are compared, and rules of what needs no words where there is little room. */
+  scores: string[];
+  quiet: string[];
   /** The game in a few sentences, as pairs of a word and what it means. */
   primer?: [word: string, meaning: string][];
   /** Whether this is a record, with nobody behind it who could answer. */
   isRecord?: boolean;
 }
 
-/** What stays the same of a widget with one storehouse. */
-export interface HouseAbout extends Cards {
-  editable: boolean;
+/** A move on offer: its text, what stands on its button, the ways to point it out, and the targets that it is about. */
+export interface Choice {
+  text: string;
+  label: string;
+  ways: Target[][];
+  shows?: Target[];
+}
+
+/** What a choice leads to: where (anywhere, when nothing stands there), in a sentence with its rule. */
+export interface Warning {
+  place: string;
+  text: string;
+  rule: string;
 }
 
 /** The decision that the chosen seat may answer now; null when there is none. */
 export interface Ask {
   at: number;
   seat: string;
-  step: string;
   question: string;
-  /** What that means, and what comes after the choice of a card, for somebody who does it for the first time. */
+  /** What that means for somebody who does it for the first time, at first and after a pick. */
   hint?: string;
-  then?: string;
   after?: string;
-  /** What others have done since, turn by turn, or what the inspection counted; and that this turn is the last of the round. */
+  /** What is asked after the first pick, by that. */
+  picked?: Record<Target, string>;
+  /** What the card does whose effect asks. */
+  effect?: string;
+  /** What others have done since, turn by turn, and what became of the own scores, as ends of "You …". */
   news?: string[];
-  last?: string;
-  /** What became of the own gold and infamy since the last turn, as ends of "You …". */
   mine?: string[];
-  /** The slot in which a play triggers the inspection (`*`: any turn does), in a sentence with its rule. */
-  ending?: { slot: string; text: string; rule: string } | null;
-  moves: string[];
-  /** What a move brings, where its notation does not say it. */
-  brings?: Record<string, string>;
-  /** The item whose effect asks. */
-  about: string | null;
-  /** Its name, when the card to play does not come from the stash. */
-  source: string | null;
+  /** What must be known now, and what a choice leads to. */
+  notice?: string;
+  warnings?: Warning[];
+  moves: Choice[];
+  /** The label, the button and the moves of a list to choose from, where these are many buttons. */
+  listed?: [label: string, button: string, moves: string[]] | null;
+  /** What only the board knows how to show. */
+  board?: Record<string, unknown>;
   /** In a line: the move that was made here; another begins a new line. */
   instead?: string;
 }
 
-/** One line of the game, and the gold, infamy and fine markers of each seat at its end. */
+/** One line of the game, and the figures of each seat at its end. */
 export interface Line {
   name: string;
   parent: string | null;
@@ -169,8 +128,8 @@ export interface Line {
   after: Record<string, Scores>;
 }
 
-/** What each seat has. */
-export type Scores = Record<string, [gold: number, infamy: number, fines: number]>;
+/** What each seat has, figure by figure. */
+export type Scores = Record<string, number[]>;
 
 /** Python's answer to a message: what it was about, whether it was done, and why not. */
 export interface Answer {
@@ -295,59 +254,12 @@ export interface Traits {
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;
 
-/** What the browser asks of Python; `at` is the number of steps it has seen. */
+/** What the browser asks of Python, of a move or of what was pointed at; `at` is the number of steps it has seen. */
 export interface Intent {
   do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely";
-  move: string;
+  move?: string;
+  picks?: string;
   at: number;
   line: string;
   id: string;
 }
-
-/** One storehouse as its widget shows it: the slots, its sets, what completes one, and what moved last. */
-export interface Shown extends House {
-  sets: { line: string; item: string; slides: string[] }[];
-  wants: Record<string, Record<string, string[]>>;
-  motions: Motion[];
-  said: string;
-  rule: string | null;
-  /** How many changes can be taken back, and the number of this picture. */
-  past: number;
-  number: number;
-}
-
-export interface HouseTraits {
-  kind: string;
-  about: HouseAbout;
-  text: string;
-  shown: Shown;
-  answer: Answer | null;
-  selected: string[];
-  highlight: string[];
-}
-
-export type HouseModel = AnyModel<HouseTraits & Record<string, unknown>>;
-
-/** What came of a sale in the slide lab: the storehouse after, each item's way, in words and by which rules. */
-export interface SlideResult {
-  line: string;
-  slide: string;
-  after: House;
-  moves: [from: string, to: string][];
-  sentences: string[];
-  rules: [rule: string, text: string][];
-}
-
-export interface LabTraits {
-  kind: string;
-  about: HouseAbout;
-  text: string;
-  shown: Shown;
-  answer: Answer | null;
-  /** The line and the slide that are chosen, and what can be; `predicts`: a prediction comes first. */
-  chosen: { line: string; slide: string; predicts: boolean; lines: { line: string; name: string; slides: string[] }[] };
-  result: SlideResult | null;
-  question: Question | null;
-}
-
-export type LabModel = AnyModel<LabTraits & Record<string, unknown>>;

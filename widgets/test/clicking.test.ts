@@ -20,7 +20,7 @@ async function walking() {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const table = drawn({ latest: STEPS.slice(0, 1), at: 1 });
-  table.model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "draw discard"], { at: 4, step: "draw", question: "Draw." }) });
+  table.model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "draw discard"], { at: 4, question: "Draw." }) });
   await vi.advanceTimersByTimeAsync(1);
   expect(table.find(".al-table").dataset.at).toBe("2");
   return table;
@@ -48,7 +48,7 @@ test("where nothing moves, a click just after the moves of others makes no move 
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const { model, find } = drawn({ latest: STEPS.slice(0, 1), at: 1 });
-  model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "pass"], { at: 4, step: "draw", question: "Draw." }) });
+  model.push({ latest: [...STEPS, ...OTHERS], at: 4, ask: askOf(["draw deck", "pass"], { at: 4, question: "Draw." }) });
   await vi.advanceTimersByTimeAsync(300);
   expect(find(".al-table").dataset.at).toBe("4");
   for (const what of [".al-market .al-card", '[data-move="pass"]']) {
@@ -84,7 +84,7 @@ function point(on: HTMLElement, when: number, x = 50, y = 50): void {
 }
 
 test("the second click of a double click does nothing where the first made a move, or something else lies there by then", () => {
-  const { model, find } = drawn({ latest: [], ask: askOf(["reveal a1", "reveal b2", "reveal c3"], { step: "reveal" }) });
+  const { model, find } = drawn({ latest: [], ask: askOf(["reveal a1", "reveal b2", "reveal c3"], {}) });
   point(find('[data-slot="b2"]'), 1000);
   expect(model.sent.length).toBe(1);
   const [sent] = model.sent as { id: string }[];
@@ -124,25 +124,27 @@ test("after a discard that was taken back, one click chooses the same card again
   expect(card().dataset.mark).toBe("picked");
 });
 
-test("a slot without a chosen card says that a card comes first, and asks nobody", () => {
+test("what is not on offer is asked about by its name, after what was picked before", () => {
   const { model, find } = drawn(ATEND);
   find('[data-slot="c3"]').click();
-  expect(find(".al-answer").textContent).toBe("First choose a card of your stash (green frame), then this slot.");
-  expect(model.sent).toEqual([]);
-  const { find: other } = drawn({ ...ATEND, ask: { ...ATEND.ask, source: "Mystical Lamp" } });
-  other('[data-slot="c3"]').click();
-  expect(other(".al-answer").textContent).toBe("First choose a card (green frame), then this slot.");
+  expect(model.sent).toEqual([{ do: "why_not", picks: "p1 c3", at: 2, line: "main", id: expect.any(String) }]);
+  const { model: other, find: at } = drawn(ATEND);
+  at('.al-hand [data-card="DE"]').click();
+  at('.al-market .al-card').click();
+  expect(other.sent).toEqual([expect.objectContaining({ do: "why_not", picks: "hand DE, deck" })]);
 });
 
-test("a card under the top of the discard says that only the top can be drawn", () => {
-  const { model, el, find } = drawn({ latest: [], ask: askOf(["draw deck", "draw discard"], { step: "draw" }) });
+test("a card under the top of the discard is another thing to point at than the top", () => {
+  const { model, el, find } = drawn({ latest: [], ask: askOf(["draw deck", "draw discard"]) });
   find(".al-market .al-link").click();
   const all = el.querySelectorAll<HTMLElement>(".al-all .al-card");
   all[1]!.click();
-  expect(find(".al-answer").textContent).toContain("Only the top card of the discard can be drawn.");
-  expect(model.sent).toEqual([]);
+  const [{ id }] = model.sent as [{ id: string }];
+  expect(model.sent).toEqual([expect.objectContaining({ do: "why_not", picks: "buried" })]);
+  model.push({ answer: { id, ok: false, text: "Only the top.", rule: null, instead: null } });
+  expect(find(".al-answer").textContent).toBe("Only the top.");
   all[0]!.click();
-  expect(model.sent).toEqual([expect.objectContaining({ move: "draw discard" })]);
+  expect(model.sent[1]).toEqual(expect.objectContaining({ move: "draw discard" }));
 });
 
 test("a set that another sells lies complete and marked for a moment, in words too, before it goes", async () => {
@@ -180,7 +182,7 @@ test("a click while a set lies complete goes on to the last position", async () 
 
 test("of sets on offer every item is framed, also one that is part of several", () => {
   const start = pictureOf({ seats: [seatOf("p1", "OW OW CB / OW OW OW / CB OW OW"), seatOf("p2", "OW")] });
-  const { find } = drawn({ start, latest: [], ask: askOf(["sell a1-b1-c1", "sell a1-a2-a3"], { step: "sell" }) });
+  const { find } = drawn({ start, latest: [], ask: askOf(["sell a1-b1-c1", "sell a1-a2-a3"], {}) });
   expect(["a1", "b1", "a3", "b2"].map((slot) => find(`[data-slot="${slot}"]`).dataset.mark)).toEqual(["line", "next", "next", undefined]);
 });
 

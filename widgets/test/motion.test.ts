@@ -5,14 +5,14 @@ import type { Motion } from "../src/types";
 const LAID: Motion = ["laid", "p1 b2", "DE"];
 const TOP: Motion = ["sold", "p1 a1", "p1 b1", "p1 c1"];
 
-test("an item laid down and nothing sold", () => {
-  expect(pathsOf([LAID])).toEqual({ cameFrom: new Map(), sold: [], laid: new Map([["p1 b2", "DE"]]) });
+test("an item laid down and nothing gone", () => {
+  expect(pathsOf([LAID])).toEqual({ cameFrom: new Map(), gone: [], laid: new Map([["p1 b2", "DE"]]) });
 });
 
 test("a middle row is sold, and the row below moves up", () => {
   const slides = ["a", "b", "c"].map((column): Motion => ["slid", `p1 ${column}3`, `p1 ${column}2`]);
   const paths = pathsOf([LAID, ["sold", "p1 a2", "p1 b2", "p1 c2"], ...slides]);
-  expect(paths.sold).toEqual(["p1 a2", "p1 b2", "p1 c2"]);
+  expect(paths.gone).toEqual(["p1 a2", "p1 b2", "p1 c2"]);
   expect([...paths.cameFrom]).toEqual([
     ["p1 a2", "p1 a3"],
     ["p1 b2", "p1 b3"],
@@ -34,7 +34,7 @@ test("a second sale in the same step is followed back to where its items lay at 
     return ["slid", `p1 ${from}`, `p1 ${to}`];
   });
   const paths = pathsOf([TOP, ...first, TOP, ["slid", "p1 a2", "p1 a1"]]);
-  expect(paths.sold).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"].map((slot) => `p1 ${slot}`));
+  expect(paths.gone).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"].map((slot) => `p1 ${slot}`));
   expect(paths.cameFrom.get("p1 a1")).toBe("p1 a3");
 });
 

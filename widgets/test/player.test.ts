@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { game } from "../src/games/alley";
 import { PLACE_ID, playRecord, STORY_ID } from "../src/player";
 import { ABOUT, pictureOf, STEPS } from "./table-of";
 
@@ -21,13 +22,13 @@ function page(): void {
 }
 
 test("on any other page nothing happens", () => {
-  expect(playRecord()).toBeNull();
+  expect(playRecord(game)).toBeNull();
   expect(document.body.childElementCount).toBe(0);
 });
 
 test("the page of a record is stepped through with nobody behind it", () => {
   page();
-  playRecord();
+  playRecord(game);
   expect(find(".al-step").textContent).toBe("0 / 2");
   find('[data-do="forward"]').click();
   expect(find(".al-step").textContent).toBe("1 / 2");
@@ -39,13 +40,13 @@ test("the page of a record is stepped through with nobody behind it", () => {
 test.each([["#1", "1 / 2"], ["#77", "2 / 2"], ["#-1", "0 / 2"], ["#<b>", "0 / 2"]])("an address with %s begins at %s", (hash, shown) => {
   history.replaceState(null, "", hash);
   page();
-  playRecord();
+  playRecord(game);
   expect(find(".al-step").textContent).toBe(shown);
 });
 
 test("a click is answered at once: this is a record", () => {
   page();
-  playRecord();
+  playRecord(game);
   find('[data-slot="b2"]').click();
   expect(find(".al-answer").textContent).toContain("This is a record");
 });

@@ -1,3 +1,4 @@
+import { game } from "../src/games/alley";
 import { beforeEach, expect, test, vi } from "vitest";
 import { nextInTray, placesOf, Predict } from "../src/predict";
 import type { Question } from "../src/types";
@@ -31,7 +32,7 @@ const FORM: Question = {
 function asked(question: Question) {
   const store = vi.fn();
   const say = vi.fn();
-  const predict = new Predict(ABOUT, store, say);
+  const predict = new Predict(ABOUT, game.faces(ABOUT), store, say);
   document.body.append(predict.element);
   predict.update(question);
   const find = (what: string) => predict.element.querySelector<HTMLElement>(what)!;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellOf, changed, Story } from "../src/steps";
+import { changed, Story } from "../src/steps";
 import { pictureOf, STEPS } from "./table-of";
 
 test("a change replaces a value, a part, or the end of a list", () => {
@@ -55,15 +55,6 @@ test("sentences and rules are told once and found by their numbers", () => {
   const story = new Story(pictureOf(), STEPS);
   expect(story.events(STEPS[0]!)).toEqual([{ text: "p1 draws a card from the deck", rule: "AA-TURN-03" }]);
   expect(story.events(STEPS[1]!)[1]).toEqual({ text: "p1 gains <b>3</b> gold", rule: "AA-SET-02" });
-});
-
-test.each([
-  ["OW", { face: "up", item: "OW", seen_by: [] }],
-  ["[OW]", { face: "down", item: "OW", seen_by: [] }],
-  ["[??|p1,p3]", { face: "down", item: null, seen_by: ["p1", "p3"] }],
-  [".", { face: "gap", item: null, seen_by: [] }],
-])("a slot written %s is read", (text, cell) => {
-  expect(cellOf(text, 4, 3)).toEqual({ slot: "b2", ...cell });
 });
 
 test("a rule is found although it is told only once", () => {

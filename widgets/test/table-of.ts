@@ -1,5 +1,6 @@
 /** A small table for tests: two seats, a deck, a discard, and a few steps. */
-import type { About, Ask, Item, Picture, Seat, Step, Traits } from "../src/types";
+import type { About, Item, Picture, Seat } from "../src/games/alley/types";
+import type { Ask, Choice, Step, Traits } from "../src/types";
 
 const item = (name: string, gold: number | null, infamy: number, group: Item["group"]): Item => ({
   name,
@@ -13,6 +14,8 @@ export const ABOUT: About = {
   title: "Arcane Alley",
   view: "p1",
   sight: "p1",
+  scores: ["gold", "infamy", "fine markers"],
+  quiet: ["AA-PLAY-02", "AA-PLAY-10"],
   opening: [["All cards are shuffled.", "AA-SETUP-01"]],
   rules: { "AA-SETUP-01": "Shuffle." },
   who: "You are p1",
@@ -95,8 +98,31 @@ export const STEPS: Step[] = [
   },
 ];
 
+/** The ways to point out a move of p1, as Python sends them. */
+function waysOf(move: string): string[][] {
+  const [verb, a, b] = move.split(" ");
+  const word = `word ${move}`;
+  if (verb === "draw") return [[a!]];
+  if (verb === "play") return [[`hand ${a}`, `p1 ${b}`]];
+  if (verb === "discard") return [[`hand ${a}`, word], [`hand ${a}`, "discard"]];
+  if (verb === "use") return [[`hand ${a}`, word]];
+  return verb === "reveal" ? [[`p1 ${a}`]] : [[word]];
+}
+
+/** The moves of p1 as Python sends them; sets can be pointed out by a slot that no other shares. */
+function choicesOf(moves: string[]): Choice[] {
+  const line = (move: string) => (move.startsWith("sell ") ? move.slice(5).split("-").map((slot) => `p1 ${slot}`) : []);
+  return moves.map((text) => {
+    const others = moves.filter((move) => move !== text).flatMap(line);
+    const own = line(text).filter((slot) => !others.includes(slot)).map((slot) => [slot]);
+    return { text, label: text, ways: [...waysOf(text), ...own], shows: line(text) };
+  });
+}
+
 export function askOf(moves: string[], changes: Partial<Ask> = {}): Ask {
-  return { at: 0, seat: "p1", step: "play", question: "Play a card.", moves, about: null, source: null, ...changes };
+  const cards = moves.filter((move) => /^(play|use|discard) /.test(move)).map((move) => move.split(" ")[1]!);
+  const picked = Object.fromEntries(cards.map((code) => [`hand ${code}`, `${ABOUT.items[code]!.name} is chosen. Now choose a slot.`]));
+  return { at: 0, seat: "p1", question: "Play a card.", picked, moves: choicesOf(moves), ...changes };
 }
 
 export function traitsOf(changes: Partial<Traits> = {}): Traits {

@@ -72,8 +72,8 @@ test("what is not on offer is asked about, and the answer is shown and spoken", 
   const { model, find } = drawn(ATEND);
   find('.al-hand [data-card="DE"]').click();
   find('[data-slot="c3"]').click();
-  const message = model.sent[0] as { do: string; move: string; id: string };
-  expect([message.do, message.move]).toEqual(["why_not", "play DE c3"]);
+  const message = model.sent[0] as { do: string; picks: string; id: string };
+  expect([message.do, message.picks]).toEqual(["why_not", "hand DE, p1 c3"]);
   model.push({ answer: { id: message.id, ok: false, text: "No.", rule: "AA-PLAY-03", instead: "Try b2." } });
   expect(find(".al-answer").textContent).toBe("No.AA-PLAY-03Try b2.");
   expect(find('[role="status"]').textContent).toBe("No. AA-PLAY-03 Try b2.");
@@ -172,13 +172,14 @@ test("rows and columns are labelled as moves are written", () => {
   expect(el.querySelectorAll(".al-column-labels:not([aria-hidden]), .al-row-label:not([aria-hidden])").length).toBe(0);
 });
 
-test("another seat's item cannot be revealed, and the click says so", () => {
-  const { model, el, find } = drawn({ ask: askOf(["reveal a1", "reveal b2"], { step: "reveal", question: "Turn up an item." }), latest: [] });
+test("another seat's item is a place of its own: a click on it makes no move, and asks why", () => {
+  const { model, el, find } = drawn({ ask: askOf(["reveal a1", "reveal b2"], { question: "Turn up an item." }), latest: [] });
   el.querySelectorAll<HTMLElement>('[role="grid"]')[1]!.querySelector<HTMLElement>('[data-slot="b2"]')!.click();
-  expect(model.sent).toEqual([]);
-  expect(find(".al-answer").textContent).toBe("That item belongs to p2: choose one of your own.");
+  const [{ id }] = model.sent as [{ id: string }];
+  expect(model.sent).toEqual([expect.objectContaining({ do: "why_not", picks: "p2 b2" })]);
+  model.push({ answer: { id, ok: false, text: "No.", rule: null, instead: null } });
   find('[data-slot="b2"]').click();
-  expect(model.sent).toEqual([{ do: "play", move: "reveal b2", at: 0, line: "main", id: expect.any(String) }]);
+  expect(model.sent[1]).toEqual({ do: "play", move: "reveal b2", at: 0, line: "main", id: expect.any(String) });
 });
 
 test("while Ctrl is held the notebook may hear the keys, and no longer", () => {
@@ -236,7 +237,7 @@ test("a comment and what might have been played stand above the table, in the li
 
 test("the game in short is open until somebody who plays has made a move; each decision says what it means", () => {
   const about = { ...ABOUT, primer: [["Goal", "Have the most <b>gold</b>."]] as [string, string][] };
-  const ask = askOf(["draw deck"], { at: 0, step: "draw", hint: "Nobody knows the top of the deck." });
+  const ask = askOf(["draw deck"], { at: 0, hint: "Nobody knows the top of the deck." });
   const { find, el } = drawn({ about, latest: [], ask });
   expect(find<HTMLDetailsElement>(".al-primer").open).toBe(true);
   expect(find(".al-primer dd").textContent).toBe("Have the most <b>gold</b>.");
@@ -247,7 +248,7 @@ test("the game in short is open until somebody who plays has made a move; each d
 });
 
 test("after the choice of a card it is said what comes next", () => {
-  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2", "use ML"], { at: 2, hint: "Played, it lies there.", then: "Now choose a slot." }) });
+  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2", "use ML"], { at: 2, hint: "Played, it lies there." }) });
   find('.al-hand [data-card="DE"]').click();
   expect(find(".al-question").textContent).toContain("is chosen. Now choose a slot.");
   expect(find(".al-asking").textContent).not.toContain("Played, it lies there.");
@@ -255,16 +256,16 @@ test("after the choice of a card it is said what comes next", () => {
 
 test("the game in short stays as it is with the first own move: the board below must not jump under the mouse", async () => {
   const about = { ...ABOUT, primer: [["Goal", "Win."], ["A turn", "Draw."], ["Gold", "Sell."], ["Stash", "Your cards."]] as [string, string][] };
-  const { find, model } = drawn({ about, latest: [], ask: askOf(["draw deck"], { at: 0, step: "draw" }) });
+  const { find, model } = drawn({ about, latest: [], ask: askOf(["draw deck"], { at: 0 }) });
   const primer = find<HTMLDetailsElement>(".al-primer");
   expect(find(".al-short").querySelectorAll("dd").length).toBe(3);
   expect(find<HTMLDetailsElement>(".al-more").open).toBe(false);
   expect(find(".al-more summary").textContent).toBe("More: Stash");
-  model.push({ latest: [STEPS[0]], at: 1, ask: askOf(["draw deck"], { at: 1, step: "draw" }) });
+  model.push({ latest: [STEPS[0]], at: 1, ask: askOf(["draw deck"], { at: 1 }) });
   await settled();
   expect(primer.open).toBe(true);
   primer.open = false;
-  model.push({ ask: askOf(["draw deck"], { at: 1, step: "draw", hint: "Again." }) });
+  model.push({ ask: askOf(["draw deck"], { at: 1, hint: "Again." }) });
   await settled();
   expect(primer.open).toBe(false);
 });
@@ -305,7 +306,7 @@ test("a refusal opens its rule, looking back has a way to return, and a question
 
 test("what the others did, what became of one's own scores, and that the turn is the last, stands over the question", () => {
   const mine = ["gained 1 gold for the Older Wand (of 3 gold 1 is left)", "lost 2 infamy"];
-  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], last: "This is your last turn of the round." } });
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], notice: "This is your last turn of the round." } });
   expect(find(".al-my-news").textContent).toBe("You: gained 1 gold for the Older Wand (of 3 gold 1 is left); lost 2 infamy.");
   expect(find(".al-news span").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
   expect(find(".al-news button").hidden).toBe(true);
@@ -328,8 +329,8 @@ test("where nothing is asked, the words of the step that is shown stand over the
 });
 
 test("with the card to play comes the warning that a slot ends the round", () => {
-  const ending = { slot: "b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" };
-  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, ending } });
+  const warnings = [{ place: "p1 b2", text: "b2 is your last hidden item.", rule: "AA-INSPECT-01" }];
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, warnings } });
   expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
   find('.al-hand [data-card="DE"]').click();
   expect(find(".al-last").textContent).toBe("b2 is your last hidden item. AA-INSPECT-01");
@@ -384,7 +385,7 @@ test("the moves of others are shown as far as an inspection, and on when it has 
 });
 
 test("nobody can cancel what was chosen by nobody: the one card that can be played", () => {
-  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2, then: "Now choose a slot." }) });
+  const { find } = drawn({ at: 2, ask: askOf(["play DE a1", "play DE b2"], { at: 2 }) });
   const cancel = () => find<HTMLElement>(".al-asked .al-link").hidden;
   expect(cancel()).toBe(true);
   const two = drawn({ at: 2, ask: askOf(["play DE a1", "use ML"], { at: 2 }) });

@@ -1,6 +1,7 @@
 /** A window of a very long game: steps are numbered as in the game; what is not here is fetched, or said to be not here. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countedAt, Story } from "../src/steps";
+import { countedAt } from "../src/games/alley/inspected";
+import { Story } from "../src/steps";
 import type { Step } from "../src/types";
 import { drawn, settled } from "./drawn";
 import { askOf, pictureOf } from "./table-of";

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.core.processes import environment
 from arcane_lab.engine.compiling import cache
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS
 
 if TYPE_CHECKING:
     from arcane_lab.engine.compiling.twin import Twin
@@ -257,29 +256,12 @@ def trial_rows(twin: Twin, strategy: str) -> tuple[list[int], list[int]]:
     spec = find_game(twin.game)
     loop, seats, chosen = spec.loop, 3, spec.strategies[strategy]
     setup = spec.setup.checked(players=seats, seed=1)
-    rows = [0] * (seats * loop.width)
     state = spec.rules.new_state(setup, None)
-    state.log_on = 0
-    loop.play_games(
-        [state],
-        1,
-        [loop.new_view() for _ in range(seats)],
-        [0] * loop.move_room,
-        [[0] * 4 for _ in range(seats)],
-        0,
-        [],
-        0,
-        (chosen.choose,) * seats,
-        [int(chosen.reads_view)] * seats,
-        0,
-        1,
-        1,
-        MOST_DECISIONS,
-        [0, 0],
-        rows,
-    )
+    spec.rules.set_log(state, False)
+    call = loop.call(state, [chosen.choose] * seats, [int(chosen.reads_view)] * seats, starts_anew=1, most_rounds=1)
+    loop.play_games(*call)
     compiled = twin.play_games(spec.rules.new_state(setup, None), [strategy] * seats, 0, 1, most_rounds=1)
-    return compiled.reshape(-1).tolist(), rows
+    return compiled.reshape(-1).tolist(), call.rows
 
 
 def _wait_for_another(place: cache.Place) -> bool:

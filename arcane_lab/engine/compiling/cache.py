@@ -128,7 +128,10 @@ def _recall(note: Path, sources: str) -> Gathered | None:
 
 
 def place_of(game: str) -> Place:
-    """Where the twin of a game's present sources belongs; raises `Obstacle` without numba."""
+    """Where the twin of a game's present sources belongs; raises `Obstacle` without numba, or a loop to compile."""
+    spec = find_game(game)
+    if not spec.loop.module:
+        raise Obstacle(f"{spec.title} has no fast version, so plain play is used, slower")
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
     # How the source is written and wrapped decides what comes out, too.
     parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in MADE_BY]

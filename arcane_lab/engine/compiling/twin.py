@@ -19,7 +19,7 @@ import numpy as np
 from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine.compiling.sources import Gathered
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, READS_ALL, seat_name
+from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, READS_ALL, LoopCall, seat_name
 
 #: The play loop: what a simulation calls.
 ENTRY: Final = "play_games"
@@ -28,8 +28,6 @@ ROOM: Final = 6
 #: Positions that are played on from at a time: so many that a call costs little beside them, so few that their copies
 #: stay in fast memory.
 AT_ONCE: Final = 100
-#: Games that begin with no line of moves.
-NO_LINES: Final = np.zeros((0, 0), dtype=np.int64)
 #: The file beside the machine code that says where in it each function begins.
 NAMES: Final = "names.json"
 
@@ -59,19 +57,18 @@ class Twin:
         most_rounds: int = MOST_ROUNDS,
         most_decisions: int = MOST_DECISIONS,
     ) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Play games as `games.<game>.playing.play_games` does, to the same figures: a row for each seat of
-        each game.
+        """Play games as the plain play loop does, to the same figures: a row for each seat of each game.
 
         `state` carries the setup (as `GameSpec.new_state` makes it) and is left as it is; `strategies` has a
         name for each seat, or what `own_strategies` compiled (it has an ``address``). The columns are
-        `playing.FIGURES`, then the sets sold of each item. Other threads go on meanwhile. Raises `NoLegalMove`.
+        those of the loop, then what it counts. Other threads go on meanwhile. Raises `NoLegalMove`.
         """
         bundles = self.bundles("State", [state])
         bundles["log_on"] = int(log_on)
-        room = self._room(strategies)
-        rows = np.zeros((games * len(strategies), room.width), dtype=np.int64)
-        luck = np.zeros((ROOM, 4), dtype=np.int64)
-        done = room.play(bundles, True, luck, False, first_play, games, most_rounds, most_decisions, rows)
+        rows = np.zeros((games * len(strategies), find_game(self.game).loop.width), dtype=np.int64)
+        call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
+        call = call._replace(states=bundles, starts_anew=1, first_play=first_play, games=games, rows=rows.reshape(-1))
+        done = self.loop(*call)
         if done != games:
             raise NoLegalMove(first_play + done, seat_name(int(bundles[0]["actor"])))
         return rows
@@ -98,7 +95,7 @@ class Twin:
         has the same luck. A game ends when it is over or when ``most_rounds`` whole rounds of it have been played, so
         the number of the round under way plays to the end of that round; ``decisions`` and ``trail`` count from the
         position. `lines` (games, moves) has moves that each game begins with, in whole numbers, filled up with
-        ``playing.NO_MOVE``; these are not counted.
+        -1; these are not counted.
 
         Raises `ValueError` when a state has another number of seats than there are strategies, and `NoLegalMove` where
         a move of a line is not legal.
@@ -108,8 +105,8 @@ class Twin:
         games = len(given) * repeats
         if (given["seats"] != seats).any():
             raise ValueError(f"each state needs {seats} seats, as many as there are strategies")
-        room = self._room(strategies)
-        rows = np.zeros((games * seats, room.width), dtype=np.int64)
+        rows = np.zeros((games * seats, find_game(self.game).loop.width), dtype=np.int64)
+        call = self._call(strategies)._replace(most_rounds=most_rounds, most_decisions=most_decisions)
         lucks = np.zeros((ROOM, 4), dtype=np.int64) if luck is None else np.ascontiguousarray(luck).reshape(-1, 4)
         begun = np.zeros((games, 0), dtype=np.int64) if lines is None else np.ascontiguousarray(lines)
         work = np.zeros(min(AT_ONCE, games), dtype=self.shapes["State"])
@@ -120,40 +117,48 @@ class Twin:
             _copy_without_log(given, numbers // repeats, here)
             here["play_index"] += numbers % repeats
             here["log_on"] = int(log_on)
-            part = lucks if luck is None else lucks[first * seats : last * seats].copy()
-            done = room.play(
-                here,
-                False,
-                part,
-                luck is not None,
-                0,
-                len(here),
-                most_rounds,
-                most_decisions,
-                rows[first * seats :],
-                begun[first:last],
+            call = call._replace(
+                states=here,
+                luck=lucks if luck is None else lucks[first * seats : last * seats].copy(),
+                luck_given=int(luck is not None),
+                lines=begun[first:last].reshape(-1),
+                line_length=begun.shape[1],
+                games=len(here),
+                rows=rows[first * seats :].reshape(-1),
             )
+            done = self.loop(*call)
             if done != len(here):
                 raise NoLegalMove(first + done, seat_name(int(here[done]["actor"])))
         return rows
 
-    def _room(self, strategies: Sequence[str | Any]) -> _Room:
-        """What one call of the loop needs besides states and numbers."""
+    def _call(self, strategies: Sequence[str | Any]) -> LoopCall:
+        """A call of the loop with these players, and room for what they need; states and rows are still to come.
+
+        Whoever compiled a strategy keeps it as long as its address is used.
+        """
         spec = find_game(self.game)
-        known, loop = spec.strategies, spec.loop
+        known = spec.strategies
         # Places without a seat are never asked.
         names = [*strategies, *[strategies[0]] * (ROOM - len(strategies))]
-        return _Room(
-            self.loop,
-            loop.width,
-            np.zeros(ROOM, dtype=self.shapes["View"]),
-            np.zeros(loop.move_room, dtype=np.int64),
-            names,
-            np.array([self.choosers[name] if isinstance(name, str) else name.address for name in names], np.int64),
-            np.array(
-                [known[name].reads_view if isinstance(name, str) else READS_ALL for name in names],
-                dtype=np.int64,
-            ),
+        addresses = [self.choosers[name] if isinstance(name, str) else name.address for name in names]
+        reads = [known[name].reads_view if isinstance(name, str) else READS_ALL for name in names]
+        return LoopCall(
+            states=None,
+            starts_anew=0,
+            views=np.zeros(ROOM, dtype=self.shapes["View"]),
+            moves=np.zeros(spec.loop.move_room, dtype=np.int64),
+            luck=np.zeros((ROOM, 4), dtype=np.int64),
+            luck_given=0,
+            lines=np.zeros(0, dtype=np.int64),
+            line_length=0,
+            choosers=np.array(addresses, dtype=np.int64),
+            reads_view=np.array(reads, dtype=np.int64),
+            first_play=0,
+            games=0,
+            most_rounds=MOST_ROUNDS,
+            most_decisions=MOST_DECISIONS,
+            made=np.zeros(2, dtype=np.int64),
+            rows=None,
         )
 
     def bundle(self, name: str) -> Any:
@@ -164,59 +169,17 @@ class Twin:
         """A structured array with the numbers of plain bundles of a shape."""
         made = np.zeros(len(filled_from), dtype=self.shapes[name])
         for column in self.shapes[name].names or ():
-            for place, plain in enumerate(filled_from):
-                value = getattr(plain, column)
+            values = [getattr(plain, column) for plain in filled_from]
+            # Most of a position is the same in all that are alike, and is written once.
+            if values and values.count(values[0]) == len(values):
+                values, places = values[:1], [slice(None)]
+            else:
+                places = [slice(place, place + 1) for place in range(len(values))]
+            for place, value in zip(places, values, strict=True):
                 # The log of a slim copy is empty.
                 if not isinstance(value, list) or value:
                     made[column][place] = value
         return made
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """The loop, and the room and the players that it is called with."""
-
-    loop: Loop
-    width: int
-    views: np.ndarray[Any, np.dtype[Any]]
-    moves: np.ndarray[Any, np.dtype[np.int64]]
-    strategies: list[Any]
-    """Kept here, so that they are there as long as their addresses."""
-    choosers: np.ndarray[Any, np.dtype[np.int64]]
-    reads_view: np.ndarray[Any, np.dtype[np.int64]]
-
-    def play(
-        self,
-        states: np.ndarray[Any, np.dtype[Any]],
-        starts_anew: bool,
-        luck: np.ndarray[Any, np.dtype[np.int64]],
-        luck_given: bool,
-        first_play: int,
-        games: int,
-        most_rounds: int,
-        most_decisions: int,
-        rows: np.ndarray[Any, np.dtype[np.int64]],
-        lines: np.ndarray[Any, np.dtype[np.int64]] = NO_LINES,
-    ) -> int:
-        """Call the loop; the games that were finished."""
-        return self.loop(
-            states,
-            int(starts_anew),
-            self.views,
-            self.moves,
-            luck,
-            int(luck_given),
-            lines.reshape(-1),
-            lines.shape[1],
-            self.choosers,
-            self.reads_view,
-            first_play,
-            games,
-            most_rounds,
-            most_decisions,
-            np.zeros(2, dtype=np.int64),
-            rows.reshape(-1),
-        )
 
 
 def _copy_without_log(

@@ -17,6 +17,8 @@ UNSEEN: Final = -1
 UNSEEN_CARD: Final = "??"
 #: The bits of all seats: everybody may see a card.
 EVERYBODY: Final = 63
+#: What of a table lies nowhere: what it was set up with, and how it came there.
+_NO_PLACE: Final = ("options", "setup", "made", "log", "log_on")
 #: A card by where it lies: the zone, whose it is (-1: nobody's), and where in it.
 Place = tuple[str, int, int]
 
@@ -52,6 +54,11 @@ class Layout:
     counters: tuple[Counter, ...] = ()
     scores: tuple[str, ...] = ()
     rest: str = "deck"
+
+    @property
+    def parts(self) -> tuple[Zone | Counter, ...]:
+        """Everything that a table is made of."""
+        return (*self.zones, *self.counters)
 
     def code(self, card: int) -> str:
         """A card as it is written, ``??`` for one that may not be seen."""
@@ -96,7 +103,7 @@ class Table:
         self.log_on = 1
         #: How many moves each seat has made.
         self.made = [0] * self.seats
-        for part in (*layout.zones, *layout.counters):
+        for part in layout.parts:
             empty: Any = [] if isinstance(part, Zone) else 0
             setattr(self, part.name, [fresh(empty) for _ in range(self.seats)] if part.per_seat else empty)
 
@@ -117,7 +124,7 @@ class Table:
 
     def as_tuple(self) -> tuple[Any, ...]:
         """Everything that lies here, to be compared."""
-        return tuple((name, repr(value)) for name, value in self.__dict__.items() if name != "options")
+        return tuple((name, repr(value)) for name, value in self.__dict__.items() if name not in _NO_PLACE)
 
     def say(self, kind: int, seat: int = -1, card: int = -1, amount: int = 0, seen: int = EVERYBODY) -> None:
         """Log an event: `seen` has the bits of the seats that may see its card."""

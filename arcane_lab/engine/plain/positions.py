@@ -27,7 +27,7 @@ class Positions:
         """Put a position on a new state; cards that it does not name lie in random order where the layout says."""
         named = shape.model_dump(exclude_unset=True)
         state.chance = seeded(state.seed, state.play_index, PLACED)
-        for part in (*self._layout.zones, *self._layout.counters):
+        for part in self._layout.parts:
             if part.name in named:
                 self._put(state, part, named[part.name])
         if self._layout.cards:
@@ -89,7 +89,7 @@ class Positions:
             "waiting": [seat_name(seat) for seat in state.waiting],
             "round": state.round_number,
         }
-        for part in (*self._layout.zones, *self._layout.counters):
+        for part in self._layout.parts:
             value = getattr(state, part.name)
             found[part.name] = (
                 {seat_name(seat): self._written(part, one) for seat, one in enumerate(value)}
@@ -124,7 +124,7 @@ class Positions:
     def compare(self, state: Table, expected: Any) -> Iterator[Comparison]:
         """Every zone and counter that a scenario expects; the order of cards does not count."""
         wanted, found = expected.model_dump(exclude_unset=True), self.write_position(state)
-        for part in (*self._layout.zones, *self._layout.counters):
+        for part in self._layout.parts:
             if part.name not in wanted:
                 continue
             one, other = wanted[part.name], found[part.name]
@@ -145,7 +145,7 @@ class Shapes:
 
     def _fields(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        for part in (*self._layout.zones, *self._layout.counters):
+        for part in self._layout.parts:
             kind: Any = str if isinstance(part, Zone) else int
             found[part.name] = (dict[str, kind] if part.per_seat else kind, {} if part.per_seat else kind())
         return found

@@ -1,131 +1,134 @@
 """What a seat cannot know, dealt anew: every way to lay the hidden cards that fits what is open is equally likely.
 
-A zone that tells of others narrows it: its cards lie in those zones of the seat, in each of their places as likely.
+Cards of which a zone tells (`Zone.tells`) lie in those zones of the seat, in each of their places as likely.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import repeat
-from typing import Any, Final
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.printing import Brief
-from arcane_lab.engine.generator import seeded, shuffle
-from arcane_lab.engine.moves import Row, Step
+from arcane_lab.engine.generator import below, seeded, shuffle
 from arcane_lab.engine.plain.layout import Layout, Place, Table, pile
+from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.redeal import Numbers
 
 #: The stream of chance for what comes after a redeal.
 FUTURE: Final = 60
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Unknown(Brief):
-    """A position as a seat knows it: in the `places` lie the `cards`, in some order, until `fill` deals them."""
+class Told(Brief):
+    """Cards of which it is known in which of the unknown places they lie, by the numbers of those places."""
 
-    layout: Layout = field(repr=False)
-    state: Table = field(repr=False)
-    places: tuple[Place, ...]
     cards: tuple[int, ...]
-    #: Cards of which it is known in which of the places they lie.
-    told: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
-    secret: tuple[tuple[int, int], ...] = ()
+    places: tuple[int, ...]
 
-    def deals(self, seed: int, games: int) -> Iterator[tuple[list[int], tuple[()]]]:
-        """For games 0, 1, 2, … the card of each place; deal k is the same however many are asked for."""
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Unknown(Brief):
+    """A position as a seat knows it: in the `places` lie the cards that are `told`, and in the others the `cards`."""
+
+    state: Table = field(repr=False)
+    places: tuple[Place, ...] = ()
+    cards: tuple[int, ...] = ()
+    told: tuple[Told, ...] = ()
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether some cards lie in one of a few places."""
+        return bool(self.told)
+
+    def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, int]]:
+        """For games 0, 1, 2, … the cards in their order, and a number that says where those lie that are told."""
+        import numpy as np
+
         for number in range(games):
-            luck = seeded(seed, number, FUTURE)
-            found = dict[int, int]()
-            for cards, places in self.told:
-                room = list(places)
-                shuffle(luck, room)
-                found.update(zip(room, cards, strict=False))
-            rest = list(self.cards)
-            for card in found.values():
-                rest.remove(card)
-            shuffle(luck, rest)
-            yield [found[place] if place in found else rest.pop() for place in range(len(self.places))], ()
+            luck, cards = seeded(seed, number, FUTURE), list(self.cards)
+            shuffle(luck, cards)
+            yield np.array(cards, dtype=np.int64), below(luck, 2**31)
 
-    def fill(self, cards: Sequence[int], turned: Sequence[Sequence[int]] = ()) -> Table:
-        """A position with these cards in the places."""
-        state = self.state.copy()
-        lay(state, self.places, cards)
+    def extra(self, luck: random.Random) -> int:
+        """A number that says where those cards lie that are told."""
+        return luck.getrandbits(31)
+
+    def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> Table:
+        """A position with these cards in the places that no card is told of, in their order."""
+        state, luck = self.state.copy(), seeded(extra or 0, 0, FUTURE)
+        found: dict[int, int] = {}
+        for told in self.told:
+            room = list(told.places)
+            shuffle(luck, room)
+            found.update(zip(room, told.cards, strict=False))
+        rest = iter(cards)
+        for number, (zone, owner, at) in enumerate(self.places):
+            pile(state, zone, owner)[at] = found[number] if number in found else int(next(rest))
         return state
 
 
-def lay(state: Table, places: Sequence[Place], cards: Sequence[int]) -> None:
-    """Put cards into places."""
-    for (zone, owner, at), card in zip(places, cards, strict=True):
-        pile(state, zone, owner)[at] = int(card)
-
-
 class Redeal:
-    """The redeal of a game with a layout; see `Unknown`."""
+    """The redeal of a game with a layout, as `engine.redeal` asks for it."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
 
-    def as_known(self, state: Table, seat: int) -> Unknown:
+    def as_known(self, state: Table, seat: int, /) -> Unknown:
         """A position as a seat knows it: the same, number for number, wherever the seat knows the same."""
         places = tuple(self._layout.hidden(state, seat_name(seat)))
-        cards = sorted(pile(state, zone, owner)[at] for zone, owner, at in places)
-        known = forget(state)
-        lay(known, places, cards)
         told = []
         for zone in self._layout.zones:
-            for owner in range(state.seats) if zone.tells and places else ():
+            for owner in range(state.seats) if zone.tells else ():
                 room = [k for k, (name, whose, _) in enumerate(places) if whose == owner and name in zone.tells]
-                if room:
-                    told.append((tuple(sorted(pile(state, zone.name, owner))), tuple(room)))
-        return Unknown(self._layout, known, places, tuple(cards), tuple(told))
+                cards = sorted(pile(state, zone.name, owner))
+                if room and cards:
+                    told.append(Told(tuple(cards), tuple(room)))
+        named = {card for one in told for card in one.cards}
+        hidden = sorted(pile(state, zone, owner)[at] for zone, owner, at in places)
+        free = tuple(card for card in hidden if card not in named)
+        known = Unknown(_forgotten(state), places, free, tuple(told))
+        # Some cards or other lie there, the same in all positions that are alike to the seat.
+        return replace(known, state=known.fill(free))
 
-    def as_dealt(self, state: Table) -> Unknown:
-        """A position with every card where it lies: only the chance to come is open."""
-        return Unknown(self._layout, forget(state), (), ())
+    # --- looking back -------------------------------------------------------------------------------------------
 
-    def with_cards(self, unknown: Unknown, items: Mapping[Place, int]) -> Unknown | None:
-        """The same, but some unknown places hold what is said; None where there are not that many of these cards."""
-        cards = list(unknown.cards)
-        for card in items.values():
-            if card not in cards:
-                return None
-            cards.remove(card)
-        state = unknown.state.copy()
-        lay(state, list(items), list(items.values()))
-        rest = tuple(place for place in unknown.places if place not in items)
-        lay(state, rest, cards)
-        return Unknown(self._layout, state, rest, tuple(cards))
+    def is_between_turns(self, state: Table, /) -> bool:
+        """Nobody is ever in the middle of what only some may see."""
+        return True
 
-    def name_future(self, state: Table, seed: int, number: int) -> None:
-        """Let the seed and the number of a future name all chance that comes in it."""
-        state.seed, state.play_index, state.chance = seed, number, seeded(seed, number, FUTURE)
+    def hidden_groups(self, unknown: Unknown, state: Table, seat: int, /) -> Sequence[HiddenGroup]:
+        """No hidden cards are laid open together."""
+        return ()
 
-    def picks_at_random(self, state: Table) -> bool:
-        """Whether a card may be picked at random, which no log tells from one that was chosen."""
-        return False
-
-    def shows_card(self, row: Row) -> bool:
-        """Whether an event shows a card that lay hidden."""
-        return row[2] >= 0
-
-    def mixes_cards(self, row: Row) -> bool:
-        """Whether after an event cards lie where nobody looked before."""
-        return False
+    def with_known(self, unknown: Unknown, state: Table, places: Sequence[Place], /) -> Unknown:
+        """The same, but some unknown places hold what they hold in a position of the game."""
+        if not places:
+            return unknown
+        held = {place: pile(state, place[0], place[1])[place[2]] for place in places}
+        known = unknown.state.copy()
+        for (zone, owner, at), card in held.items():
+            pile(known, zone, owner)[at] = card
+        rest = tuple(place for place in unknown.places if place not in held)
+        cards = tuple(card for card in unknown.cards if card not in held.values())
+        return Unknown(known, rest, cards)
 
 
-class Hindsight:
-    """What a seat learnt of hidden cards by some steps: nothing is read off, and deals that do not fit are left out."""
-
-    def __init__(self, state: Any, steps: Sequence[Step], seat: int) -> None:
-        pass
-
-    def dealt(self, unknown: Unknown) -> Iterator[Unknown]:
-        """What is unknown at the position, for one deal after the other."""
-        return repeat(unknown)
+def name_future(state: Table, seed: int, number: int) -> None:
+    """Let the seed and the number of a future name all chance that comes in it."""
+    state.seed, state.play_index, state.chance = seed, number, seeded(seed, number, FUTURE)
 
 
-def forget(state: Table) -> Table:
+def repeat(state: Table, number: int) -> None:
+    """From a position on, the chance of a play that comes so many plays later."""
+    name_future(state, state.seed, state.play_index + number)
+
+
+def _forgotten(state: Table) -> Table:
     """A position without its shuffles, past and to come, and without its log."""
     known = state.copy()
     known.seed, known.play_index, known.chance, known.log = 0, 0, [0, 0, 0, 0], []

@@ -6,37 +6,48 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from html import escape
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnreadableMove, nearest, one_of
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck, seat_luck
-from arcane_lab.engine.moves import Cause, Event, Move, Reader, Refusal, Row
-from arcane_lab.engine.plain.layout import EVERYBODY, Layout, Table, each, reader_seat
+from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
+from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
 from arcane_lab.engine.spec import Rules, Text, seat_name
 from arcane_lab.engine.waiting import is_asked_to
 
 #: A slot of a sentence: "{seat:roll}" is "You roll" or "p2 rolls", "{:lose}" the verb of the same person again.
 _SLOT: Final = re.compile(r"\{(\w*)(?::(\w+)(?:\|(\w+))?)?\}")
 HIDDEN_CARD: Final = "a card"
+MOST_SEATS: Final = 6
+#: So many cards that nobody may see are drawn one by one; more are counted.
+MOST_UNSEEN: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of event: its name, the rule that causes it, and its sentence with slots (see `sentence`)."""
+    """A kind of event: its name, the rule that causes it, and its sentence with slots (see `sentence`).
+
+    Its card goes from `source` to `target`, where "{seat}" is the name of the seat; its number is added to the `figure`
+    of the seat.
+    """
 
     name: str
     rule: str
     text: str
+    source: str = ""
+    target: str = ""
+    figure: str = ""
 
 
 def sentence(text: str, seat: str | None, is_you: bool, card: str, amount: int) -> str:
     """A sentence to a reader, whose own deeds it tells in the second person.
 
-    >>> sentence("{seat:roll} a {n} and {:lose} it", "p2", True, "", 1), sentence("{seat:draw} {card}", "p2", False, "T9", 0)
-    ('You roll a 1 and lose it', 'p2 draws T9')
+    >>> sentence("{seat:roll} a {n} and {:lose} it", "p2", True, "", 1)
+    'You roll a 1 and lose it'
+    >>> sentence("{seat:draw} {card}", "p2", False, "T9", 0)
+    'p2 draws T9'
     """
 
     def filled(slot: re.Match[str]) -> str:
@@ -49,24 +60,48 @@ def sentence(text: str, seat: str | None, is_you: bool, card: str, amount: int) 
     return _SLOT.sub(filled, text)
 
 
-def tell(kinds: Sequence[Kind], layout: Layout, row: Row, reader: Reader, seats: int = 6) -> Event:
-    """One row of the log in words: a card that the reader may not see is "a card"."""
-    kind, seat, card, amount, seen = row[:5]
-    eyes, name = reader_seat(reader, seats), None if seat < 0 else seat_name(seat)
-    needed = 0 if reader == "table" else EVERYBODY if eyes < 0 else 1 << eyes
-    is_seen = card >= 0 and seen & needed == needed
-    item = layout.code(card) if is_seen else None
-    what = kinds[kind]
-    said = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
-    return Event(what.name, said, what.rule, name, item, amount=amount, name=item)
+class Teller:
+    """Tells the log of a game in words: a card that the reader may not see is "a card"."""
+
+    def __init__(self, layout: Layout, kinds: Sequence[Kind]) -> None:
+        self._layout, self._kinds = layout, kinds
+
+    def events(
+        self, before: Table | None, rows: tuple[Row, ...], reader: Reader, seats: int = MOST_SEATS
+    ) -> tuple[Event, ...]:
+        """The log of a move made in a position, as a reader among some seats may see it."""
+        eyes = reader_seat(reader, seats)
+        needed = 0 if reader == "table" else EVERYBODY if eyes < 0 else 1 << eyes
+        figures: dict[tuple[str, int], int] = {}
+        return tuple(self._event(row, before, eyes, needed, figures) for row in rows)
+
+    def causes(
+        self, before: Table | None, rows: tuple[Row, ...], reader: Reader, seats: int = MOST_SEATS
+    ) -> tuple[Cause, ...]:
+        """The same, each with what it changed; what set it off is the move itself."""
+        return tuple(_cause(event) for event in self.events(before, rows, reader, seats))
+
+    def _event(
+        self, row: Row, before: Table | None, eyes: int, needed: int, figures: dict[tuple[str, int], int]
+    ) -> Event:
+        kind, seat, card, amount, seen = row
+        what, name = self._kinds[kind], None if seat < 0 else seat_name(seat)
+        item = self._layout.code(card) if card >= 0 and seen & needed == needed else None
+        said = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
+        places = [place.format(seat=name) for place in (what.source, what.target)]
+        moved = (Transfer(item, *places),) if what.target else ()
+        changes: tuple[Change, ...] = ()
+        if what.figure and before is not None:
+            here = figures.setdefault((what.figure, seat), getattr(before, what.figure)[seat])
+            figures[what.figure, seat] = here + amount
+            changes = (Change(str(name), what.figure, here, here + amount, what.name),)
+        return Event(what.name, said, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
 
 
-def causes(
-    event: Callable[..., Event], before: Any, rows: tuple[Row, ...], reader: Reader, seats: int = 6
-) -> tuple[Cause, ...]:
-    """The log of a move, each event with its rule; what set it off is the move itself."""
-    told = (event(row, reader, seats) for row in rows)
-    return tuple(Cause("", "the move", one.text, one.rule, one.seat, None, None, one) for one in told)
+def _cause(event: Event) -> Cause:
+    change = event.changes[0] if event.changes else None
+    old, new = (None, None) if change is None else (f"{change.figure} {n}" for n in (change.before, change.after))
+    return Cause("", "the move", event.text, event.rule, event.seat, old, new, event)
 
 
 def reader_of(texts: Sequence[str]) -> Callable[[str, Any, int], int]:
@@ -100,7 +135,7 @@ class Reasons:
         rule, reason = self.reasons[code]
         legal = [self.write(number, state, seat) for number in self.rules.legal_moves(state, seat)]
         instead = f"{seat_name(seat)} may do {one_of(legal)}." if legal else "Another move comes first."
-        return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or (legal or [None])[0])
+        return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or next(iter(legal), None))
 
     def not_your_turn(self, state: Any, text: str, seat: str) -> Refusal:
         """The refusal of a move of a seat that is not asked; it names no move of those that are."""
@@ -130,14 +165,14 @@ def plain_text(
         return moves[move]
 
     why = Reasons(rules, write, reasons, turn_rule, end_rule)
-    event = partial(tell, kinds, layout)
+    teller = Teller(layout, kinds)
     return Text(
         read_move=reader_of(moves),
         write_move=write,
         explain=why.explain,
         not_your_turn=why.not_your_turn,
-        event=event,
-        causes=partial(causes, event),
+        events=teller.events,
+        causes=teller.causes,
         summary=lambda state: summary(rules, layout, state),
         asked=asked,
         phases=phases,
@@ -163,8 +198,8 @@ def summary(rules: Rules, layout: Layout, state: Table) -> str:
 def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -> dict[str, Any]:
     """What a reader may see, as plain data: a seat, None for what every seat may see, "table" for everything."""
     reader_seat(reader, state.seats)
-    view, waiting = layout.seen(state, reader), [seat_name(seat) for seat in rules.waiting(state)]
-    parts = (*layout.zones, *layout.counters)
+    view, parts = layout.seen(state, reader), layout.parts
+    waiting = [seat_name(seat) for seat in rules.waiting(state)]
 
     def written(value: Any) -> Any:
         return [layout.code(card) for card in value] if isinstance(value, list) else value
@@ -198,6 +233,8 @@ def lines(shown: Mapping[str, Any]) -> list[tuple[str, str]]:
     leave = ("seat", "phase", "step", "round", "waiting", "to_move", "winners", "seats", "id", "name", "scores")
 
     def value(one: Any) -> str:
+        if isinstance(one, list) and len(one) > MOST_UNSEEN and set(one) == {UNSEEN_CARD}:
+            return f"{len(one)} cards"
         return (" ".join(one) or "-") if isinstance(one, list) else str(one)
 
     def values(of: Mapping[str, Any]) -> str:

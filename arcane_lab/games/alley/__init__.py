@@ -55,6 +55,7 @@ PUBLISHED: Final = {
         "presets": "cards.tables",
         "table_of": "cards.own_values",
     },
+    "charts": {"gold_infamy_map": "charts", "inspections_chart": "charts", "items_chart": "charts"},
     "cli": {"items": "commands.items"},
     "lessons": {"position": "course.positions"},
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup, SetupForm
 from arcane_lab.engine.spec import Board, GameSpec, Knowledge, Loop, Rules, Tables, Text
-from arcane_lab.games.alley import chance_to_come, play, resolution_order, setup
+from arcane_lab.games.alley import chance_to_come, figures, play, resolution_order, setup
 from arcane_lab.games.alley.cards import faces, tables
 from arcane_lab.games.alley.knowledge import fill_view
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
@@ -24,6 +24,9 @@ from arcane_lab.games.alley.text import (
     folding,
     move_preview,
     moves,
+    picks,
+    primer,
+    questions,
     refusals,
     round_end_warning,
     sentences,
@@ -35,11 +38,12 @@ from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
     from arcane_lab.games.alley.knowledge import hindsight, redeal
 
     # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
     _REDEAL: Redeal = redeal
+    _COUNTING: Counting = redeal
     _HINDSIGHT: Hindsight = hindsight
 
 
@@ -54,6 +58,16 @@ def _snapshot(state: State) -> State:
     kept = state.copy()
     kept.log = []
     return kept
+
+
+def _laid_out(state: State) -> tuple[object, ...]:
+    """The items in the storehouses."""
+    return tuple(cell["item"] for seat in drawing.picture(state, "table")["seats"] for cell in seat["cells"])
+
+
+def _repeat(state: State, number: int) -> None:
+    """The luck of a play that comes so many plays later."""
+    state.play_index += number
 
 
 def waiting(state: State) -> tuple[int, ...]:
@@ -113,7 +127,8 @@ GAME: Final = GameSpec(
         name_future=chance_to_come.name_future,
         key=chance_to_come.key_of,
         set_log=chance_to_come.set_log,
-        is_in_turn=lambda state: state.phase == words.SELL,
+        laid_out=_laid_out,
+        repeat=_repeat,
     ),
     setup=SetupForm(
         read=setup.resolve_setup,
@@ -147,20 +162,32 @@ GAME: Final = GameSpec(
         phases=PHASES,
         preview=lambda state, seat, move: move_preview.brings(state, move),
         warning=round_end_warning.ending,
+        question=questions.prompt,
+        label=questions.label,
+        primer=primer.primer_of,
+        reminders={"draw": questions.FIRST_DRAW},
+        quiet=questions.QUIET,
+        recap="text.news",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
         seat_view=seat_view,
         redeal="knowledge.redeal",
+        counting="knowledge.redeal",
         hindsight="knowledge.hindsight",
     ),
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        picks=picks.picks_of,
+        attempt=picks.attempt,
         sketch=sketch.sketch,
         scores=("gold", "infamy", "fines"),
+        score_names=("gold", "infamy", "fine markers"),
         is_slot=transfers.is_slot,
+        written=folding.written,
+        beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
     ),
@@ -188,4 +215,10 @@ GAME: Final = GameSpec(
     advice=ADVICE,
     turns=TURNS,
     course="course",
+    figures=figures.FIGURES,
+    score="gold",
+    tie_break="-infamy",
+    joint=figures.GOLD_AND_INFAMY,
+    rates=figures.INSPECTIONS,
+    counts=figures.ITEMS,
 )

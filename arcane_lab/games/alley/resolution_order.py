@@ -5,7 +5,7 @@ The places are those of AA-PLAY-26: card into the slot, effect of being played, 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from arcane_lab.engine.moves import Cause, Event, Reader, Row
 from arcane_lab.games.alley.rules import words
@@ -34,6 +34,9 @@ FINES: Final = "inspection: fines"
 BRIBE: Final = "bribe"
 NEXT_ROUND: Final = "next round"
 GAME_END: Final = "end of the game"
+
+#: How a trigger ends that is the item which a play has replaced.
+_WAS_REPLACED: Final = "was replaced"
 
 #: Events that happen in one place only; all others happen where the play just is.
 _PLACES: Final = {
@@ -121,7 +124,19 @@ class Thread:
             self._trigger = f"{event.seat} played {item_name(row[2])} at {event.place}"
         if kind == words.E_GOLD_GAINED and rule == words.R_SET + 15:
             self._place = SOLD
-        return Cause(place, trigger, event.text, rule_id(rule), event.seat, old, new, event)
+        return Cause(
+            place,
+            trigger,
+            event.text,
+            rule_id(rule),
+            event.seat,
+            old,
+            new,
+            event,
+            set_off_by=(trigger, _WAS_REPLACED) if trigger.endswith(_WAS_REPLACED) else (trigger,),
+            sets_off=_names(kind, event, trigger),
+            otherwise=_otherwise(kind, place, trigger),
+        )
 
     def _enter(self, kind: int, rule: int, event: Event) -> None:
         """Go to the place of an event, with what set it off where that is something new."""
@@ -140,7 +155,7 @@ class Thread:
         trigger = {
             INTO_SLOT: f"the turn of {event.seat}",
             SALE: _sale(event),
-            REPLACED: f"{_named(event)} was replaced",
+            REPLACED: f"{_named(event)} {_WAS_REPLACED}",
             DISCARDING: f"{event.seat} discards instead of playing",
             TURN_END: "the turn is over",
             INSPECTION: "the inspection",
@@ -193,6 +208,25 @@ def _cards(row: Row, event: Event) -> tuple[str | None, str | None]:
     if kind == words.E_DOLL_PLACED:
         return f"{event.other} {event.place} [??]", f"{event.other} {event.place} HD"
     return None, None
+
+
+def _names(kind: int, event: Event, trigger: str) -> tuple[str, ...]:
+    """What later causes call an event that sets something off; which item is replaced may only be known then."""
+    if kind == words.E_SET_ASIDE_SLOT:
+        return (_WAS_REPLACED,)
+    if kind == words.E_PLAYED and event.item is not None:
+        played = f"{event.seat} played {_named(event)}"
+        return f"{played} at {event.place}", played
+    return (trigger,) if kind == words.E_SOLD else ()
+
+
+def _otherwise(kind: int, place: str, trigger: str) -> Literal["move", "before", "occasion"]:
+    """What an event follows from where nothing that set it off has been told."""
+    if kind == words.E_SOLD:
+        return "before"
+    if kind == words.E_PLAYED or trigger in ("the move", "") or place in (DRAW, STOCK, INTO_SLOT):
+        return "move"
+    return "occasion"
 
 
 def _named(event: Event) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from arcane_lab.engine.moves import Event
 from arcane_lab.engine.spec import Turns
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.state import State
 
-#: What may be done with a card in a turn (AA-TURN-03).
+#: What may be done with a card in a turn (AA-TURN-02).
 _PLAYS: Final = (words.DO_PLAY, words.DO_DISCARD, words.DO_USE)
 #: The last place of the track of infamy, and more gold than anybody ends with.
 _TRACK_END: Final = 24
@@ -22,16 +21,9 @@ def is_in_turn(state: State) -> bool:
     return state.phase == words.SELL
 
 
-def ends(event: Event) -> bool:
-    """Whether an event ends a turn."""
-    return event.kind == "turn_ended"
-
-
 def is_play(move: int) -> bool:
     """Whether a move plays, discards or uses a card."""
     return verb_of(move) in _PLAYS
 
 
-TURNS: Final = Turns(
-    is_in_turn=is_in_turn, ends=ends, is_play=is_play, predicted={"gold": _MOST_GOLD, "infamy": _TRACK_END}
-)
+TURNS: Final = Turns(is_in_turn=is_in_turn, is_play=is_play, predicted={"gold": _MOST_GOLD, "infamy": _TRACK_END})

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from arcane_lab.chance.deck import Deck
+from arcane_lab.chance.decks import Deck
 from arcane_lab.games.alley.course.answers import MoveText, Slots
 from arcane_lab.games.alley.course.positions import (
     QUIET,

@@ -57,9 +57,6 @@ from arcane_lab.games.alley.text.sentences import with_article
 
 #: Cards of the deck that are named.
 NEXT_CARDS: Final = 3
-#: The fields of the state that a future's chance is made of, and those that secret reveals change.
-CHANCE: Final = ("seed", "play_index", "chance")
-SECRET: Final = ("storehouse_face", "storehouse_seen")
 #: A place in the state: the field, and where in it (-1: the field is a single number).
 Place = tuple[str, int]
 Cards = np.ndarray[Any, np.dtype[np.int64]]
@@ -82,11 +79,6 @@ class Unknown(Brief):
     def has_extra(self) -> bool:
         """Whether it is open which slots others have turned up in secret."""
         return bool(self.secret)
-
-    @property
-    def varied(self) -> tuple[str, ...]:
-        """The fields of the state in which futures differ."""
-        return tuple(dict.fromkeys([*CHANCE, *(name for name, _ in self.places), *(SECRET if self.secret else ())]))
 
     def extra(self, luck: random.Random) -> list[list[int]]:
         """Slots that each of them may have turned up, the first of the row first."""
@@ -111,9 +103,8 @@ class Unknown(Brief):
         """A position with these cards in the places, and these slots turned up in secret (the first ones, if any)."""
         state = self.state.copy()
         _lay(state, self.places, cards)
-        for (seat, count), slots in zip(
-            self.secret, turned if len(turned) else [range(SLOTS)] * len(self.secret), strict=True
-        ):
+        first = [range(SLOTS)] * len(self.secret)
+        for (seat, count), slots in zip(self.secret, turned if len(turned) else first, strict=True):
             for slot in slots[:count]:
                 state.storehouse_face[seat * SLOTS + int(slot)] = 1
                 state.storehouse_seen[seat * SLOTS + int(slot)] = EVERYBODY

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.chance.chances import Sample
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
 from arcane_lab.chance.render import figures, said_mean
 from arcane_lab.chance.words import Shown, Why

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.given import kind_of, several
 from arcane_lab.chance.words import Shown, Why, fraction, percent

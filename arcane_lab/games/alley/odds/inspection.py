@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import said_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, tally

@@ -10,8 +10,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.deck import Deck
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.decks import Deck
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
 from arcane_lab.chance.render import division

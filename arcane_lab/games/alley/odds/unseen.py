@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.counting import hands, waiting_places
-from arcane_lab.chance.deck import Deck
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.decks import Deck
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, no_view, whole
 from arcane_lab.chance.given import number_of, several, share_of
 from arcane_lab.chance.reasons import CHOOSE

@@ -9,7 +9,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import figures, said_mean
 from arcane_lab.chance.words import Shown, Why

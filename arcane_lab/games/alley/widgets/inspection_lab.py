@@ -16,6 +16,7 @@ from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import faces
+from arcane_lab.games.alley.text.folding import written
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
@@ -23,11 +24,10 @@ from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.story import written
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 if TYPE_CHECKING:
-    from arcane_lab.chance.distribution import Distribution
+    from arcane_lab.chance.distributions import Distribution
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
     from arcane_lab.games.alley.odds.inspection import Inspection
     from arcane_lab.games.alley.odds.verdict import Verdict

@@ -1,8 +1,10 @@
 /** One card, wherever it lies: revealed, hidden, hidden but known, or a gap. */
-import { GROUPS, infamyText, signed } from "../../describe";
+import { signed } from "../../describe";
 import { h, setAttribute, svg } from "../../dom";
-import { EYE, GLYPHS, TOKENS, UNKNOWN } from "./glyphs";
-import type { Cards } from "../../types";
+import { EYE, GLYPHS, UNKNOWN } from "./glyphs";
+import { token } from "../../token";
+import type { Cards } from "./types";
+import { GROUPS, infamyText } from "./words";
 
 export interface CardFace {
   face: "up" | "down" | "gap";
@@ -61,10 +63,4 @@ function back(card: CardFace, about: Cards): Node[] {
     parts.push(h("span", { class: "al-seen" }, svg(EYE, "0 0 16 16", "al-eye"), ...others.map((seat) => token(seat))));
   }
   return parts;
-}
-
-/** The mark of a seat: a shape and a colour of its own. */
-export function token(seat: string): SVGSVGElement {
-  const number = Math.max(0, Number(seat.slice(1)) - 1 || 0) % TOKENS.length;
-  return svg(TOKENS[number]!, "0 0 16 16", `al-token s${number + 1}`);
 }

@@ -1,10 +1,11 @@
 /** What an inspection counted, seat by seat: the items and what each counts, the sum, and what followed from it. */
-import { token } from "./card";
 import { itemName } from "../../describe";
 import { h, setAttribute } from "../../dom";
 import { toldEvent } from "../../log";
-import { countedAt, type Counted, type Story } from "../../steps";
-import type { Cards } from "../../types";
+import type { Story } from "../../steps";
+import { token } from "../../token";
+import { countedAt, type Counted } from "./inspected";
+import type { Cards } from "./types";
 
 /** Whether a position belongs to an inspection that has counted something. */
 export function isCounted(story: Story, at: number): boolean {

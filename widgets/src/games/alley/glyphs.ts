@@ -30,14 +30,4 @@ export const GLYPHS: Record<string, [tint: string, shapes: string]> = {
 /** For an item that we have no drawing of. */
 export const UNKNOWN: [string, string] = ["#c9c2b4", '<path class="t" d="M24 4l20 20-20 20L4 24z"/>'];
 
-/** A shape for each seat, so that no seat is told apart by colour alone. */
-export const TOKENS: string[] = [
-  '<circle cx="8" cy="8" r="6.5"/>',
-  '<path d="M2 2h12v12H2z"/>',
-  '<path d="M8 1.5l7 12.5H1z"/>',
-  '<path d="M8 .8L15.200 8 8 15.200.8 8z"/>',
-  '<path d="M4.300 1.5h7.400L15.400 8l-3.700 6.5H4.300L.6 8z"/>',
-  '<path d="M8 .6l2.100 5 5.400.4-4.100 3.5 1.300 5.300L8 12l-4.700 2.800 1.300-5.300L.5 6l5.400-.4z"/>',
-];
-
 export const EYE = '<path d="M1 8c4-6.5 10-6.5 14 0-4 6.5-10 6.5-14 0z"/><circle cx="8" cy="8" r="2.600"/>';

@@ -1,9 +1,18 @@
 /** The cards of the chosen seat: its stash, and cards that an effect lays before it. */
 import { paint } from "./card";
-import { itemName, worth } from "../../describe";
+import { itemName } from "../../describe";
 import { button, h, setAttribute, setText } from "../../dom";
 import { Row } from "../../row";
-import type { About, Ask, Picture } from "../../types";
+import type { Mark, Target } from "../../game";
+import type { Ask } from "../../types";
+import type { About, Picture } from "./types";
+import { worth } from "./words";
+
+/** What Python sends of the cards that are offered: their codes, and what stands over them. */
+interface Offer {
+  offer?: string[];
+  title?: string;
+}
 
 export class Hand {
   readonly element: HTMLElement;
@@ -19,7 +28,7 @@ export class Hand {
 
   constructor(
     private readonly about: About,
-    private readonly pick: (pick: string) => void,
+    private readonly pick: (target: Target) => void,
   ) {
     this.stash = new Row("al-cards", "Your stash");
     this.offer = new Row("al-cards", "Cards on offer");
@@ -31,13 +40,15 @@ export class Hand {
     );
   }
 
-  update(picture: Picture, ask: Ask | null, fresh: string | null, mark: (card: string) => string | null): void {
+  update(picture: Picture, ask: Ask | null, fresh: string | null, mark: (target: Target) => Mark): void {
     // In the table view the cards are those of the seat that is asked.
     const whose = this.about.view ?? ask?.seat;
     const mine = picture.seats.find((seat) => seat.id === whose);
     setAttribute(this.element, "hidden", !mine);
     if (!mine) return;
-    const offered = offeredCards(picture, ask, mine.stash.cards);
+    const { offer = [], title = "To play" } = (ask?.board ?? {}) as Offer;
+    const offered = picture.offer.length ? picture.offer : offer;
+    const standing = (code: string) => mark(`hand ${code}`);
     // An effect that offers cards asks for one of those: the stash stays as it is.
     const fromOffer = offered.length > 0;
     const sign = JSON.stringify([offered, mine.stash.cards]);
@@ -47,12 +58,12 @@ export class Hand {
       this.offer.show(offered.map((code) => this.card(code)));
     }
     setText(this.stashTitle, `${this.about.view ? "Your stash" : `Stash of ${mine.id}`} (${mine.stash.count})`);
-    setText(this.offerTitle, offerTitle(ask));
+    setText(this.offerTitle, title);
     setAttribute(this.none, "hidden", mine.stash.cards.length > 0);
     setAttribute(this.offer.element.parentElement!, "hidden", !fromOffer);
     this.relabel = () => {
-      this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : mark(code)));
-      this.label(this.offer.element, "on offer", null, mark);
+      this.label(this.stash.element, "in your stash", fresh, (code) => (fromOffer ? null : standing(code)));
+      this.label(this.offer.element, "on offer", null, standing);
     };
     this.relabel();
   }
@@ -69,7 +80,7 @@ export class Hand {
     this.touched = card;
     // The other of two equal cards is meant now, which is the same choice.
     if (isTwin) this.relabel();
-    else this.pick(`card:${code}`);
+    else this.pick(`hand ${code}`);
   }
 
   private label(row: HTMLElement, where: string, fresh: string | null, mark: (code: string) => string | null): void {
@@ -88,17 +99,4 @@ export class Hand {
       setAttribute(card, "title", item?.effect ?? null);
     }
   }
-}
-
-/** The cards that may be played now and do not come from the stash. */
-function offeredCards(picture: Picture, ask: Ask | null, stash: string[]): string[] {
-  if (picture.offer.length) return picture.offer;
-  if (!ask) return [];
-  const plays = ask.moves.filter((move) => move.startsWith("play ")).map((move) => move.split(" ")[1]!);
-  const codes = [...new Set(plays)];
-  return ask.source || codes.some((code) => !stash.includes(code)) ? codes : [];
-}
-
-function offerTitle(ask: Ask | null): string {
-  return ask?.source ? `To play: ${ask.source}` : "To play";
 }

@@ -1,9 +1,23 @@
 /** Arcane Alley in the browser. */
 import { bundleOf } from "../../bundle";
+import { makeBoard } from "./board";
+import { facesOf } from "./faces";
 import { renderInspection } from "./inspection-lab";
+import { legend } from "./legend";
+import { outcomes } from "./outcomes";
 import { renderLab } from "./slide-lab";
 import { renderHouse } from "./storehouse";
+import type { Cards, Picture } from "./types";
+import { phaseText, triggerText, turnText } from "./words";
 
-const bundle = bundleOf({ inspection: renderInspection, slides: renderLab, storehouse: renderHouse });
+export const game = {
+  makeBoard,
+  faces: (about: unknown) => facesOf(about as Cards),
+  headline: (picture: unknown, me: string | null) => ({ where: phaseText(picture as Picture), who: turnText(picture as Picture, me), notice: triggerText(picture as Picture) }),
+  legend,
+  outcomes,
+};
+
+const bundle = bundleOf(game, { inspection: renderInspection, slides: renderLab, storehouse: renderHouse });
 export const { render } = bundle;
 export default bundle;

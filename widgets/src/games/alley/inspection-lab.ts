@@ -3,11 +3,13 @@ import type { RenderProps } from "@anywidget/types";
 import { drawBars, type Bar } from "./bars";
 import { itemName } from "../../describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../dom";
-import { StorehouseGrid } from "./storehouse-grid";
+import { CardGrid } from "../../card-grid";
+import { cellsOf } from "./cells";
+import { facesOf } from "./faces";
 import { follow, Mail } from "../../mail";
 import { Predict } from "../../predict";
-import { cellsOf } from "../../steps";
-import type { About, Answer, House, Question } from "../../types";
+import type { Answer, Question } from "../../types";
+import type { About, House } from "./types";
 
 interface Chance {
   value: number;
@@ -47,7 +49,7 @@ class InspectionLab {
     const drawn = Number(this.picture.querySelector("svg")?.getAttribute("viewBox")?.split(" ")[2] ?? 0);
     if (drawn && Math.abs(drawn - this.width()) > 12) this.drawPicture();
   });
-  private grid!: StorehouseGrid;
+  private grid!: CardGrid;
   private predict!: Predict;
   private about: About | null = null;
   private slot = "";
@@ -91,8 +93,9 @@ class InspectionLab {
     const about = this.model.get("about");
     this.about = about;
     this.drawn = [];
-    this.grid = new StorehouseGrid(about, (slot) => this.pick(slot));
-    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
+    const faces = facesOf(about);
+    this.grid = new CardGrid(faces, (slot) => this.pick(slot), "sold out");
+    this.predict = new Predict(about, faces, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.left.replaceChildren(this.grid.element, this.chosen, this.mail.element);
     const right = h("div", { class: "al-lab-odds" }, this.picture, this.facts);
     setText(this.who, `As ${about.view} can foresee it`);

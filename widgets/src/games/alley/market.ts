@@ -1,9 +1,11 @@
 /** The middle of the table: deck, discard and what is set aside for the round. */
 import { glyph, paint } from "./card";
-import { itemName, worth } from "../../describe";
+import { itemName } from "../../describe";
+import type { Mark, Target } from "../../game";
 import { button, h, setAttribute, setText } from "../../dom";
 import { Row } from "../../row";
-import type { About, Picture } from "../../types";
+import type { About, Picture } from "./types";
+import { worth } from "./words";
 
 export class Market {
   readonly element: HTMLElement;
@@ -22,10 +24,10 @@ export class Market {
 
   constructor(
     private readonly about: About,
-    private readonly pick: (pick: string) => void,
+    private readonly pick: (target: Target) => void,
   ) {
     this.deck = button({ class: "al-card", onclick: () => pick("deck") });
-    this.pile = button({ class: "al-card", onclick: () => pick("pile") });
+    this.pile = button({ class: "al-card", onclick: () => pick("discard") });
     this.opener = button({ class: "al-link", onclick: () => this.open(!this.isOpen) });
     this.all = new Row("al-all", "The discard, top first");
     this.element = h(
@@ -38,19 +40,20 @@ export class Market {
     );
   }
 
-  update(picture: Picture, isNext: (pick: string) => boolean): void {
+  update(picture: Picture, mark: (target: Target) => Mark): void {
     const top = picture.discard.at(-1) ?? null;
     paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
     paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
     setText(this.deckCount, cards(picture.deck));
     setText(this.pileCount, cards(picture.discard.length));
     const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
-    const may = (pick: string) => (isNext(pick) ? ", may be chosen" : "");
+    const isNext = (target: Target) => mark(target) === "next";
+    const may = (target: Target) => (isNext(target) ? ", may be chosen" : "");
     setAttribute(this.deck, "aria-label", `Deck, ${cards(picture.deck)}${known}${may("deck")}`);
     const shows = top ? `${itemName(top, this.about.items)} on top, ${worth(this.about.items[top])}` : "empty";
-    setAttribute(this.pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("pile")}`);
+    setAttribute(this.pile, "aria-label", `Discard, ${cards(picture.discard.length)}, ${shows}${may("discard")}`);
     setAttribute(this.deck, "data-mark", isNext("deck") ? "next" : null);
-    setAttribute(this.pile, "data-mark", isNext("pile") ? "next" : null);
+    setAttribute(this.pile, "data-mark", isNext("discard") ? "next" : null);
     this.updateAside(picture);
     this.shown = picture.discard;
     // It keeps its place where there is nothing to read, so that nothing below moves.
@@ -69,7 +72,7 @@ export class Market {
     const codes = [...this.shown].reverse();
     this.all.show(
       codes.map((code, i) => {
-        const card = button({ class: "al-card", onclick: () => this.pick(i ? "buried" : "pile"), "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
+        const card = button({ class: "al-card", onclick: () => this.pick(i ? "buried" : "discard"), "aria-label": `${i + 1} from the top: ${itemName(code, this.about.items)}` });
         paint(card, { face: "up", item: code }, this.about);
         return card;
       }),

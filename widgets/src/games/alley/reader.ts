@@ -1,8 +1,8 @@
 /** Reads a card to people: what the one that they point at is worth, and what it does. */
 import { paint } from "./card";
-import { GROUPS, worth } from "../../describe";
 import { h, setAttribute, setText } from "../../dom";
-import type { Cards } from "../../types";
+import type { Cards } from "./types";
+import { GROUPS, worth } from "./words";
 
 const INVITATION = "Point at a card to read what it does.";
 
@@ -17,7 +17,7 @@ export class CardReader {
   constructor(
     private readonly about: Cards,
     root: HTMLElement,
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
     this.element = h("section", { class: "al-reader", "aria-label": "The card you point at" }, this.card, text);

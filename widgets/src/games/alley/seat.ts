@@ -1,22 +1,19 @@
 /** A seat's panel: name, gold, infamy and fines, and its storehouse. */
-import { token } from "./card";
-import { itemName, seatSummary } from "../../describe";
+import { CardGrid } from "../../card-grid";
+import { itemName } from "../../describe";
 import { button, h, setAttribute, setText } from "../../dom";
 import { share, slotName } from "../../geometry";
-import { StorehouseGrid, type Mark } from "./storehouse-grid";
-import type { About, Picture, Seat } from "../../types";
+import { token } from "../../token";
+import type { Mark, Target } from "../../game";
+import { facesOf } from "./faces";
+import type { About, Picture, Seat } from "./types";
+import { seatSummary } from "./words";
 
 const MOST_INFAMY = 24;
 
-/** What a seat's panel needs to know about the decision that is open. */
-export interface Marks {
-  slot: (seat: string, slot: string) => Mark;
-  seat: (seat: string) => Mark;
-}
-
 export class SeatPanel {
   readonly element: HTMLElement;
-  readonly grid: StorehouseGrid;
+  readonly grid: CardGrid;
   private readonly name: HTMLButtonElement;
   private readonly label = h("span", { class: "al-seat-name" });
   private readonly tags = h("span", { class: "al-tags" });
@@ -33,10 +30,10 @@ export class SeatPanel {
   constructor(
     id: string,
     private readonly about: About,
-    pick: (pick: string) => void,
+    pick: (target: Target) => void,
   ) {
-    this.grid = new StorehouseGrid(about, (slot) => pick(`slot:${id}:${slot}`));
-    this.name = button({ class: "al-seat-button", onclick: () => pick(`seat:${id}`) }, token(id), this.label);
+    this.grid = new CardGrid(facesOf(about), (slot) => pick(`${id} ${slot}`), "sold out");
+    this.name = button({ class: "al-seat-button", onclick: () => pick(`seat ${id}`) }, token(id), this.label);
     this.scores = h(
       "div",
       { class: "al-scores", role: "img" },
@@ -53,9 +50,10 @@ export class SeatPanel {
     this.element = h("section", { class: "al-seat" }, head, this.scores, this.grid.element, this.cards);
   }
 
-  update(seat: Seat, picture: Picture, marks: Marks): void {
-    const standing = marks.seat(seat.id);
-    const slots = seat.cells.map((_, i) => marks.slot(seat.id, slotName(i, seat.cols)) ?? "");
+  update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
+    const standing = mark(`seat ${seat.id}`);
+    const slot = (name: string) => mark(`${seat.id} ${name}`);
+    const slots = seat.cells.map((_, i) => slot(slotName(i, seat.cols)) ?? "");
     const tags = tagsOf(seat, picture);
     const lap = Math.max(100, ...picture.seats.map((other) => other.gold));
     // A step changes one or two seats; what a picture shares with the one before it is the very same.
@@ -75,7 +73,7 @@ export class SeatPanel {
     // Where all is seen it stays, even with no card: what is below must not jump.
     setAttribute(this.cards, "hidden", mine || !(seat.stash.cards.length || this.about.sight === "table"));
     setText(this.cards, `Known stash: ${seat.stash.cards.map((code) => itemName(code, this.about.items)).join(" · ") || "–"}`);
-    this.grid.update(seat, (slot) => marks.slot(seat.id, slot), `Storehouse of ${seat.id}`);
+    this.grid.update(seat, slot, `Storehouse of ${seat.id}`, "part of a set");
   }
 
   private updateScores(seat: Seat, lap: number): void {

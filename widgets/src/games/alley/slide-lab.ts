@@ -1,7 +1,9 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
 import type { RenderProps } from "@anywidget/types";
 import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "../../dom";
-import { StorehouseGrid, type Mark } from "./storehouse-grid";
+import { CardGrid } from "../../card-grid";
+import type { Mark } from "../../game";
+import { facesOf } from "./faces";
 import { place } from "../../geometry";
 import { follow, Mail } from "../../mail";
 import { assumedMark } from "../../marks";
@@ -9,7 +11,7 @@ import { glide, isWelcome, type Way } from "../../motion";
 import { changeSentence, Painter, shapeName } from "./painter";
 import { Predict } from "../../predict";
 import { CardReader } from "./reader";
-import type { LabModel, Shown, SlideResult } from "../../types";
+import type { LabModel, Shown, SlideResult } from "./types";
 
 const WAYS: Record<string, string> = { horizontal: "↔ Horizontally: each row closes up", vertical: "↕ Vertically: each column closes up" };
 const LENGTH = 700;
@@ -45,8 +47,8 @@ export class LabView {
   private readonly words = h("div", { class: "al-words" });
   private readonly rules = h("ul", { class: "al-rules" });
   private readonly again = button({ class: "al-link", onclick: () => this.replay() }, "Show the slide again");
-  private readonly grid: StorehouseGrid;
-  private readonly afterGrid: StorehouseGrid;
+  private readonly grid: CardGrid;
+  private readonly afterGrid: CardGrid;
   private readonly predict: Predict;
   private readonly painter: Painter | null;
   private shown: Shown | null = null;
@@ -62,9 +64,10 @@ export class LabView {
     const about = model.get("about");
     this.mail = new Mail(model);
     const say = (text: string) => this.mail.speak(text);
-    this.grid = new StorehouseGrid(about, (slot) => this.pick(slot));
-    this.afterGrid = new StorehouseGrid(about, () => undefined);
-    this.predict = new Predict(about, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), say);
+    const faces = facesOf(about);
+    this.grid = new CardGrid(faces, (slot) => this.pick(slot), "sold out");
+    this.afterGrid = new CardGrid(faces, () => undefined, "sold out");
+    this.predict = new Predict(about, faces, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), say);
     this.painter = about.editable ? new Painter(about, (message) => this.send(message), say) : null;
     const reader = new CardReader(about, this.element, this.looking.signal);
     letShortcutsThrough(this.element);

@@ -2,13 +2,15 @@
 import type { RenderProps } from "@anywidget/types";
 import { itemName } from "../../describe";
 import { button, h, letShortcutsThrough, setAttribute, setText } from "../../dom";
-import { StorehouseGrid, type Mark } from "./storehouse-grid";
+import { CardGrid } from "../../card-grid";
+import type { Faces, Mark } from "../../game";
+import { facesOf } from "./faces";
 import { follow, Mail } from "../../mail";
 import { assumedMark } from "../../marks";
 import { isWelcome, look, move } from "../../motion";
 import { changeSentence, Painter, shapeName } from "./painter";
 import { CardReader } from "./reader";
-import type { HouseAbout, HouseModel, Shown } from "../../types";
+import type { HouseAbout, HouseModel, Shown } from "./types";
 
 class HouseView {
   readonly element = h("section", { class: "al-lab al-house" });
@@ -21,7 +23,8 @@ class HouseView {
   private readonly rule = h("span", { class: "al-rule" });
   private readonly said = h("p", { class: "al-said" });
   private about!: HouseAbout;
-  private grid!: StorehouseGrid;
+  private faces!: Faces;
+  private grid!: CardGrid;
   private painter: Painter | null = null;
   private shown: Shown | null = null;
   private preview: string[] = [];
@@ -41,7 +44,8 @@ class HouseView {
 
   private build(): void {
     const about = (this.about = this.model.get("about"));
-    this.grid = new StorehouseGrid(about, (slot) => this.pick(slot));
+    this.faces = facesOf(about);
+    this.grid = new CardGrid(this.faces, (slot) => this.pick(slot), "sold out");
     const reader = new CardReader(about, this.element, this.looking.signal);
     this.painter = about.editable ? new Painter(about, (message) => this.send(message), (text) => this.mail.speak(text)) : null;
     const told = h("div", { class: "al-told" }, this.said, this.mail.element, this.sets, this.wanting, reader.element);
@@ -62,13 +66,13 @@ class HouseView {
     const isNew = shown !== before;
     const find = (place: string) => this.grid.slot(place.slice(3));
     const motions = isNew && before && isWelcome() ? shown.motions : [];
-    const was = motions.length ? look(motions, find, this.about) : null;
+    const was = motions.length ? look(motions, find, this.faces) : null;
     this.shown = shown;
     if (isNew) this.preview = [];
     this.draw();
     if (isNew) this.tell(shown, before);
     // Last of all: what is measured here is laid out once.
-    if (was) move(was, () => this.grid.element, find, this.element);
+    if (was) move(was, find, this.element);
   }
 
   /** Everything besides the storehouse: lists, palette, and what is said of the change. */

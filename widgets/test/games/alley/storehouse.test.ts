@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { brushOf, changeSentence, shapeName } from "../../../src/games/alley/painter";
 import { arrow, lineArea, lineSign } from "../../../src/games/alley/slide-lab";
 import { render } from "../../../src/games/alley";
-import type { HouseTraits, LabTraits, Shown } from "../../../src/types";
+import type { HouseTraits, LabTraits, Shown } from "../../../src/games/alley/types";
 import { fakeModel } from "../../model";
 import { ABOUT } from "../../table-of";
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from arcane_lab.chance import collecting, counting, reasons
 from arcane_lab.chance.cards import MOST_WAITED, Cards, Kinds
 from arcane_lab.chance.chances import Average, Chance
-from arcane_lab.chance.distribution import Distribution
+from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
 from arcane_lab.chance.render import division

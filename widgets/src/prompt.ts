@@ -1,16 +1,15 @@
 /** The decision bar: what is asked, the buttons that answer it, and what Python said to the last click. */
-import { buttonText } from "./describe";
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
 import { ruleChip } from "./log";
-import type { About, Answer, Ask } from "./types";
+import type { Answer, Ask, Choice, Warning } from "./types";
 
 const MANY = 6;
-const NOTHING_YET = "What the others do, and what becomes of your gold and infamy, will stand here.";
+const NOTHING_YET = "What the others do, and what becomes of your scores, will stand here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
 
-export class Asking {
+export class Prompt {
   readonly element: HTMLElement;
   private readonly question = h("p", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
@@ -31,10 +30,9 @@ export class Asking {
   private sign = "";
 
   constructor(
-    private readonly about: About,
     private readonly say: (move: string) => void,
     cancel: () => void,
-    private readonly preview: (move: string | null) => void,
+    private readonly preview: (choice: Choice | null) => void,
     private readonly see: (whose: string) => void,
     last: () => void,
   ) {
@@ -55,30 +53,27 @@ export class Asking {
   }
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
-   * shown, and `ending` warns of what the choice leads to. */
-  update(text: string, ask: Ask | null, says: string[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, ending: Ask["ending"]): void {
+   * shown, and `warning` is of what the choice leads to. */
+  update(text: string, ask: Ask | null, says: Choice[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, warning?: Warning): void {
     setText(this.question, text);
     this.tellRecap(ask, told);
-    setText(this.last, ending ? `${ending.text} ` : (ask?.last ?? ""));
-    if (ending) this.last.append(h("code", {}, ending.rule));
+    setText(this.last, warning ? `${warning.text} ` : (ask?.notice ?? ""));
+    if (warning) this.last.append(h("code", {}, warning.rule));
     setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
-    const about = this.about.items[ask?.about ?? ""];
-    setText(this.effect, about ? `${about.name}: ${about.effect}` : "");
-    setAttribute(this.effect, "hidden", !about);
+    setText(this.effect, ask?.effect ?? "");
+    setAttribute(this.effect, "hidden", !ask?.effect);
     this.element.classList.toggle("open", ask !== null);
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
     setAttribute(this.cancel, "hidden", !canCancel);
-    const sign = `${ask?.at} ${says.join()}`;
+    const sign = `${ask?.at} ${says.map(({ text }) => text).join()}`;
     if (sign === this.sign) return;
     this.sign = sign;
-    const bribes = says.filter((move) => move.startsWith("bribe "));
-    const isMany = bribes.length > MANY;
-    const plain = isMany ? says.filter((move) => !bribes.includes(move)) : says;
-    const label = (move: string) => buttonText(move, this.about.items, ask?.brings?.[move], this.about.view);
-    const many = isMany ? this.chooser(bribes, label) : [];
-    this.says.show([...many, ...plain.map((move) => this.button(move, label(move)))]);
+    const long = says.filter(({ text }) => ask?.listed?.[2].includes(text));
+    const listed = long.length > MANY ? long : [];
+    const plain = says.filter((choice) => !listed.includes(choice));
+    this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -119,21 +114,21 @@ export class Asking {
     );
   }
 
-  private button(move: string, text: string): HTMLButtonElement {
-    const show = () => this.preview(move);
+  private button(choice: Choice): HTMLButtonElement {
+    const show = () => this.preview(choice);
     const hide = () => this.preview(null);
-    const on = { onclick: () => this.say(move), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-    return button({ class: "al-say", "data-move": move, ...on }, text);
+    const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
+    return button({ class: "al-say", "data-move": choice.text, ...on }, choice.label);
   }
 
-  private chooser(moves: string[], label: (move: string) => string): HTMLElement[] {
+  private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {
     const select = h(
       "select",
-      { "aria-label": "Gold to spend", "data-lm-suppress-shortcuts": "true" },
-      ...moves.map((move) => h("option", { value: move }, label(move))),
+      { "aria-label": label, "data-lm-suppress-shortcuts": "true" },
+      ...choices.map((choice) => h("option", { value: choice.text }, choice.label)),
     );
     select.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
-    return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, "Bribe")];
+    return [select, button({ class: "al-say", onclick: () => this.say(select.value) }, act)];
   }
 }
 

@@ -1,0 +1,86 @@
+"""What a play of Arcane Alley counts: its figures and charts, in the words of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from arcane_lab.engine.figures import WON, Counts, Figure, Joint, Rates
+from arcane_lab.games.alley.cards import tables
+
+FIGURES: Final = (
+    WON,
+    Figure(
+        "gold",
+        "gold at the end",
+        "mean",
+        "gold at the end",
+        headline="How much gold players end with",
+        unit="gold at the end",
+    ),
+    Figure(
+        "infamy",
+        "infamy at the end",
+        "mean",
+        "infamy at the end",
+        headline="How much infamy players end with",
+        unit="infamy at the end",
+        # The track ends at 24.
+        widths=(1, 5),
+    ),
+    Figure(
+        "sets_sold",
+        "sets sold",
+        "mean",
+        "sets sold in the whole game",
+        headline="How many sets players sell",
+        unit="sets sold in a game",
+    ),
+    Figure("triggered", "games in which it triggered an inspection", "share", "inspections that this seat triggered"),
+    Figure("penalised", "games in which it paid a penalty", "share", "inspections in which this seat paid the penalty"),
+    Figure(
+        "fines",
+        "fine markers taken",
+        "mean",
+        "fine markers taken in the whole game",
+        headline="How many fine markers players take",
+        unit="fine markers taken in a game",
+    ),
+    Figure(
+        "turns",
+        "turns taken",
+        "mean",
+        "turns taken in the whole game",
+        headline="How many turns players take",
+        unit="turns taken in a game",
+    ),
+)
+
+#: The track of infamy has 25 places, so ranges of 5.
+GOLD_AND_INFAMY: Final = Joint(
+    name="gold_infamy",
+    title="How much gold and infamy players end with",
+    across="gold",
+    up="infamy",
+    up_width=5,
+)
+
+#: Every round of a finished game ended with an inspection (AA-END-22).
+INSPECTIONS: Final = Rates(
+    name="inspections",
+    title="Who triggers inspections, and who pays the penalty",
+    per="rounds",
+    happened=(("triggered", "triggered the inspection"), ("penalised", "paid the penalty")),
+)
+
+#: A set in which a feline stands in counts for the feline and for the item that it was sold as.
+ITEMS: Final = Counts(
+    name="items",
+    title="How often each item is sold",
+    row="item",
+    unit="sets",
+    axis="sets sold in a game",
+    none="none was sold",
+    pattern="sold_…",
+    about="sets sold of each item, by its code; one in which a feline stands in counts in sold_FF too",
+    titles=lambda: [item.name for item in tables.items().values()],
+)

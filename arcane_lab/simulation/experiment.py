@@ -1,0 +1,187 @@
+"""What `compare`, `sweep` and `league` give back has in common: many runs on the same deals, and what they rest on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation.pictures import assumed_line
+from arcane_lab.simulation.result import versions
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.setup import Setup
+    from arcane_lab.engine.spec import GameSpec
+    from arcane_lab.simulation.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """How the games of an experiment are played, whichever they are; the arguments of `simulate` of these names."""
+
+    mode: str = "auto"
+    executor: Any = None
+    workers: int | None = None
+    progress: bool = True
+
+
+class Experiment(ABC):
+    """Several runs on the same deals: what was played, what is missing, and what the figures rest on."""
+
+    #: What was played of what was asked for, for the sentence of an interrupted run.
+    PLAYED: ClassVar[str]
+
+    @property
+    @abstractmethod
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer games were played than asked for."""
+
+    @property
+    @abstractmethod
+    def _setup(self) -> Setup:
+        """The setup of the first run."""
+
+    @property
+    @abstractmethod
+    def _progress(self) -> tuple[int, int]:
+        """How many games, or deals, each run has, and how many were asked for."""
+
+    @abstractmethod
+    def _assumed_of_each(self) -> Iterable[Iterable[tuple[str, str]]]:
+        """The assumed card values of each run."""
+
+    @abstractmethod
+    def _how(self) -> Iterable[str]:
+        """How the games were played, and whether anybody can repeat them, in sentences."""
+
+    @abstractmethod
+    def _findings(self) -> Iterator[str]:
+        """What the figures mean and what is missing, in sentences."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of every run; with the number of a game it names every shuffle."""
+        return self._setup.seed
+
+    @property
+    def _spec(self) -> GameSpec:
+        """The game that was played."""
+        return find_game(self._setup.game)
+
+    @cached_property
+    def assumed(self) -> tuple[tuple[str, str], ...]:
+        """The assumed card values that any of the runs rests on, as pairs of a card's code and a name."""
+        return tuple(dict.fromkeys(value for values in self._assumed_of_each() for value in values))
+
+    @cached_property
+    def note(self) -> str:
+        """How the games were played and what the figures rest on, in sentences."""
+        return " ".join([*self._how(), *self._findings(), f"{versions()}."])
+
+    def _what_is_missing(self) -> Iterator[str]:
+        """Whether the run was interrupted, in a sentence."""
+        if self.is_partial:
+            done, asked = self._progress
+            yield f"The run was interrupted: {done:,} of {asked:,} {self.PLAYED}."
+
+    def _asked_in_words(self) -> str:
+        """How many games were asked for, where that is more than were played."""
+        return f" (partial: {self._progress[1]:,} were asked for)" if self.is_partial else ""
+
+    def _with_assumed(self, lines: Sequence[str]) -> list[str]:
+        """The lines over a chart, and what it rests on."""
+        return [*lines, *([assumed_line(self._setup.game, self.assumed)] if self.assumed else [])]
+
+    def _html(self, title: str, lines: Sequence[str], head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+        """A table for notebooks, with lines below it, what they mean, and what they rest on."""
+        below = [*lines, *self._findings()]
+        if self.assumed:
+            below.append(f"This {assumed_line(self._setup.game, self.assumed, most=8)}.")
+        return html_table(f"{self._spec.title}: {title}", head, rows, below)
+
+
+class Runs(Experiment):
+    """An experiment that has a result for each of its settings or points; differences are those from the first."""
+
+    _deals: tuple[str, ...]
+
+    @property
+    @abstractmethod
+    def _results(self) -> Sequence[Result]:
+        """The result of each setting or point, in their order."""
+
+    @property
+    def first(self) -> Result:
+        """The result that the others are compared with."""
+        return self._results[0]
+
+    @property
+    def games(self) -> int:
+        """How many games were played in each setting, or at each point."""
+        return self.first.games
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the run was interrupted, so that fewer games were played than asked for."""
+        return self.first.is_partial
+
+    @property
+    def _setup(self) -> Setup:
+        return self.first.setup
+
+    @property
+    def _progress(self) -> tuple[int, int]:
+        return self.games, self.first.asked
+
+    def _assumed_of_each(self) -> Iterable[Iterable[tuple[str, str]]]:
+        return (result.assumed for result in self._results)
+
+    def _how(self) -> Iterable[str]:
+        unlike = dict.fromkeys(result.cannot_repeat for result in self._results if result.cannot_repeat)
+        return [*self._deals, *unlike]
+
+    def _each(self, unfinished: int, what: str) -> str:
+        """How many games each run has, and up to how many of them did not end, in words."""
+        text = f"{self.games:,} {'game' if self.games == 1 else 'games'} each"
+        if unfinished:
+            text += f", up to {unfinished:,} {what}"
+        return text + self._asked_in_words()
+
+
+def check_seat(seats: int, seat: object) -> int:
+    """The number of a seat such as "p1"; raises `UnknownName`."""
+    known = [seat_name(number) for number in range(seats)]
+    if not isinstance(seat, str) or seat not in known:
+        raise UnknownName("a seat of these games", seat, known)
+    return known.index(seat)
+
+
+def nothing_finished() -> ArcaneLabError:
+    """The error for a chart of no games."""
+    return ArcaneLabError("no game was finished, so there is nothing to draw: play again with more games")
+
+
+def html_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], lines: Sequence[str]) -> str:
+    """A table for notebooks: the first cell of a row is its name, a second line of a cell is written smaller."""
+    look = "style='text-align:right;padding:4px 12px;vertical-align:top'"
+    top = "".join(f"<th {look}>{escape(name)}</th>" for name in head)
+    body = "".join(
+        f"<tr><th {look}>{escape(name)}</th>"
+        + "".join(f"<td {look}>{_two_lines(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for name, *cells in rows
+    )
+    notes = "".join(f"<p style='margin:2px 0'>{escape(line)}</p>" for line in lines)
+    table = f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<div><p style='margin:2px 0'><b>{escape(title)}</b></p>{table}{notes}</div>"
+
+
+def _two_lines(cell: str) -> str:
+    first, _, second = cell.partition("\n")
+    return escape(first) + (f"<br><small>{escape(second)}</small>" if second else "")

@@ -1,0 +1,62 @@
+/** What a game brings to the browser: a board that draws its pictures, faces for its cards, and words for where it stands. */
+import type { Story } from "./steps";
+import type { About, Ask, Cards, Picture, StoryEvent } from "./types";
+
+/** A thing to point at, as Python names it (`p1 b2`, `word pass`). Only the game knows what it means. */
+export type Target = string;
+
+/** How a target stands towards the decision: may be picked, has been picked, or belongs to what is on offer. */
+export type Mark = "next" | "picked" | "line" | "right" | "wrong" | null;
+
+export const MARKS: Record<NonNullable<Mark>, string> = { next: ", may be chosen", picked: ", chosen", line: ", marked", right: ", right", wrong: ", wrong" };
+
+/** How the cards of a game are drawn and named; each is a text in the notation of the game. */
+export interface Faces {
+  /** Draw what lies in a place into an element, if it does not show it already. */
+  paint(element: Element, card: string): void;
+  /** What lies there, in words, and the same with its place and all that is known of it. */
+  name(card: string): string;
+  describe(place: string, card: string): string;
+  /** What is shown to whoever points at it. */
+  tip(card: string): string | null;
+}
+
+/** A position on the way of a step that is shown for a moment: what is marked in it, and what is said. */
+export interface Moment {
+  picture: Picture;
+  places: string[];
+  text: string;
+}
+
+export interface Board {
+  readonly element: HTMLElement;
+  draw(picture: Picture, mark: (target: Target) => Mark, ask: Ask | null): void;
+  /** The element of a place, to move it, to scroll to it, or to warn of it. */
+  at(place: string): HTMLElement | undefined;
+  /** Take note of what led to a position, before it is drawn. */
+  follow?(story: Story, at: number): void;
+  /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */
+  toRead?(story: Story, at: number): string;
+  /** What is worth a look between the position before a step and that after it. */
+  between?(before: Picture, events: StoryEvent[]): Moment | null;
+}
+
+/** Makes a board: all of it, or the places of the seats alone. */
+export type MakeBoard = (about: About, pick: (target: Target) => void, isWhole: boolean) => Board;
+
+/** Where a position stands, whose turn it is, and what must not be missed. */
+export interface Headline {
+  where: string;
+  who: string;
+  notice: string;
+}
+
+export interface Game {
+  makeBoard: MakeBoard;
+  faces(about: Cards): Faces;
+  headline(picture: Picture, me: string | null): Headline;
+  /** What the signs of the board mean. */
+  legend?(): HTMLElement[];
+  /** What two outcomes of a turn are for a seat, side by side; nothing where they are the same and `isKept` is not set. */
+  outcomes?(about: About): (id: string, before: Picture, after: Picture[], names: string[], isKept: boolean) => HTMLElement | null;
+}

@@ -1,0 +1,96 @@
+/** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
+import { h } from "../../dom";
+import type { Board, MakeBoard, Mark, Target } from "../../game";
+import type { Story } from "../../steps";
+import type { Ask, Picture as AnyPicture, StoryEvent } from "../../types";
+import { CountedPanel, isCounted } from "./counted";
+import { drawnCard } from "./drawn-card";
+import { Hand } from "./hand";
+import { Market } from "./market";
+import { CardReader } from "./reader";
+import { completeSet } from "./sales";
+import { SeatPanel } from "./seat";
+import type { About, Picture } from "./types";
+
+/** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
+const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
+
+export const makeBoard: MakeBoard = (about, pick, isWhole) => (isWhole ? new Table(about as About, pick) : new Storehouses(about as About, pick));
+
+/** The storehouses of all seats, and nothing else. */
+class Storehouses implements Board {
+  readonly element: HTMLElement = h("div", { class: "al-seats" });
+  protected panels = new Map<string, SeatPanel>();
+
+  constructor(
+    protected readonly about: About,
+    protected readonly pick: (target: Target) => void,
+  ) {}
+
+  draw(picture: AnyPicture, mark: (target: Target) => Mark, _ask: Ask | null): void {
+    const { seats } = picture as Picture;
+    if (seats.some(({ id }) => !this.panels.has(id)) || seats.length !== this.panels.size) {
+      this.panels = new Map(seats.map(({ id }) => [id, new SeatPanel(id, this.about, this.pick)]));
+      this.place();
+    }
+    for (const seat of seats) this.panels.get(seat.id)!.update(seat, picture as Picture, mark);
+  }
+
+  at(place: string): HTMLElement | undefined {
+    const [seat = "", slot = ""] = place.split(" ");
+    return this.panels.get(seat)?.grid.slot(slot);
+  }
+
+  /** Put the panels where they belong. */
+  protected place(): void {
+    this.element.replaceChildren(...[...this.panels.values()].map((panel) => panel.element));
+  }
+}
+
+class Table extends Storehouses {
+  override readonly element = h("div", { class: "al-places" });
+  private readonly seats = h("div", { class: "al-seats" });
+  private readonly mine = h("div", { class: "al-mine" });
+  private readonly counted = new CountedPanel(this.about);
+  private readonly market = new Market(this.about, this.pick);
+  private readonly hand = new Hand(this.about, this.pick);
+  private readonly reader = new CardReader(this.about, this.element);
+  private fresh: string | null = null;
+  private last = { at: -1, round: 0 };
+
+  constructor(about: About, pick: (target: Target) => void) {
+    super(about, pick);
+    this.element.append(this.counted.element, this.mine, this.seats);
+  }
+
+  override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
+    super.draw(picture, mark, ask);
+    this.market.update(picture as Picture, mark);
+    this.hand.update(picture as Picture, ask, this.fresh, mark);
+  }
+
+  follow(story: Story, at: number): void {
+    const { round } = story.picture(at) as Picture;
+    // The card that was read may be back in the deck.
+    if (this.last.at > story.length || (this.last.at >= 0 && this.last.round !== round)) this.reader.clear();
+    this.last = { at, round };
+    this.fresh = drawnCard(story, at, this.about.view);
+    this.counted.update(story, at);
+  }
+
+  toRead(story: Story, at: number): string {
+    return isCounted(story, at) ? COUNTED : "";
+  }
+
+  between(before: AnyPicture, events: StoryEvent[]) {
+    return completeSet(before as Picture, events, this.about.view);
+  }
+
+  protected override place(): void {
+    const own = this.panels.get(this.about.view ?? "");
+    this.seats.replaceChildren(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
+    this.seats.dataset.count = String(this.seats.childElementCount);
+    this.mine.replaceChildren(...(own ? [own.element] : []), h("div", { class: "al-side" }, this.market.element, this.hand.element, this.reader.element));
+    this.mine.classList.toggle("watching", !own);
+  }
+}

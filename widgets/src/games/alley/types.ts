@@ -1,0 +1,130 @@
+/** What Python sends of Arcane Alley: pictures, items, and the traits of its own widgets. */
+import type { AnyModel } from "@anywidget/types";
+import type * as frame from "../../types";
+import type { Answer, Motion, Question } from "../../types";
+
+/** One slot of a storehouse, as the chosen seat may see it. */
+export interface Cell {
+  slot: string;
+  face: "up" | "down" | "gap";
+  item: string | null;
+  seen_by: string[];
+}
+
+/** A storehouse: its shape and its slots. */
+export interface House {
+  rows: number;
+  cols: number;
+  /** In reading order, as in the notation: `OW`, `[OW]`, `[??|p1,p3]` (hidden, and who has seen it) or `.`. */
+  cells: string[];
+}
+
+export interface Seat extends House {
+  id: string;
+  name: string;
+  gold: number;
+  infamy: number;
+  fines: number;
+  stash: { count: number; cards: string[] };
+  power: string | null;
+}
+
+/** A position as one seat knows it; `seat` is null for what every seat may see. */
+export interface Picture extends frame.Picture {
+  seat: string | null;
+  phase: string;
+  round: number;
+  step: string | null;
+  to_move: string | null;
+  turn_of: string | null;
+  first_player: string | null;
+  edition: string;
+  triggered_by: string | null;
+  last_turns: number | null;
+  tracker: number | null;
+  deck: number;
+  deck_top: string | null;
+  discard: string[];
+  aside: Record<string, number>;
+  aside_unknown: number;
+  seats: Seat[];
+  offer: string[];
+  winners: string[];
+}
+
+/** What a step of an inspection counted: whether it begins here, c = seats with their items that counted (one that lay hidden
+ * in brackets) and the number of the event, f = seats with the number of an event that followed for them. */
+export interface Counts {
+  begins?: boolean;
+  c?: [seat: string, items: string, event: number][];
+  f?: [seat: string, event: number][];
+}
+
+export interface Item {
+  name: string;
+  gold: number | null;
+  infamy: number;
+  group: "played" | "sold" | "always" | "special";
+  effect: string;
+}
+
+/** The items, who looks at them, and the assumed values that they rest on. */
+export interface Cards extends frame.Cards {
+  items: Record<string, Item>;
+}
+
+/** What stays the same while a seat looks on. */
+export type About = frame.About & Cards;
+
+/** What stays the same of a widget with one storehouse. */
+export interface HouseAbout extends Cards {
+  editable: boolean;
+}
+
+/** One storehouse as its widget shows it: the slots, its sets, what completes one, and what moved last. */
+export interface Shown extends House {
+  sets: { line: string; item: string; slides: string[] }[];
+  wants: Record<string, Record<string, string[]>>;
+  motions: Motion[];
+  said: string;
+  rule: string | null;
+  /** How many changes can be taken back, and the number of this picture. */
+  past: number;
+  number: number;
+}
+
+export interface HouseTraits {
+  kind: string;
+  about: HouseAbout;
+  text: string;
+  shown: Shown;
+  answer: Answer | null;
+  selected: string[];
+  highlight: string[];
+}
+
+export type HouseModel = AnyModel<HouseTraits & Record<string, unknown>>;
+
+/** What came of a sale in the slide lab: the storehouse after, each item's way, in words and by which rules. */
+export interface SlideResult {
+  line: string;
+  slide: string;
+  after: House;
+  moves: [from: string, to: string][];
+  sentences: string[];
+  rules: [rule: string, text: string][];
+}
+
+export interface LabTraits {
+  kind: string;
+  about: HouseAbout;
+  text: string;
+  shown: Shown;
+  answer: Answer | null;
+  /** The line and the slide that are chosen, and what can be; `predicts`: a prediction comes first. */
+  chosen: { line: string; slide: string; predicts: boolean; lines: { line: string; name: string; slides: string[] }[] };
+  result: SlideResult | null;
+  question: Question | null;
+}
+
+export type LabModel = AnyModel<LabTraits & Record<string, unknown>>;

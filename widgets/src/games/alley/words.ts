@@ -1,0 +1,99 @@
+/** The words of Arcane Alley: where it stands, whose turn it is, and what lies where. No DOM. */
+import { itemName, signed } from "../../describe";
+import type { Cards, Cell, Item, Picture, Seat } from "./types";
+
+const PHASES: Record<string, string> = {
+  stock: "Stock",
+  sell: "Sell",
+  inspection: "Inspection",
+  bribe: "Bribe",
+  over: "Game over",
+};
+
+const STEPS: Record<string, string> = {
+  reveal: "turns up a starting item",
+  draw: "draws a card",
+  play: "plays a card",
+  choose: "chooses an option",
+  target: "chooses a player",
+  peek: "peeks at an item",
+  place: "places a doll",
+  swap: "swaps two items",
+  sell: "chooses which set to sell first",
+  slide: "chooses how the items slide",
+  discard: "discards a card",
+  power: "decides about a wizard power",
+  bribe: "may bribe the inspector",
+};
+
+/** Where the play stands: round, phase, and the turn tracker where there is one. */
+export function phaseText(picture: Picture): string {
+  const turn = picture.tracker !== null && picture.phase === "sell" && picture.to_move ? ` · turn ${picture.tracker}` : "";
+  // The round marker goes on before the bribes of the inspection that is over.
+  const round = picture.phase === "bribe" ? picture.round - 1 : picture.round;
+  return `Round ${round} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
+}
+
+/** What lies in a slot, in words, from the notation. */
+export function codeName(cell: string, items: Record<string, Item>): string {
+  if (cell === ".") return "a gap";
+  if (!cell.startsWith("[")) return cell === "??" ? "an item" : itemName(cell, items);
+  const code = cell.slice(1, -1).split("|")[0]!;
+  return code === "??" ? "a hidden item" : `hidden ${itemName(code, items)}`;
+}
+
+/** When an item acts, by the stripe at its left. */
+export const GROUPS: Record<string, string> = {
+  played: "acts when played",
+  sold: "acts when sold",
+  always: "acts at other times",
+  special: "used in place of a play",
+};
+
+/** What the number in the shield of a card means. */
+export function infamyText(infamy: number): string {
+  return infamy < 0 ? `takes ${-infamy} infamy away when a round ends` : `brings ${infamy} infamy when a round ends`;
+}
+
+/** What a set of an item is worth and how infamous each is. */
+export function worth(item: Item | undefined): string {
+  if (!item) return "value unknown";
+  const set = item.gold === null ? "makes no set" : `set worth ${item.gold} gold`;
+  return `${set}, ${signed(item.infamy)} infamy`;
+}
+
+/** The name of a slot for a screen reader: place, what lies there, and who knows it. */
+export function cellName(cell: Cell, about: Cards): string {
+  if (cell.face === "gap") return `${cell.slot}, gap`;
+  const item = cell.item ? `${itemName(cell.item, about.items)}` : null;
+  if (cell.face === "up") return `${cell.slot}, ${item ?? "item"}, revealed, ${worth(about.items[cell.item ?? ""])}`;
+  const others = cell.seen_by.filter((seat) => seat !== about.view);
+  const known = others.length ? `, known to ${others.join(" and ")}` : "";
+  if (!item) return `${cell.slot}, hidden item${known}`;
+  return `${cell.slot}, hidden, you know it is ${item}, ${worth(about.items[cell.item!])}${known}`;
+}
+
+/** Whose turn it is and what they are doing. */
+export function turnText(picture: Picture, me: string | null): string {
+  if (picture.phase === "over") {
+    const names = picture.winners.map((seat) => (seat === me ? "You" : seat));
+    if (!names.length) return "The game is over";
+    return names.length === 1 ? `${names[0]} ${names[0] === "You" ? "win" : "wins"}` : `${names.join(" and ")} win together`;
+  }
+  if (!picture.to_move) return "";
+  const doing = STEPS[picture.step ?? ""] ?? "decides";
+  return `${picture.to_move}${picture.to_move === me ? " (you)" : ""} ${doing}`;
+}
+
+/** What the inspection is waiting for, or nothing. */
+export function triggerText(picture: Picture): string {
+  if (!picture.triggered_by || picture.phase !== "sell") return "";
+  const turns = picture.last_turns === 1 ? "one more turn" : `${picture.last_turns} more turns`;
+  return `${picture.triggered_by} has triggered the inspection: ${turns} to come`;
+}
+
+/** What a seat owns, in one line. */
+export function seatSummary(seat: Seat): string {
+  const fines = seat.fines === 1 ? "1 fine marker" : `${seat.fines} fine markers`;
+  return `${seat.gold} gold, ${seat.infamy} infamy, ${fines}, ${seat.stash.count} in the stash`;
+}

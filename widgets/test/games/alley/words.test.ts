@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { cellOf } from "../../../src/games/alley/cells";
+import { cellName, phaseText, triggerText, turnText, worth } from "../../../src/games/alley/words";
+import { ABOUT, pictureOf } from "../../table-of";
+
+test("a slot is named by place, item, face and worth", () => {
+  const [up, known, gap, hidden] = ["CB", "[CB|p1]", ".", "[??|p2,p3]"].map((text, i) => cellOf(text, i, 3));
+  expect(cellName(up!, ABOUT)).toBe("a1, Crystal Ball, revealed, set worth 9 gold, 3 infamy");
+  expect(cellName(known!, ABOUT)).toBe("b1, hidden, you know it is Crystal Ball, set worth 9 gold, 3 infamy");
+  expect(cellName(gap!, ABOUT)).toBe("c1, gap");
+  expect(cellName(hidden!, ABOUT)).toBe("a2, hidden item, known to p2 and p3");
+});
+
+test("special items make no set, and unknown items do not break anything", () => {
+  expect(worth(ABOUT.items.ML)).toBe("makes no set, 10 infamy");
+  expect(worth(undefined)).toBe("value unknown");
+  expect(worth({ ...ABOUT.items.OW!, infamy: -2 })).toBe("set worth 3 gold, −2 infamy");
+});
+
+test("round, phase, and the turn tracker of two players", () => {
+  expect(phaseText(pictureOf())).toBe("Round 1 · Sell");
+  expect(phaseText(pictureOf({ tracker: 14 }))).toBe("Round 1 · Sell · turn 14");
+  // The round marker has gone on by then, and the inspection is still that of the round before.
+  expect(phaseText(pictureOf({ tracker: 14, phase: "bribe", round: 2 }))).toBe("Round 1 · Bribe");
+});
+
+test("whose turn it is, and who has won", () => {
+  expect(turnText(pictureOf(), "p1")).toBe("p1 (you) draws a card");
+  const over = (winners: string[]) => pictureOf({ phase: "over", winners, to_move: null });
+  expect(turnText(over(["p1"]), "p1")).toBe("You win");
+  expect(turnText(over(["p2"]), "p1")).toBe("p2 wins");
+  expect(turnText(over(["p1", "p2"]), "p1")).toBe("You and p2 win together");
+  expect(triggerText(pictureOf({ triggered_by: "p2", last_turns: 1 }))).toBe("p2 has triggered the inspection: one more turn to come");
+});
+
+test.each([
+  ["OW", { face: "up", item: "OW", seen_by: [] }],
+  ["[OW]", { face: "down", item: "OW", seen_by: [] }],
+  ["[??|p1,p3]", { face: "down", item: null, seen_by: ["p1", "p3"] }],
+  [".", { face: "gap", item: null, seen_by: [] }],
+])("a slot written %s is read", (text, cell) => {
+  expect(cellOf(text, 4, 3)).toEqual({ slot: "b2", ...cell });
+});
