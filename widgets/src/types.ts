@@ -61,6 +61,8 @@ export interface About extends Cards {
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
+  /** What only the board reads. */
+  board: Record<string, unknown>;
   /** Names of the figures by which lines are compared, and rules of what needs no words where there is little room. */
   scores: string[];
   quiet: string[];
