@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -14,9 +14,10 @@ from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, named
 from arcane_lab.advice.move_difference import Better
-from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Brief
+from arcane_lab.engine.accounts import Share
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Step
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Events of a stretch that are told, at most.
 MOST_TOLD: Final = 4
+#: What carries a figure where nothing else is counted by its own cause.
+ALL_ELSE: Final = "all else"
 #: A number of which the mean is told.
 AMOUNT: Final = Measure(name="amount", title="amount", kind="mean")
 
@@ -83,12 +86,17 @@ class Between(Brief):
     is_fact: bool
 
 
+#: What each cause brings in the futures of an outlook since a decision.
+Account = Callable[[int, Outlook], dict[str, Share]]
+
+
 class Tracer:
     """Finds the why of luck at the steps of one game; `template` is a question that was asked there."""
 
     def __init__(self, game: BaseGame, template: Question, mode: str) -> None:
         self._game, self._template, self._mode = game, template, mode
-        self._seat, self._score = template.seat, template.advice.measure(template.advice.score)
+        self._spec = template.spec
+        self._seat, self._score = template.seat, score_of(template.setup.game)
         self._found: dict[tuple[int, Which], Luck] = {}
         self._better: dict[int, Better] = {}
 
@@ -153,11 +161,20 @@ class Tracer:
             change = amounts[0] - amounts[1]
             yield Part(self._score.name, cause, rule, times[0], times[1], best.estimate(change)), change
 
-    def _shares(self, step: int, outlook: Outlook, account: str = "shares") -> dict[str, Any]:
-        """What each cause brings in some futures since a decision."""
-        since = self._game.at(step - 1)
-        found = getattr(self._accounts, account)(outlook.rows[:, self._seat], since, self._seat)
-        return {share.cause: share for share in found}
+    def _shares(self, step: int, outlook: Outlook) -> dict[str, Share]:
+        """What each cause brings in some futures since a decision; they add up to what the score grows by."""
+        since, rows = self._game.at(step - 1), outlook.rows[:, self._seat]
+        found = {share.cause: share for share in self._accounts.shares(rows, since, self._seat)}
+        before = Outlook.fact(self._spec, self._score, since, len(self._game.seats)).scores[0, self._seat]
+        rest = outlook.scores[:, self._seat] - before - sum(share.amount for share in found.values())
+        if rest.any():
+            found[ALL_ELSE] = Share(ALL_ELSE, "", (rest != 0).astype(np.int64), rest)
+        return found
+
+    def _signs(self, step: int, outlook: Outlook) -> dict[str, Share]:
+        """What else tells some futures since a decision apart."""
+        since, rows = self._game.at(step - 1), outlook.rows[:, self._seat]
+        return {share.cause: share for share in self._accounts.signs(rows, since, self._seat)}
 
     def _luck(
         self, step: int, which: Which, between: Between, parts: tuple[Part, ...], spans: tuple[Span, ...]
@@ -173,7 +190,7 @@ class Tracer:
             parts=parts,
             rest=self._rest(step, between, named(parts, total)),
             others=self._rest(step, between, carrying(parts, total)),
-            signs=tuple(self._compare(step, between, "signs", "times")),
+            signs=tuple(self._compare(step, between, self._signs, "times")),
             spans=spans,
             games=len(between.before.weights),
             seed=self._template.seed,
@@ -191,11 +208,11 @@ class Tracer:
 
     def _parts(self, step: int, between: Between) -> tuple[Part, ...]:
         """The causes, the heaviest first; they add up to the difference of the two outlooks."""
-        found = self._compare(step, between, "shares", "amount")
+        found = self._compare(step, between, self._shares, "amount")
         return tuple(sorted(found, key=lambda part: -abs(part.difference.value)))
 
-    def _compare(self, step: int, between: Between, account: str, by: str) -> Iterator[Part]:
-        sides = [self._shares(step, outlook, account) for outlook in (between.before, between.after)]
+    def _compare(self, step: int, between: Between, account: Account, by: str) -> Iterator[Part]:
+        sides = [account(step, outlook) for outlook in (between.before, between.after)]
         for cause in dict.fromkeys([*sides[0], *sides[1]]):
             pairs = [(side.get(cause), one) for side, one in zip(sides, (between.before, between.after), strict=True)]
             figures = [one.estimate(getattr(share, by)) if share else NOTHING for share, one in pairs]

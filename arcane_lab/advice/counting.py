@@ -15,10 +15,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from arcane_lab.advice.question import Question, ledger_of, redeal_of
+from arcane_lab.advice.question import Question, ledger_of
 from arcane_lab.advice.rollouts import Future, Numbers, PlainPlayer
 from arcane_lab.engine.moves import Row
-from arcane_lab.engine.redeal import Redeal, Unknown
+from arcane_lab.engine.redeal import Counting, Unknown
+from arcane_lab.engine.registry import part
 
 #: Plays that an exact answer may take: more would keep people waiting.
 MOST_PLAYS: Final = 1_500
@@ -42,19 +43,19 @@ def count_all(question: Question) -> Counted | None:
     """All futures of a question; None where there are too many.
 
     None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy; and
-    for a game that does not say what can be hidden in it.
+    for a game that does not say what its futures look at.
     """
-    if question.plan.own or question.spec.knowledge.redeal is None:
+    if question.plan.own or question.spec.knowledge.counting is None:
         return None
-    redeal = redeal_of(question.setup.game)
-    if redeal.picks_at_random(question.state):
+    counting: Counting = part(question.spec, question.spec.knowledge.counting)
+    if counting.picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
     for draws in range(MOST_DRAWS + 1):
-        ways = _ways(question, redeal, draws)
+        ways = _ways(question, counting, draws)
         if ways is None:
             return None
-        look = _Look(question, player, redeal, draws)
+        look = _Look(question, player, counting, draws)
         try:
             rows = [[look.play(future, line) for future, _ in ways] for line in question.lines]
         except _OpenEnded:
@@ -63,12 +64,12 @@ def count_all(question: Question) -> Counted | None:
     return None
 
 
-def _ways(question: Question, redeal: Redeal, draws: int) -> list[tuple[Future, int]] | None:
+def _ways(question: Question, counting: Counting, draws: int) -> list[tuple[Future, int]] | None:
     """Every way to deal the places that may matter, with its weight; None when there are too many."""
     unknown = question.unknown
     if unknown.has_extra:
         return None
-    places = redeal.places_that_matter(unknown, draws) if unknown.cards else []
+    places = counting.places_that_matter(unknown, draws) if unknown.cards else []
     most = min(question.games, MOST_PLAYS // len(question.lines))
     counts = Counter(unknown.cards)
     # At least so many: rows of cards that are all different.
@@ -113,7 +114,7 @@ class _Look:
 
     question: Question
     player: PlainPlayer
-    redeal: Redeal
+    counting: Counting
     draws: int
 
     def play(self, future: Future, line: tuple[int, ...]) -> Numbers:
@@ -127,8 +128,8 @@ class _Look:
                 is_new_round = is_new_round or ledger.ends_round(row)
                 # What is dealt for the next round is not looked at.
                 if not is_new_round:
-                    seen += self.redeal.shows_card(row)
-                    is_mixed = is_mixed or self.redeal.mixes_cards(row)
+                    seen += self.counting.shows_card(row)
+                    is_mixed = is_mixed or self.counting.mixes_cards(row)
 
         figures = self.player.play(future, line, listen)
         goes_on = is_new_round and self.question.until == "game"
@@ -144,10 +145,10 @@ class _Look:
         """Whether chance had a hand in it: a strategy's luck, or a shuffle in the round."""
         rules, here, end = self.question.spec.rules, self.question.state, self.player.end
         rounds = rules.round_number(end) - rules.round_number(here)
-        deals = self.redeal.deals_made(end) - self.redeal.deals_made(here)
+        deals = self.counting.deals_made(end) - self.counting.deals_made(here)
         return self.player.used_luck or deals > int(rounds > 0) or rounds > 1
 
     def _may_look_at_their_own(self) -> bool:
         """Whether others decided who hold unknown cards that were left as they come: they may go by them."""
         others = self.player.asked - {self.question.seat}
-        return bool(others) and self.redeal.others_hold_more(self.question.unknown, self.draws)
+        return bool(others) and self.counting.others_hold_more(self.question.unknown, self.draws)

@@ -11,7 +11,7 @@ from arcane_lab.advice.attribution import Between, Outlook, Tracer
 from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import NO_LUCK
-from arcane_lab.advice.question import Question, Until, advice_of, make_question
+from arcane_lab.advice.question import Question, Until, make_question, score_of
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.core.errors import BadSetup, callable_or_none
@@ -63,7 +63,7 @@ def review(
     places = [
         step.index
         for step in game.steps
-        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1)) > 1
+        if seat_number(step.seat, game.setup.players) == number and len(game.legal_moves(step.index - 1, seat)) > 1
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
@@ -116,8 +116,7 @@ class Judge:
     ) -> None:
         self._game, self._seat, self._games = game, seat, games
         self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
-        self._spec, advice = find_game(game.name), advice_of(game.name)
-        self._score = advice.measure(advice.score)
+        self._spec, self._score = find_game(game.name), score_of(game.name)
 
     def look(self, step: int) -> Look:
         """One decision under both lenses."""

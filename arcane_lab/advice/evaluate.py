@@ -43,11 +43,11 @@ def what_if(
 
     In both, shuffles to come and the luck of strategies are new in each future; the rules hold fully in every branch.
 
-    `moves` are those to compare, all legal ones by default; an entry may be a line of moves, `["draw deck",
-    "pass"]`, which must be legal in every future. `games` is the number of futures. `strategies` says who plays on:
-    a name for all seats, one for each, or {"p2": "careful"}; by default as in the game, with "greedy" in a person's
-    seat. Moves are ranked `by` the score or another measure of the game; in Arcane Alley by "gold" (the mean),
-    "ahead" (the share of futures with the most gold) or "won". `seed` names every future: the same question with
+    `moves` are those to compare, all legal ones by default; an entry may be a line of moves, `["draw deck", "pass"]`,
+    which must be legal in every future. `games` is the number of futures. `strategies` says who plays on: a name for
+    all seats, one for each, or {"p2": "careful"}; by default as in the game, with the game's stand-in ("greedy") in a
+    person's seat. Moves are ranked `by` a measure of the game, its score if none is named: in Arcane Alley "gold" (the
+    mean), "ahead" (the share of futures with the most gold) or "won". `seed` names every future: the same question with
     the same seed has the same answer in every `mode`.
 
     Where few enough futures remain and chance has no hand in them, all are counted and the answer is exact. `watch` is

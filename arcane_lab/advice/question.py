@@ -27,8 +27,6 @@ Until = Literal["round", "game"]
 
 LENSES: Final = ("known", "deal")
 HORIZONS: Final = ("round", "game")
-#: Who plays on in a person's seat, unless told otherwise.
-STAND_IN: Final = "greedy"
 #: Futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
@@ -139,11 +137,11 @@ def make_question(
     until = _one_of("until", until, HORIZONS)
     number = seat_number(seat, game.setup.players)
     _check_turn(game, number)
-    by = _check_measure(advice_of(game.name), by, until)
+    by = _check_measure(game.name, by, until)
     spec = find_game(game.name)
     state = game.at(len(game.steps))
     unknown = redeal_of(game.name).as_known(state, number) if lens == "known" else AsItLies.of(spec, state)
-    lines, texts = _read_lines(game, spec, unknown, moves)
+    lines, texts = _read_lines(game, number, unknown, moves)
     asked = _check_games(games, len(lines))
     return Question(
         setup=game.setup,
@@ -173,16 +171,33 @@ def taken_back_note(seat: str) -> str:
 
 
 def advice_of(game: str) -> Advice:
-    """What the moves of a game are compared by; raises `BadSetup` where it does not say so.
+    """What the moves of a game are compared by; raises `BadSetup` where it does not say so."""
+    spec = find_game(game)
+    if spec.advice is None or not spec.score:
+        reason = f"{spec.title} does not say what its moves are compared by"
+        raise BadSetup("game", game, reason, "a game whose spec has a score and `advice`")
+    return spec.advice
 
-    >>> advice_of("alley").score
+
+def score_of(game: str) -> Measure:
+    """The measure by which the moves of a game are judged; raises `BadSetup` where there is none.
+
+    >>> score_of("alley").title
     'gold'
     """
-    spec = find_game(game)
-    if spec.advice is None:
-        reason = f"{spec.title} does not say what its moves are compared by"
-        raise BadSetup("game", game, reason, "a game whose spec has `advice`")
-    return spec.advice
+    return advice_of(game).measure(find_game(game).score)
+
+
+def tie_break_of(game: str) -> tuple[Measure, int] | None:
+    """The measure that decides among moves that rank alike, and 1 where more of it is better, -1 where less is.
+
+    >>> measure, sign = tie_break_of("alley")
+    >>> measure.title, sign
+    ('infamy', -1)
+    """
+    name = find_game(game).tie_break
+    measure = name.removeprefix("-")
+    return (advice_of(game).measure(measure), -1 if name.startswith("-") else 1) if name else None
 
 
 def redeal_of(game: str) -> Redeal:
@@ -211,10 +226,11 @@ def _one_of(field: str, value: object, allowed: Sequence[str]) -> str:
     return value
 
 
-def _check_measure(advice: Advice, by: str | None, until: str) -> str:
+def _check_measure(game: str, by: str | None, until: str) -> str:
     """The measure that ranks: as it was asked, else the score, or the win where games are played to their end."""
+    advice, score = advice_of(game), score_of(game).name
     if by is None:
-        return advice.win or advice.score if until == "game" else advice.score
+        return advice.win or score if until == "game" else score
     if advice.measure(_one_of("by", by, advice.ranking)).only_at_end and until == "round":
         others = one_of([name for name in advice.ranking if not advice.measure(name).only_at_end])
         raise BadSetup("by", by, "a round has no winner", f"{others}, or until='game'")
@@ -225,7 +241,7 @@ def _check_turn(game: BaseGame, seat: int) -> None:
     """A question is about a decision that this seat makes now."""
     if game.to_move is None:
         raise BadSetup("game", str(game.setup), "the game is over", "a position before: game.fork(at=…)")
-    if game.to_move != seat_name(seat):
+    if seat_name(seat) not in game.waiting:
         reason = f"it is for {game.to_move} to decide now"
         raise BadSetup("seat", seat_name(seat), reason, f"seat={game.to_move!r}, or a position where it decides")
 
@@ -270,7 +286,7 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
         holder = game._holders[seat] if player is None else holder_of(player, spec)
         if player is not None and holder.is_person:
             raise BadSetup("strategies", player, "nobody is asked in a future", f"{known}, or a function of your own")
-        holders.append(holder_of(STAND_IN, spec) if holder.is_person else holder)
+        holders.append(holder_of(spec.stand_in, spec) if holder.is_person else holder)
     return named_apart(holders)
 
 
@@ -278,13 +294,13 @@ def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
 
 
 def _read_lines(
-    game: BaseGame, spec: GameSpec, unknown: Unknown, moves: object
+    game: BaseGame, seat: int, unknown: Unknown, moves: object
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[str, ...]]:
     """The lines to compare in numbers, and as people write them."""
     if moves is None:
-        legal = game.legal_moves()
+        legal = game.legal_moves(seat=seat_name(seat))
         return tuple((move.number,) for move in legal), tuple(str(move) for move in legal)
-    example = repr(str(game.legal_moves()[0]))
+    example = repr(str(game.legal_moves(seat=seat_name(seat))[0]))
     allowed = f"a list of moves such as [{example}], or of lines such as [[{example}, 'then another']], or None for all"
     if isinstance(moves, str | bytes | Mapping) or not isinstance(moves, Sequence) or not moves:
         raise BadSetup("moves", moves, "that is no list of moves", allowed)
@@ -293,24 +309,26 @@ def _read_lines(
         steps = [line] if isinstance(line, str | Move) else line
         if not isinstance(steps, Sequence) or not steps or not all(isinstance(step, str | Move) for step in steps):
             raise BadSetup("moves", line, "that is neither a move nor a line of moves", allowed)
-        numbers, text = _read_line(game, spec, unknown, [str(step) for step in steps])
+        numbers, text = _read_line(game, seat, unknown, [str(step) for step in steps])
         if numbers in found:
             raise BadSetup("moves", text, "it is there twice", "each move or line once")
         found[numbers] = text
     return tuple(found), tuple(found.values())
 
 
-def _read_line(game: BaseGame, spec: GameSpec, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
+def _read_line(game: BaseGame, seat: int, unknown: Unknown, steps: list[str]) -> tuple[tuple[int, ...], str]:
     """A line in numbers; its first move must be legal now, the others are looked at in each future."""
-    refused = game.why_not(steps[0])
+    spec = find_game(game.name)
+    refused = game.why_not(steps[0], seat_name(seat))
     if refused is not None:
         raise IllegalMove(refused, spec.text.summary(game.at(len(game.steps))))
     state = unknown.fill(unknown.cards)
     numbers, texts = [], []
     for step in steps:
-        number = spec.text.read_move(step, state, spec.rules.to_move(state))
+        mover = spec.rules.answering(state, seat)
+        number = spec.text.read_move(step, state, mover)
         numbers.append(number)
-        texts.append(spec.text.write_move(number, state, spec.rules.to_move(state)))
-        if spec.rules.to_move(state) >= 0 and spec.rules.refusal(state, spec.rules.to_move(state), number) == 0:
-            spec.rules.apply(state, spec.rules.to_move(state), number)
+        texts.append(spec.text.write_move(number, state, mover))
+        if mover >= 0 and spec.rules.refusal(state, mover, number) == 0:
+            spec.rules.apply(state, mover, number)
     return tuple(numbers), ", then ".join(texts)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.advice.question import ledger_of
+from arcane_lab.advice.question import ledger_of, tie_break_of
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.printing import Brief, Drawn
@@ -239,8 +239,8 @@ def find_reasons(found: WhatIf, line: int, other: int, games: object) -> Reasons
 
 def accounted(found: WhatIf) -> tuple[Measure, ...]:
     """The figures whose causes are told: the score, and what breaks ties."""
-    advice = found.question.advice
-    return tuple(advice.measure(name) for name in (advice.score, advice.tie_break) if name)
+    tie_break = tie_break_of(found.question.setup.game)
+    return (found.score, tie_break[0]) if tie_break else (found.score,)
 
 
 def _account(player: PlainPlayer, found: WhatIf, futures: list[Future], line: tuple[int, ...]) -> _Account:

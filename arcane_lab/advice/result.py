@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.advice.estimates import Estimate, estimate, mean, written
-from arcane_lab.advice.question import Question, taken_back_note
+from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.read_only import read_only
@@ -115,14 +115,16 @@ class WhatIf(Drawn):
     @property
     def score(self) -> Measure:
         """The figure by which moves are judged."""
-        return self.question.advice.measure(self.question.advice.score)
+        return score_of(self.question.setup.game)
 
     @cached_property
     def _order(self) -> list[int]:
         """The lines from the best to the worst: by the measure asked for, then the tie-break, then as they came."""
-        by, tie_break = self._means(self.question.by), self.question.advice.tie_break
-        less = self._means(tie_break) if tie_break else [Fraction(0)] * len(by)
-        return sorted(range(len(by)), key=lambda line: (-by[line], less[line], line))
+        by, tie_break = self._means(self.question.by), tie_break_of(self.question.setup.game)
+        second = (
+            [-tie_break[1] * mean for mean in self._means(tie_break[0].name)] if tie_break else [Fraction(0)] * len(by)
+        )
+        return sorted(range(len(by)), key=lambda line: (-by[line], second[line], line))
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -181,15 +181,15 @@ class PlainPlayer:
         luck = [self._spec.luck(setup, future.number, seat) for seat in range(len(question.holders))]
         before = [own[:] for own in luck]
         for place, move in enumerate(line):
-            self._check(state, move, place)
-            self._stepper.make(state, move, listen)
+            seat = self._spec.rules.answering(state, question.seat)
+            self._check(state, seat, move, place)
+            self._stepper.make(state, move, listen, seat)
         rows = self._stepper.play_on(state, luck, question.limits, listen)
         self.used_luck, self.asked, self.end = luck != before, self._stepper.asked, state
         return np.array(rows, dtype=np.int64)
 
-    def _check(self, state: Any, move: int, place: int) -> None:
+    def _check(self, state: Any, seat: int, move: int, place: int) -> None:
         rules, text = self._spec.rules, self._spec.text
-        seat = rules.to_move(state)
         code = rules.refusal(state, seat, move) if seat >= 0 else -1
         if code != 0:
             written = text.write_move(move, state, seat)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.advice.question import redeal_of
 from arcane_lab.engine.redeal import Hindsight
 from arcane_lab.engine.registry import find_game, part
-from arcane_lab.engine.spec import seat_number
+from arcane_lab.engine.spec import seat_name, seat_number
 
 if TYPE_CHECKING:
     from arcane_lab.engine.game import BaseGame
@@ -54,7 +54,7 @@ class Worlds:
         if reader == "table":
             return cls(game.setup, reader, [state])
         seat = seat_number(reader, game.setup.players)
-        steps = game.steps[first:until] if until is not None else ()
+        steps = game.steps_for(reader)[first:until] if until is not None else ()
         told = [_told(game, step, seat) for step in steps]
         fitting = (world for world in _dealt(game.setup, state, steps, seat) if _fits(game, world, steps, told, seat))
         found = list(islice(fitting, WORLDS))
@@ -64,9 +64,9 @@ class Worlds:
 
     @property
     def to_move(self) -> str | None:
-        """The seat that decides now, which is open to all."""
-        seat = self._spec.rules.to_move(self.states[0])
-        return None if seat < 0 else f"p{seat + 1}"
+        """The seat that decides now, which is open to all: the reader's own, where it is among those that are asked."""
+        seat = self._asked(self.states[0])
+        return None if seat < 0 else seat_name(seat)
 
     @property
     def step(self) -> str | None:
@@ -89,7 +89,8 @@ class Worlds:
         return self._spec.text.read_move(text, self.states[0], self._asked(self.states[0]))
 
     def _asked(self, state: Any) -> int:
-        return self._spec.rules.to_move(state)
+        waiting = self._spec.rules.waiting(state)
+        return next((seat for seat in waiting if seat_name(seat) == self.reader), waiting[0] if waiting else -1)
 
     def legal_moves(self) -> list[int]:
         """The numbers of the moves that are legal in every world."""
@@ -114,9 +115,9 @@ class Worlds:
             played.append(after)
         return Worlds(self.setup, self.reader, played)
 
-    def _play(self, state: Any, move: int) -> tuple[Any, Any]:
+    def _play(self, state: Any, move: int, seat: int | None = None) -> tuple[Any, Any]:
         after = self._spec.rules.copy(state)
-        self._spec.rules.apply(after, self._asked(after), move)
+        self._spec.rules.apply(after, self._asked(after) if seat is None else seat, move)
         if self.reader == "table":
             return after, None
         rows = self._spec.rules.rows(after)
@@ -167,9 +168,12 @@ def _fits(game: BaseGame, world: Any, steps: tuple[Step, ...], told: list[Any], 
     reader, spec = f"p{seat + 1}", find_game(game.name)
     here = Worlds(game.setup, reader, [spec.rules.copy(world)])
     for step, what in zip(steps, told, strict=True):
-        if spec.rules.refusal(here.states[0], spec.rules.to_move(here.states[0]), step.move.number):
+        state, seat = here.states[0], seat_number(step.seat, game.setup.players)
+        # What the reader may not read yet was any move that the other could make.
+        move = step.move.number if step.move.number >= 0 else spec.rules.legal_moves(state, seat)[0]
+        if spec.rules.refusal(state, seat, move):
             return False
-        after, other = here._play(here.states[0], step.move.number)
+        after, other = here._play(state, move, seat)
         if other != what:
             return False
         here = Worlds(game.setup, reader, [after])

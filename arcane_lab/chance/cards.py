@@ -10,10 +10,11 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, function, seed_of, whole, yes_no
 from arcane_lab.chance.given import cards_of, is_kind, is_number, kind_of, number_of, several, table
 from arcane_lab.chance.reasons import either
-from arcane_lab.chance.words import Why, counted
+from arcane_lab.chance.words import Why
 from arcane_lab.core.errors import nearest, shown
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import in_short
+from arcane_lab.core.text import counted
 
 #: A kind of card, or several kinds that count alike.
 Kinds = Hashable | Iterable[Hashable]

@@ -16,9 +16,10 @@ from arcane_lab.chance.given import table
 from arcane_lab.chance.render import division
 from arcane_lab.chance.replacement import Both
 from arcane_lab.chance.weights import MOST_TERMS
-from arcane_lab.chance.words import Why, counted, fraction
+from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.text import counted
 
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000

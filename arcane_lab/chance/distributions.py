@@ -15,9 +15,10 @@ from arcane_lab.chance.chances import NO_REASON, Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function, must_end, seed_of, whole
 from arcane_lab.chance.given import is_many, is_number, kind_of, number_of, several, weights_of
 from arcane_lab.chance.weights import Weights
-from arcane_lab.chance.words import Told, Why, counted, share
+from arcane_lab.chance.words import Told, Why, share
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
+from arcane_lab.core.text import counted
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,9 +8,10 @@ from math import comb
 from typing import Any, Final
 
 from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Why, counted, fraction, going, listed, tally
+from arcane_lab.chance.words import Why, fraction, going, tally
 from arcane_lab.chance.words import ways as ways_of
 from arcane_lab.core.errors import shown
+from arcane_lab.core.text import counted, listed
 
 #: What the sign in the formulas means.
 CHOOSE: Final = "C(n, k) stands for the number of ways to choose k things out of n."

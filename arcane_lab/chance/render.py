@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.words import fraction, one_in, percent, tally
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.html import Markup, line
+from arcane_lab.core.html import table as html_table
+from arcane_lab.core.text import capital, counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,14 +57,13 @@ def kind(distribution: Distribution) -> str:
 
 def title(distribution: Distribution) -> str:
     """What is counted, as the head of a picture or table."""
-    name = distribution.name or "outcomes"
-    return name[:1].upper() + name[1:]
+    return capital(distribution.name or "outcomes")
 
 
 def short(distribution: Distribution) -> str:
     """The distribution in a line."""
     name = f" of {distribution.name}" if distribution.name else ""
-    outcomes = f"{len(distribution)} outcome{'s' if len(distribution) != 1 else ''}"
+    outcomes = counted(len(distribution), "outcome")
     mean = f", mean {float(distribution.mean):.4g}" if is_numeric(distribution) else ""
     return f"<Distribution{name}: {outcomes}{mean}, {kind(distribution)}>"
 
@@ -182,23 +184,25 @@ def html(distribution: Distribution) -> str:
     """The distribution as a small table, the likeliest outcomes only where there are many."""
     chances = distribution.probabilities()
     shown = _likeliest(chances, MOST_SAID, MOST_SAID)
-    cell = "style='text-align:right;padding:2px 10px'"
-    head = "".join(f"<th {cell}>{word}</th>" for word in ("outcome", "chance", "percent", "in words"))
-    body = "".join(
-        f"<tr><th {cell} scope='row'>{escape(_name(outcome))}</th><td {cell}>{escape(fraction(chances[outcome]))}</td>"
-        f"<td {cell}>{percent(chances[outcome])}{_interval(distribution, outcome)}</td>"
-        f"<td {cell}>{escape(one_in(chances[outcome]))}</td></tr>"
+    rows = [
+        [
+            _name(outcome),
+            fraction(chances[outcome]),
+            Markup(f"{percent(chances[outcome])}{_interval(distribution, outcome)}"),
+            one_in(chances[outcome]),
+        ]
         for outcome in shown
-    )
+    ]
     notes = [_figures(distribution)] if is_numeric(distribution) and len(chances) > 1 else []
     rest = len(chances) - len(shown)
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
         others = f"The other {rest:,} outcomes have" if rest > 1 else "The other outcome has"
         notes.append(f"These are the likeliest. {others} {percent(left)}{' together' * (rest > 1)}; table() lists all.")
-    lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
-    caption = f"<p style='margin:2px 0'><b>{escape(title(distribution))}</b> ({escape(kind(distribution))})</p>"
-    return f"<div>{caption}<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{lines}</div>"
+    caption = line(Markup(f"<b>{escape(title(distribution))}</b> ({escape(kind(distribution))})"))
+    head = ("outcome", "chance", "percent", "in words")
+    drawn = html_table(head, rows, look="style='text-align:right;padding:2px 10px'", is_named=True)
+    return f"<div>{caption}{drawn}{''.join(map(line, notes))}</div>"
 
 
 def _interval(distribution: Distribution, outcome: Any) -> str:

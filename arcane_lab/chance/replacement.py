@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.words import Why
+from arcane_lab.core.html import line
 from arcane_lab.core.printing import in_short
 
 
@@ -45,7 +46,7 @@ class Both(NamedTuple):
 
     def _repr_html_(self) -> str:
         cells = "".join(
-            f"<div><p style='margin:2px 0'>{head}</p>{self._draw(answer)}</div>"
+            f"<div>{line(head)}{self._draw(answer)}</div>"
             for head, answer in (("Without replacement", self.without), ("With replacement", self.with_replacement))
         )
         return f"<div style='display:flex;gap:32px;flex-wrap:wrap'>{cells}</div>"

@@ -16,10 +16,11 @@ from arcane_lab.chance import render as showing
 from arcane_lab.chance.chances import Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function
 from arcane_lab.chance.given import MOST_GIVEN, is_many, kind_of, number_of, several, share_of
-from arcane_lab.chance.words import Why, counted, share
+from arcane_lab.chance.words import Why, share
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.text import counted
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.intervals import Interval

@@ -10,7 +10,9 @@ from math import log10
 from numbers import Real
 from typing import Any, Final
 
+from arcane_lab.core.html import Markup, line
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import listed
 
 #: "a in b" is said exactly up to this b, and rounded to one that is at most the second.
 _FEW: Final = 20
@@ -39,8 +41,7 @@ class Shown(Told):
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        lines = "".join(f"<p style='margin:2px 0'>{escape(line)}</p>" for line in self.words().splitlines())
-        return f"<div>{lines}</div>"
+        return f"<div>{''.join(map(line, self.words().splitlines()))}</div>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,9 +94,7 @@ class Why(Drawn, Told):
 
     def _repr_html_(self) -> str:
         steps = "".join(f"<li>{escape(step)}</li>" for step in self.steps)
-        ends = "".join(
-            f"<p style='margin:2px 0'>{name}: <code>{escape(text)}</code></p>" for name, text in self._ends()
-        )
+        ends = "".join(line(Markup(f"{name}: <code>{escape(text)}</code>")) for name, text in self._ends())
         return f"<div><ol style='margin:2px 0'>{steps}</ol>{ends}</div>"
 
 
@@ -190,7 +189,7 @@ def ways(number: int) -> str:
     >>> ways(1), ways(66)
     ('1 way', '66 ways')
     """
-    return f"{tally(number)} way{'' if number == 1 else 's'}"
+    return f"{tally(number)} {'way' if number == 1 else 'ways'}"
 
 
 def share(ways: int, total: int) -> str:
@@ -235,24 +234,3 @@ def fraction(value: Fraction) -> str:
     if max(abs(above), below) < 10**15:
         return f"{above}/{below}" if below != 1 else str(above)
     return f"about {float(value):.6g}"
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "card"), counted(5, "card"), counted(0, "copy", "copies")
-    ('1 card', '5 cards', '0 copies')
-    """
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Words in a row for the middle of a sentence.
-
-    >>> listed(["queens", "kings", "aces"]), listed(["queens"])
-    ('queens, kings and aces', 'queens')
-    """
-    all_words = list(words)
-    if len(all_words) < 2:
-        return "".join(all_words)
-    return f"{', '.join(all_words[:-1])} {last} {all_words[-1]}"

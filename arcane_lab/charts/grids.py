@@ -188,7 +188,8 @@ def joint_map(
         pair = f"{_range(best[across], ranges[0])} {across} with {_range(best[up], ranges[1])} {up}"
         found.append(f"{name}: most often {pair} ({parts.percent(best['share'])} of games).")
     beside = parts.columns_for(len(who))
-    axes = [Axis(*one) for one in zip(columns, columns if units is None else units, ranges, strict=True)]
+    wide, high = columns if units is None else units
+    axes = (Axis(across, wide, ranges[0], wide), Axis(up, high, ranges[1], up))
     return FacetedChart(
         data=table,
         facet=alt.Facet("who:N", title=None, sort=who, header=alt.Header(labelAnchor="start")),
@@ -207,15 +208,16 @@ def joint_map(
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One of the two figures of a map: its column, its words, and how many of it share a place."""
+    """One of the two figures of a map: its column and words, how many of it share a place, and the hint for a single."""
 
     column: str
     unit: str
     width: int
+    one: str
 
     def tooltip(self) -> alt.Tooltip:
         """Where a place begins."""
-        return alt.Tooltip(f"{self.column}:Q", title=f"{self.unit}, {self.width} from" if self.width > 1 else self.unit)
+        return alt.Tooltip(f"{self.column}:Q", title=f"{self.unit}, {self.width} from" if self.width > 1 else self.one)
 
 
 def _range(left: float, width: int) -> str:

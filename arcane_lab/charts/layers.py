@@ -46,7 +46,7 @@ def _texts(name: str, value: object) -> None:
 
 
 def _text(name: str, value: object) -> None:
-    text_of(name, value, "Points at the end")
+    text_of(name, value, "Gold at the end")
 
 
 #: How each argument of a chart that is no table is checked.

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any, Final
 
-from arcane_lab.core.pages import whole_page
+from arcane_lab.core.html import table, whole_page
 
 _STYLE: Final = """\
 :root { color-scheme: light dark; }
@@ -58,9 +58,8 @@ def _hints(part: Mapping[str, Any], name: str | None) -> Iterator[tuple[str, lis
 
 
 def _table(columns: list[dict[str, Any]], rows: list[dict[str, Any]]) -> str:
-    head = "".join(f"<th>{escape(str(column['title']))}</th>" for column in columns)
-    body = "".join("<tr>" + "".join(f"<td>{_cell(row, column)}</td>" for column in columns) + "</tr>\n" for row in rows)
-    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+    cells = ([_cell(row, column) for column in columns] for row in rows)
+    return table([column["title"] for column in columns], cells) + "\n"
 
 
 def _cell(row: Mapping[str, Any], column: Mapping[str, Any]) -> str:
@@ -68,4 +67,4 @@ def _cell(row: Mapping[str, Any], column: Mapping[str, Any]) -> str:
     if value is None:
         return "–"
     # Formats such as ".1%" mean the same in the browser's hints and in Python.
-    return escape(format(value, column["format"]) if "format" in column else str(value))
+    return format(value, column["format"]) if "format" in column else str(value)

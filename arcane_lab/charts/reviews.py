@@ -48,7 +48,7 @@ def review_chart(
         is_known = row["came"] == row["came"]
         came = f"luck that came: {row['came']:+.1f} {unit}" if is_known else "luck that came: not known"
         found.append(f"Step {row['step']}, {row['move']}: {gave}{came}.")
-    marks = _marks(table)
+    marks = _marks(table, unit)
     x = alt.X("step:Q", title=["step of the game", HOLLOW], axis=alt.Axis(grid=False, tickMinStep=1, labelFlush=False))
     colour: Any = parts.colour("what", NAMES)
     base = alt.Chart(marks).encode(x=x, color=colour, tooltip=_tooltip(unit))
@@ -56,7 +56,7 @@ def review_chart(
     bars = base.mark_rule(style="interval").encode(y=y, y2="high:Q")
     fill = alt.Fill("what:N", scale=colour.to_dict()["scale"], legend=None)
     dots = base.mark_point(style="dot", filled=False, opacity=1).encode(
-        y="amount:Q",
+        y=f"{unit}:Q",
         shape=parts.shapes("what", NAMES),
         fill=alt.when("datum.low <= 0 && datum.high >= 0").then(alt.value(theme.PAPER)).otherwise(fill),
     )
@@ -72,7 +72,7 @@ def review_chart(
     )
 
 
-def _marks(table: pd.DataFrame) -> pd.DataFrame:
+def _marks(table: pd.DataFrame, unit: str) -> pd.DataFrame:
     """A row for each mark; what came stands a little to the right of the move before it."""
     import pandas as pd
 
@@ -84,7 +84,7 @@ def _marks(table: pd.DataFrame) -> pd.DataFrame:
         for what, shift, (amount, low, high) in ((GAVE, 0.0, gave), (CAME, 0.4, came)):
             if amount == amount:
                 ends = {"low": low, "high": high}
-                rows.append({"step": row["step"] + shift, "what": what, "amount": amount, **ends, **shared})
+                rows.append({"step": row["step"] + shift, "what": what, unit: amount, **ends, **shared})
     return pd.DataFrame(rows)
 
 
@@ -94,7 +94,7 @@ def _tooltip(unit: str) -> list[Any]:
         alt.Tooltip("move:N", title="move"),
         alt.Tooltip("best:N", title="best move"),
         alt.Tooltip("what:N", title="what"),
-        alt.Tooltip("amount:Q", title=unit, format="+.1f"),
+        alt.Tooltip(f"{unit}:Q", title=unit, format="+.1f"),
         alt.Tooltip("low:Q", title="interval from", format="+.1f"),
         alt.Tooltip("high:Q", title="to", format="+.1f"),
         alt.Tooltip("why:N", title="why"),

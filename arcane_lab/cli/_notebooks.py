@@ -10,8 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from arcane_lab.core.files import NotReadable, read_bytes, read_text
-from arcane_lab.core.whole_files import replace_with
+from arcane_lab.core.files import NotReadable, read_bytes, read_text, replace_with
 
 MEMORY: Final = ".arcane-lab.json"
 MOST_BYTES: Final = 10_000_000

@@ -99,6 +99,8 @@ class BaseGame:
         self._state = state
         self._opening = spec.rules.rows(state)
         self._steps: list[Step] = []
+        #: What others read of the last moves, by the number of the step.
+        self._covers: dict[int, Step] = {}
         self._positions = [spec.rules.snapshot(state)]
         self._answerer = StrategyRunner(spec, setup, holders)
         self._lucks = [self._answerer.luck]
@@ -212,13 +214,8 @@ class BaseGame:
         return (*self._steps[:first], *(self._as_read(step, reader) for step in self._steps[first:]))
 
     def _as_read(self, step: Step, reader: Reader) -> Step:
-        """A move that only its own seat may read yet."""
-        text = self._spec.text
-        if reader == step.seat or text.hidden_move is None:
-            return step
-        seat = seat_number(step.seat, self._setup.players)
-        shown = text.hidden_move(step.move.number, self._positions[step.index - 1], seat)
-        return replace(step, move=Move(shown, step.seat, HIDDEN, step.move.game))
+        """A move as somebody reads it who may read only the own ones; always the same object."""
+        return step if reader == step.seat else self._covers.get(step.index, step)
 
     @property
     def opening(self) -> tuple[Event, ...]:
@@ -350,7 +347,17 @@ class BaseGame:
         self._steps.append(Step(len(self._steps) + 1, seat, move, by, rows, teller, explainer))
         self._positions.append(spec.rules.snapshot(state))
         self._lucks.append(self._answerer.luck)
-        self._hidden = self._count_hidden()
+        self._cover(self._steps[-1], before)
+
+    def _cover(self, step: Step, before: Any) -> None:
+        """Hide a move from others as long as somebody has still to answer who was asked with its seat."""
+        self._hidden, text = self._count_hidden(), self._spec.text
+        if not self._hidden:
+            self._covers.clear()
+        elif text.hidden_move is not None:
+            shown = text.hidden_move(step.move.number, before, seat_number(step.seat, self._setup.players))
+            move = Move(shown, step.seat, HIDDEN, step.move.game)
+            self._covers[step.index] = replace(step, move=move)
 
     def _count_hidden(self) -> int:
         """How many of the last moves others may not read yet; no more of them than there are seats can be."""
@@ -381,7 +388,11 @@ class BaseGame:
         del self._steps[step:], self._positions[step + 1 :], self._lucks[step + 1 :]
         self._state = self._spec.rules.copy(self._positions[step])
         self._answerer.luck = self._lucks[step]
+        self._covers.clear()
         self._hidden = self._count_hidden()
+        first = len(self._steps) - self._hidden
+        for made, before in zip(self._steps[first:], self._positions[first:], strict=False):
+            self._cover(made, before)
 
     def undo(self) -> Turn:
         """Take back the last `play`, with the answers of strategies to it; the turn that was taken back is returned.
@@ -414,7 +425,7 @@ class BaseGame:
         twin.__dict__.update(self.__dict__)
         twin._state = self._spec.rules.copy(self._positions[-1])
         twin._steps, twin._positions = self._steps[:], self._positions[:]
-        twin._lucks, twin._plays = self._lucks[:], self._plays[:]
+        twin._lucks, twin._plays, twin._covers = self._lucks[:], self._plays[:], dict(self._covers)
         twin._answerer = self._answerer.copy()
         twin._is_busy = False
         if at is not None:

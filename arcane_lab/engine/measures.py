@@ -51,16 +51,16 @@ def since(column: str) -> Callable[[Ends, Now], Any]:
 class Advice:
     """How a game wants moves compared.
 
-    `score` is the measure by which a move is judged, of which more is better (a game in which the fewest strokes win
-    measures the strokes below par). Among moves that rank alike the one with less of the `tie_break` comes first. Games
-    that are played to their end are ranked by `win`.
+    The measure with the name of the game's score (`GameSpec.score`) judges a move: more of it is better, so a game in
+    which the fewest strokes win measures the strokes below par. Among moves that rank alike its tie-break decides.
+    Games that are played to their end are ranked by `win`.
     """
 
     #: In the order in which they are told.
     measures: tuple[Measure, ...]
-    score: str
-    tie_break: str = ""
     win: str = ""
+    #: The strategy that plays on in a person's seat, unless somebody says otherwise.
+    stand_in: str = "random"
 
     @property
     def ranking(self) -> tuple[str, ...]:

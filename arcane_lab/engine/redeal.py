@@ -63,7 +63,18 @@ class Redeal(Protocol):
     def as_known(self, state: Any, seat: int, /) -> Unknown:
         """A position as a seat knows it, made of its view and of what is open to all, and of nothing else."""
 
-    # --- counting all futures ---------------------------------------------------------------------------------
+    def is_between_turns(self, state: Any, /) -> bool:
+        """Whether nobody is in the middle of what only some may see."""
+
+    def hidden_groups(self, unknown: Any, state: Any, seat: int, /) -> Sequence[HiddenGroup]:
+        """Groups of the hidden cards of a position as a seat knows it, all but those of the others."""
+
+    def with_known(self, unknown: Any, state: Any, places: Sequence[Any], /) -> Unknown:
+        """The same, but some unknown places hold what they hold in a position of the game."""
+
+
+class Counting(Protocol):
+    """What a game says so that all futures may be counted, late in a round, instead of being drawn: see `advice`."""
 
     def picks_at_random(self, state: Any, /) -> bool:
         """Whether chance may choose where no log tells it from a player's choice."""
@@ -82,17 +93,6 @@ class Redeal(Protocol):
 
     def deals_made(self, state: Any, /) -> int:
         """How often cards were dealt or shuffled so far; the deal of each round is one."""
-
-    # --- looking back -----------------------------------------------------------------------------------------
-
-    def is_between_turns(self, state: Any, /) -> bool:
-        """Whether nobody is in the middle of what only some may see."""
-
-    def hidden_groups(self, unknown: Any, state: Any, seat: int, /) -> Sequence[HiddenGroup]:
-        """Groups of the hidden cards of a position as a seat knows it, all but those of the others."""
-
-    def with_known(self, unknown: Any, state: Any, places: Sequence[Any], /) -> Unknown:
-        """The same, but some unknown places hold what they hold in a position of the game."""
 
 
 class Hindsight(Protocol):

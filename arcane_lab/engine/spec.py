@@ -13,7 +13,7 @@ from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
-from arcane_lab.engine.redeal import Hindsight, Redeal
+from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
@@ -104,6 +104,10 @@ class Rules:
         waiting = self.waiting(state)
         return waiting[0] if waiting else -1
 
+    def answering(self, state: Any, seat: int) -> int:
+        """A seat where it is among those that are asked, else the first of them."""
+        return seat if seat in self.waiting(state) else self.to_move(state)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Text:
@@ -158,6 +162,8 @@ class Knowledge:
     seat_view: Callable[[Any, int, Sequence[Any], Sequence[int] | None], Any]
     #: What is hidden from a seat dealt anew, or the name of the module of it; without it advice knows the deal alone.
     redeal: Redeal | str | None = None
+    #: What a game says so that few futures can be counted, or the name of the module; without it none are.
+    counting: Counting | str | None = None
     #: What a seat learnt from some moves of the cards before them, or the name of the module of it.
     hindsight: Hindsight | str | None = None
 
@@ -213,7 +219,11 @@ class Board:
     attempt: Callable[[Any, int, Sequence[str]], Attempt | None] = lambda state, seat, picks: None
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
-    #: A picture (slots in the notation) after an event, in the same rows and columns: nothing but the event is read.
+    #: A picture as it travels to the browser, which may say in short what it says at length.
+    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    #: The parts of such a picture that are drawn beside a timeline.
+    beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
+    #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
     #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
     counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
@@ -358,6 +368,11 @@ class GameSpec:
         from arcane_lab.engine.registry import find_game
 
         return find_game, (self.name,)
+
+    @property
+    def stand_in(self) -> str:
+        """The strategy that plays on in a person's seat."""
+        return "random" if self.advice is None else self.advice.stand_in
 
     def strategy(self, name: str) -> Strategy:
         """A strategy that comes with the game; raises `UnknownName`."""

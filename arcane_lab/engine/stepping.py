@@ -59,10 +59,10 @@ class Stepper:
             loop.follow(state, move, made)
         return self._rows(state, made, limits)
 
-    def make(self, state: Any, move: int, listen: Listener | None = None) -> None:
-        """Whoever is asked makes a move."""
+    def make(self, state: Any, move: int, listen: Listener | None = None, seat: int | None = None) -> None:
+        """A seat makes a move, or the first that is asked."""
         rules = self._spec.rules
-        rules.apply(state, rules.to_move(state), move)
+        rules.apply(state, rules.to_move(state) if seat is None else seat, move)
         if listen is not None:
             listen(rules.rows(state))
 

@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Move, Reader, Step, Turn
 from arcane_lab.graphs.canvas import Canvas, wrapped
-from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def effect_order(
     graph.graph.update(kind="effect order", reader=reader)
     events = [data for _, data in graph.nodes(data=True) if data["kind"] == "event"]
     eyes = {None: "as every seat saw it", "table": "everything on the table"}.get(reader, f"as {reader} saw it")
-    subtitle = (f"{count(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
+    subtitle = (f"{counted(len(events), 'event')} in order from the top, {eyes}", "an arrow: because of this")
     title = f"The effect order of {turn.seat}: {_moves_of(turn)}"
     return RuleGraph(frozen(graph), title, subtitle, _sentences(graph), lambda canvas, top: _draw(canvas, top, graph))
 

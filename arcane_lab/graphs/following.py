@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.worlds import Worlds
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Line, box_height, box_width, wrapped
-from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx
 
 MOST_DECISIONS: Final = 12
 MOST_POSITIONS: Final = 5_000
+MOST_SEATS: Final = 6
 BROAD: Final = 34  # signs in a line of a box
 ASIDE: Final = 90  # from one column to the next: room for the lines
 
@@ -57,12 +59,13 @@ def what_follows(
     search.go(decisions)
     graph, eyes = search.graph, "the deal as it lies" if view else f"as far as {reader} can tell"
     left = graph.graph["not_followed"]
-    subtitle = [f"{count(len(graph) - 1, 'outcome')} within {count(decisions, 'decision')}, {eyes}"]
+    subtitle = [f"{counted(len(graph) - 1, 'outcome')} within {counted(decisions, 'decision')}, {eyes}"]
     if left:
         subtitle.append(
-            f"{count(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
+            f"{counted(left, 'position')} not followed: more than most={most}; ask for fewer decisions or more"
         )
-    title = f"What can follow when {game.to_move} is asked to {find_game(game.name).text.asked[str(game.step)]}"
+    asked = reader if reader in game.waiting else game.to_move
+    title = f"What can follow when {asked} is asked to {find_game(game.name).text.asked[str(game.step)]}"
     return RuleGraph(
         frozen(graph), title, tuple(subtitle), _sentences(graph), lambda canvas, top: _draw(canvas, top, graph)
     )
@@ -82,7 +85,7 @@ class _Search:
         assert worlds is not None  # nothing has been told of steps that deals would have to fit
         self._spec = find_game(game.name)
         self._node(("start",), worlds, "start", self._asked(worlds), 0)
-        if not self._is_table and game.to_move != reader:
+        if not self._is_table and reader not in game.waiting:
             self.graph.nodes[0]["kind"] = "others"
 
     @property
@@ -105,7 +108,7 @@ class _Search:
     def _follow(self, node: int, worlds: Worlds, decision: int) -> None:
         seat = str(worlds.to_move)
         for number in worlds.legal_moves():
-            move = self._spec.text.write_move(number, worlds.states[0], self._spec.rules.to_move(worlds.states[0]))
+            move = self._spec.text.write_move(number, worlds.states[0], seat_number(seat, MOST_SEATS))
             after = worlds.after(number)
             if after is None:
                 # What lies there decides what follows, so nothing more may be told.

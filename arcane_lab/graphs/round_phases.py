@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.text import listed
 from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import Text
 from arcane_lab.graphs.canvas import Canvas
-from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed, often
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen, often
 from arcane_lab.graphs.wiring import Row, Wire, draw_wiring
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.words import Told
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.html import whole_page
 from arcane_lab.core.json_files import write_text
-from arcane_lab.core.pages import whole_page
+from arcane_lab.core.text import capital, counted
 from arcane_lab.graphs.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class RuleGraph(Told, Guessed):
     @property
     def subtitle_sentences(self) -> tuple[str, ...]:
         """The lines under the title, each as a sentence."""
-        return tuple(f"{line[:1].upper()}{line[1:]}." if line[-1:] not in ".:" else line for line in self.subtitle)
+        return tuple(f"{capital(line)}." if line[-1:] not in ".:" else line for line in self.subtitle)
 
     def svg(self) -> str:
         """The picture as SVG text, which loads nothing from anywhere."""
@@ -110,7 +111,7 @@ class RuleGraph(Told, Guessed):
 
     def __repr__(self) -> str:
         nodes, edges = self.graph.number_of_nodes(), self.graph.number_of_edges()
-        return f"<{type(self).__name__} {shown(self.title)}: {count(nodes, 'node')}, {count(edges, 'edge')}>"
+        return f"<{type(self).__name__} {shown(self.title)}: {counted(nodes, 'node')}, {counted(edges, 'edge')}>"
 
     def _repr_mimebundle_(self, *_args: Any, **_kwargs: Any) -> dict[str, Any]:
         """SVG for the notebook, PNG for one that is not trusted (it shows no SVG there), and the words."""
@@ -125,17 +126,6 @@ def frozen(graph: nx.DiGraph) -> nx.DiGraph:
     return nx.freeze(graph)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence.
-
-    >>> listed(["a1", "b2", "c3"]), listed([])
-    ('a1, b2 and c3', 'none')
-    """
-    if len(words) < 2:
-        return "".join(words) or "none"
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def often(times: int) -> str:
     """How often something came.
 
@@ -143,12 +133,3 @@ def often(times: int) -> str:
     ('once', 'twice', '1,200 times')
     """
     return {1: "once", 2: "twice"}.get(times, f"{times:,} times")
-
-
-def count(number: int, word: str) -> str:
-    """A number of things.
-
-    >>> count(1, "stack"), count(1200, "move")
-    ('1 stack', '1,200 moves')
-    """
-    return f"{number:,} {word}" + ("" if number == 1 else "s")

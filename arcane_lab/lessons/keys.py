@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from arcane_lab.core.html import table
 from arcane_lab.lessons.class_codes import ClassCode, code_for
 from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.message import board_html, html_of
@@ -80,13 +81,9 @@ def _answered(task: Task[Any]) -> Answered:
 
 
 def _exercise_html(each: Answered) -> str:
-    rows = "".join(
-        f"<tr><td>{escape(said)}</td><td>{escape(belief)}</td><td>{escape(ask)}</td></tr>"
-        for said, belief, ask in each.wrong
-    )
-    head = "<tr><th>likely wrong answer</th><th>what is believed</th><th>what to ask</th></tr>"
+    wrong = table(("likely wrong answer", "what is believed", "what to ask"), each.wrong)
     return (
         f"<section><h3>{escape(each.title)} <small>({escape(each.name)})</small></h3>{html_of(each.question)}"
         f"{board_html(each.board) if each.board else ''}<p><strong>Answer: {escape(each.answer)}</strong></p>"
-        f"{html_of(each.solution)}<table>{head}{rows}</table></section>"
+        f"{html_of(each.solution)}{wrong}</section>"
     )

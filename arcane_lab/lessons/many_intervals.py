@@ -8,18 +8,13 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup, instance, real_number, text_of
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import listed
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
 LETTERS: Final = 41
 POINTS: Final = 260
 _CELL: Final = "border:none;padding:1px 10px;text-align:left;white-space:nowrap"
 _BAR: Final = "border:none;padding:0;line-height:0"
-
-
-def _listed(names: tuple[Any, ...]) -> str:
-    """Names as they are said: "6, 7 and 15"."""
-    *first, last = map(str, names)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _two_ends(name: object, ends: object) -> tuple[float, float]:
@@ -81,7 +76,7 @@ class Intervals(Drawn):
         """How many there are, and which of them miss."""
         many, truth = len(self.missing), self._said(self.truth)
         told = f"Of {len(self.intervals)} intervals {many or 'none'} {'misses' if many == 1 else 'miss'} {truth}"
-        return f"{told}: {self.of}{'s' if many > 1 else ''} {_listed(self.missing)}" if many else told
+        return f"{told}: {self.of}{'s' if many > 1 else ''} {listed(self.missing)}" if many else told
 
     def _said(self, value: float) -> str:
         return format(value, self.form) if value else "0"

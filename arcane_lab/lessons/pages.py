@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.html import Markup, sanitized, table, whole_page
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_text, write_file, write_text
-from arcane_lab.core.pages import sanitized, whole_page
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.message import board_html, html_of
@@ -165,11 +165,11 @@ def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
         *((str(minutes), what) for minutes, what in plan.timing),
         *((f"+{extra}", what) for extra, what in plan.more),
     ]
-    rows = "".join(f"<tr><td>{minutes}</td><td>{_inline(what)}</td></tr>" for minutes, what in parts)
+    timing = table(("minutes", "what"), ((minutes, Markup(_inline(what))) for minutes, what in parts))
     asked = "".join(f"<li>{_inline(question)}</li>" for question in plan.ask)
     body = (
         f"<h1>{escape(plan.title)}: for the teacher</h1><p>{escape(plan.objective)}</p>"
-        f"<h2>Timing, {plan.length}</h2><table><tr><th>minutes</th><th>what</th></tr>{rows}</table>"
+        f"<h2>Timing, {plan.length}</h2>{timing}"
         f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>{told._repr_html_()}"
     )
     return _page(f"{plan.title}: for the teacher", body)
@@ -179,11 +179,11 @@ def handout(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     """The exercises of a student to print and to fill in by hand, with the boards, the words, and no answers."""
     plan = plan_named(lesson)
     whose = "" if code.is_practice else f"<p>{escape(str(code).capitalize())}</p>"
-    words = "".join(f"<tr><td>{escape(word)}</td><td>{escape(meaning)}</td></tr>" for word, meaning in plan.glossary)
+    words = table(("word", "meaning"), plan.glossary)
     body = (
         f"<h1>{escape(plan.title)}</h1>{whose}<p>Name: ______________________</p><p>{escape(plan.objective)}</p>"
         f"{''.join(_asked(plan, code))}<section><h2>Words</h2>"
-        f"<table><tr><th>word</th><th>meaning</th></tr>{words}</table></section>"
+        f"{words}</section>"
     )
     return _page(plan.title, body)
 

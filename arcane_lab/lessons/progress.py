@@ -20,8 +20,8 @@ from platformdirs import user_cache_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.files import clear_unfinished
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text, write_json, write_text
-from arcane_lab.core.whole_files import clear_unfinished
 from arcane_lab.lessons.class_codes import ClassCode, one_name, one_student
 
 FORMAT: Final = "arcane-lab/progress/1"

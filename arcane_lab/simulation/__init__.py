@@ -8,7 +8,7 @@ file              what it is for
 ``plan``          who plays what, checked
 ``batches``       what comes out of a batch: a table, and the moves where they are kept
 ``backends``      one batch, as plain Python or by the compiled twin
-``workers``       who plays the batches: this thread, all cores, or an executor
+``workers``       who plays the batches: this thread, all cores, or an executor (drawn below)
 ``backend_choice``plain Python first, the compiled twin when it is ready
 ``executor_runner`` workers elsewhere, and what happens when some are lost
 ``packing``       a plan as bytes that travel
@@ -16,12 +16,14 @@ file              what it is for
 ``time_limit``    answers that must not take too long, in a process of their own (``limited_process``)
 ``tallies``       how often each outcome happened: all that figures and charts need
 ``intervals``     Wilson's interval for shares, Student's for means, Tango's for paired shares, the bootstrap
-``figures``       which figures there are, and the summary
+``figures``       what a table and a summary hold
+``table_results`` figures, charts and differences of any table of game, seat and figures
 ``paths``         one game turn by turn, against many others
 ``pictures``      charts of a result, and the chart in words
 ``replays``       single games of a result, move by move
 ``result``        what `simulate` gives back
 ``common_deals``  the same games in several settings, chunk by chunk
+``experiment``    what comparisons, sweeps and leagues have in common
 ``pairing``       paired differences: the same game in two settings
 ``comparing``     `compare`: settings and their differences from the first
 ``sweeping``      `sweep`: one or two values changed step by step
@@ -29,6 +31,22 @@ file              what it is for
 ``standings``     who beats whom, added up, and strengths from it
 ``leagues``       `league`: every strategy against every other
 ================  ===================================================================
+
+What a game counts, and in which words, is told by its `GameSpec` (`figures`, `score`, `joint`, `rates`, `counts`); no
+file here knows a game.
+
+Who plays a batch::
+
+    Workers.play ── an executor is given? ── yes ── executor_runner.spread ── another process: backends.play_batch
+        │ no                                            (a batch that is lost is played here by play_batch too)
+        ├── one thread, or several once the twin plays
+        │
+    Switch.play (backend_choice) ── between batches, Switch.look takes the twin as soon as it is ready
+        ├── the twin is there and can play every seat ───── backends.play_compiled ── Twin.play_games
+        ├── a time limit for functions of a person's own ── time_limit.LimitedPlayer ── another process: play_plain
+        └── else ────────────────────────────────────────── backends.play_plain ── Loop.play_games
+
+All of them end in the play loop of the game, called with one `LoopCall`, and give the same rows.
 """
 
 from __future__ import annotations

@@ -65,16 +65,6 @@ class Switch:
         return "plain" if self._cast is None else "compiled"
 
     @property
-    def is_compiling(self) -> bool:
-        """Whether the twin is being made for this run."""
-        return self._compile is not None and not self._compile.is_done
-
-    @property
-    def may_be_helped(self) -> bool:
-        """Whether other processes can play the same: nothing but built-in strategies plays, and only rows are kept."""
-        return not self._plan.own and not self._plan.keeps_moves
-
-    @property
     def news(self) -> str:
         """How it stands, in a few words for a progress bar."""
         if self._compile is not None and not self._compile.is_done:

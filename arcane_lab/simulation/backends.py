@@ -145,6 +145,8 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast
 
     Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
     """
+    if not find_game(plan.setup.game).loop.module:
+        raise NotCompilable("every seat", "this game has no fast version")
     if plan.time_limit is not None and plan.own:
         raise NotCompilable(_who(plan), "answers are timed")
     if plan.keeps_moves:

@@ -15,7 +15,7 @@ from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.experiment import How, Runs, nothing_finished
 from arcane_lab.simulation.experiment import html_table as html_table
-from arcane_lab.simulation.figures import figure_named, main_figure, measure
+from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
 from arcane_lab.simulation.plan import plans_apart
 from arcane_lab.simulation.result import Result
@@ -151,13 +151,9 @@ class Comparison(Runs):
         """Each setting but the first, with its pairs."""
         return iter(list(zip(self.settings, self._pairs, strict=True))[1:])
 
-    def _figure(self, column: str | None) -> Figure:
-        """A figure by its name, the score where none is asked for; raises `UnknownName`."""
-        return figure_named(self.spec, main_figure(self.spec) if column is None else column)
-
-    def sentences(self, column: str | None = None) -> list[str]:
+    def sentences(self, column: str = SCORE) -> list[str]:
         """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`."""
-        figure = self._figure(column)
+        figure = figure_named(self._spec, column)
         return [
             f"{name}, {self._who(name, seat)}: {figure.title} {told(pairs, figure, seat)}."
             for name, pairs in self._others()
@@ -169,14 +165,14 @@ class Comparison(Runs):
         now, before = self.results[name].players[seat], self.first.players[seat]
         return f"{seat_name(seat)} {now}" + ("" if now == before else f" instead of {before}")
 
-    def chart(self, column: str | None = None) -> Any:
+    def chart(self, column: str = SCORE) -> Any:
         """A chart of a figure's differences, each with its interval, against zero; raises `UnknownName`.
 
         `column` is a figure of `differences()`, such as "won"; the score unless you say otherwise.
         """
         import pandas as pd
 
-        figure = self._figure(column)
+        figure = figure_named(self._spec, column)
         # Shares in percentage points, as people speak of them.
         times = 100 if figure.kind == "share" else 1
         rows = [
@@ -229,7 +225,7 @@ class Comparison(Runs):
                 for number, names in without_end.items()
             ]
             yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."
-        intervals = sum(pairs.seats * len(self.spec.figures) for _, pairs in self._others() if not pairs.is_equal)
+        intervals = sum(pairs.seats * len(self._spec.figures) for _, pairs in self._others() if not pairs.is_equal)
         if intervals:
             yield f"Each interval misses one time in twenty; there are {intervals} here, so expect some that do."
 
@@ -244,7 +240,7 @@ class Comparison(Runs):
             "cannot be told from zero with so many games.",
             *self._deals,
         ]
-        figures = self.spec.figures
+        figures = self._spec.figures
         rows = [
             [f"{name}, {self._who(name, seat)}", *(_cell(pairs, figure, seat) for figure in figures)]
             for name, pairs in self._others()

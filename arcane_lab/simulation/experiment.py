@@ -70,7 +70,7 @@ class Experiment(ABC):
         return self._setup.seed
 
     @property
-    def spec(self) -> GameSpec:
+    def _spec(self) -> GameSpec:
         """The game that was played."""
         return find_game(self._setup.game)
 
@@ -103,7 +103,7 @@ class Experiment(ABC):
         below = [*lines, *self._findings()]
         if self.assumed:
             below.append(f"This {assumed_line(self._setup.game, self.assumed, most=8)}.")
-        return html_table(f"{self.spec.title}: {title}", head, rows, below)
+        return html_table(f"{self._spec.title}: {title}", head, rows, below)
 
 
 class Runs(Experiment):

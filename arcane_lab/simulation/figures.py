@@ -30,6 +30,8 @@ ABOUT: Final = {
     "decisions": "moves made by all seats in the whole game",
     "trail": "a fingerprint of all moves of the game: games with equal trails went the same way",
 }
+#: What is drawn and told unless another figure is asked for.
+SCORE: Final = "score"
 METHODS: Final = {"share": "Wilson, 95%", "mean": "Student's t, 95%"}
 
 
@@ -48,13 +50,20 @@ def columns_of(spec: GameSpec) -> dict[str, str]:
 def figure_named(spec: GameSpec, name: object, what: str = "a figure") -> Figure:
     """A figure of the summary by its name; raises `UnknownName` with the nearest."""
     known = {figure.name: figure for figure in spec.figures}
-    if not isinstance(name, str) or name not in known:
+    if not isinstance(name, str) or meant(spec, name) not in known:
         raise UnknownName(what, name, known)
-    return known[name]
+    return known[meant(spec, name)]
 
 
-def main_figure(spec: GameSpec) -> str:
-    """The figure that is shown unless another is asked for: the score, or else the first."""
+def meant(spec: GameSpec, name: str) -> str:
+    """The name of a figure or chart; `SCORE` stands for the game's own score, or else its first figure.
+
+    >>> from arcane_lab.engine.registry import find_game
+    >>> meant(find_game("alley"), SCORE), meant(find_game("alley"), "items")
+    ('gold', 'items')
+    """
+    if name != SCORE or any(figure.name == name for figure in spec.figures):
+        return name
     return spec.score or spec.figures[0].name
 
 

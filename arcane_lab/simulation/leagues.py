@@ -180,7 +180,7 @@ class League(Experiment):
         return self.deals, self._standings.deals
 
     def _assumed_of_each(self) -> Iterable[Iterable[tuple[str, str]]]:
-        return (self.spec.setup.assumed(setup) for setup in self.setups)
+        return (self._spec.setup.assumed(setup) for setup in self.setups)
 
     def table(self) -> pd.DataFrame:
         """Who beats whom: for each number of seats and two strategies the share of wins, with Wilson's interval.

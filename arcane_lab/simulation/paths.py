@@ -9,6 +9,7 @@ import numpy as np
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from arcane_lab.core.values import whole_number
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of
 from arcane_lab.simulation.replays import OtherGame
@@ -54,11 +55,12 @@ def game_path(result: Result, game: int = 0, field: int = 100) -> pd.DataFrame:
         raise ArcaneLabError(
             "no other game was finished, so there is no field to see this one against: play more games"
         )
-    return _table(result.spec.score, paths[0][0], others, result.players)
+    return _table(find_game(result.setup.game).score, paths[0][0], others, result.players)
 
 
-def thinned(table: pd.DataFrame, score: str, most: int = MOST_TURNS) -> pd.DataFrame:
+def thinned(table: pd.DataFrame, most: int = MOST_TURNS) -> pd.DataFrame:
     """A path with so few turns that it can be drawn: every second turn, or third …, and always the last."""
+    score = next(name for name in table.columns if name not in ("turn", "who", "low", "middle", "high"))
     last = int(table["turn"].max())
     step = -(-last // most)
     ends = table["who"].map(table[table[score].notna()].groupby("who")["turn"].max())
@@ -80,7 +82,7 @@ def _checked(
 def _path_of(result: Result, game: int) -> tuple[Path, bool]:
     """The path of a game, and whether it was over: its choices again, and the one legal move where there was none."""
     records = result.records
-    spec = result.spec
+    spec = find_game(result.setup.game)
     state = spec.rules.new_state(result.setup, game)
     spec.rules.set_log(state, False)
     spec.rules.start(state)

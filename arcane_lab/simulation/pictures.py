@@ -12,6 +12,7 @@ from arcane_lab.core.values import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
+from arcane_lab.simulation.figures import meant
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.intervals import wilson
 
@@ -58,8 +59,8 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     `game` and `field` belong to "path": the number of the game, and how many others it is seen against. A `frame` keeps
     axes, ranges and rows where they were in the charts that were drawn into it before.
     """
-    spec = result.spec
-    known = charts_of(spec)
+    spec = find_game(result.setup.game)
+    known, column = charts_of(spec), meant(spec, column)
     if not isinstance(column, str) or column not in known:
         raise UnknownName("a chart of a result", column, known)
     numbers: dict[str, object] = {"game": game, "field": field}
@@ -101,7 +102,7 @@ def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> fl
 
 
 def _draw_shares(result: Result, column: str, tally: Tally, frame: Frame | None) -> Any:
-    figure = subjects(result.spec)[column]
+    figure = subjects(find_game(result.setup.game))[column]
     table = share_table(tally, column, result.players, frame)
     return charts.distribution_chart(
         table,
@@ -120,7 +121,7 @@ def _draw_joint(result: Result, joint: Joint, tally: Tally, frame: Frame | None)
         most = frame.reach(table["share"], table["share"], result.games)
         ends = (frame.left or 0, frame.right, frame.upper, most)
     figures = f"estimates; each share is within {100 * reach:.1g} percentage points (its 95% interval, Wilson)"
-    known = {figure.name: figure.unit or figure.title for figure in result.spec.figures}
+    known = {figure.name: figure.unit or figure.title for figure in find_game(result.setup.game).figures}
     return charts.joint_map(
         table,
         title=joint.title,
@@ -162,13 +163,13 @@ def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None)
 def _draw_path(result: Result, game: int, field: int) -> Any:
     table = paths.game_path(result, game, field)
     others = f"{table.attrs['field']:,} other {'game' if table.attrs['field'] == 1 else 'games'} of the same run"
-    setup, score = result.setup, result.spec.score
+    setup, score = result.setup, find_game(result.setup.game).score
     lines = [
         f"game {game} against {others}; {setup.players} seats, {setup.kind}seed {result.seed}",
         f"games that are over keep the {score} they ended with; the band shows how games differ, it is no interval",
     ]
     return charts.path_chart(
-        paths.thinned(table, score),
+        paths.thinned(table),
         title=f"Game {game}, turn by turn",
         subtitle=lines + ([assumed_in_short(result)] if result.assumed else []),
     )
@@ -306,7 +307,7 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
 
 def describe(result: Result, column: str, tally: Tally) -> str:
     """The chart in words, from its numbers."""
-    figure = subjects(result.spec)[column]
+    figure = subjects(find_game(result.setup.game))[column]
     parts = [f"{headline(figure)}: shares of {result.figures_from}, seed {result.seed}."]
     for seat, player in enumerate(result.players):
         mean, (low, high) = tally.mean(column, seat)

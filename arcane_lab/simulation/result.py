@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from arcane_lab.records import Record
     from arcane_lab.simulation.batches import Mode, Moves, Rows
     from arcane_lab.simulation.frames import Frame
+    from arcane_lab.simulation.table_results import TableResult
     from arcane_lab.simulation.tallies import Tally
 
 
@@ -137,10 +138,10 @@ class Result:
     @cached_property
     def assumed(self) -> tuple[tuple[str, str], ...]:
         """The card values that are assumed and not known, as pairs of a card's code and a name."""
-        return self.spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
+        return self._spec.setup.assumed(self.setup) if self._assumed is None else self._assumed
 
     @property
-    def spec(self) -> GameSpec:
+    def _spec(self) -> GameSpec:
         """The game that was played."""
         return find_game(self.setup.game)
 
@@ -156,7 +157,7 @@ class Result:
     def _seats(self) -> pd.DataFrame:
         import pandas as pd
 
-        loop = self.spec.loop
+        loop = self._spec.loop
         rows = self._rows()
         at = {name: rows[:, place] for name, place in loop.places.items()}
         seat_names = [seat_name(seat) for seat in range(self.setup.players)]
@@ -170,7 +171,7 @@ class Result:
             "won": at["won"] == 1,
             "finished": at["finished"] == 1,
         }
-        table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self.spec)}
+        table = {name: made[name] if name in made else at[name] for name in figures.columns_of(self._spec)}
         kinds = {name: rows[:, len(loop.columns) + place] for place, name in enumerate(loop.counted)}
         return pd.DataFrame({**table, **kinds})
 
@@ -196,7 +197,7 @@ class Result:
         if self._batches is None:
             reason = "only the summary was kept, so there is no table of seats"
             raise BadSetup("keep", "summary", reason, "keep='seats' in the call of simulate")
-        return np.concatenate([np.zeros((0, self.spec.loop.width), dtype=np.int64), *self._batches])
+        return np.concatenate([np.zeros((0, self._spec.loop.width), dtype=np.int64), *self._batches])
 
     @cached_property
     def note(self) -> str:
@@ -277,6 +278,21 @@ class Result:
 
         return load(path)
 
+    @staticmethod
+    def from_table(frame: pd.DataFrame, figures: Sequence[str] | None = None) -> TableResult:
+        """The figures of any table, whoever played it: a pandas frame with a row for each `game` and `seat`.
+
+        Every other column of numbers is a figure: its mean has Student's interval, and a column of true and false
+        ("won") is a share with Wilson's; `figures` names some of them. A column `strategy` says who played, and rows
+        that are not `finished`, where there is such a column, are left out. What comes back has `summary()`,
+        `chart(column)`, and `differences(other)` from another such table, paired by game.
+
+        Raises `BadTable`, which says in one line what is wrong.
+        """
+        from arcane_lab.simulation.table_results import from_table
+
+        return from_table(frame, figures)
+
     def summary(self) -> pd.DataFrame:
         """Every figure of every seat with its 95% interval, the number of games and the seed.
 
@@ -292,7 +308,7 @@ class Result:
         """Each seat and who played it."""
         return [(seat_name(seat), name) for seat, name in enumerate(self.players)]
 
-    def chart(self, column: str | None = None, *, game: int = 0, field: int = 100) -> Any:
+    def chart(self, column: str = figures.SCORE, *, game: int = 0, field: int = 100) -> Any:
         """A chart of how games ended, of the score unless another is asked for; raises `UnknownName` for one unknown.
 
         A figure that is a mean ("gold") shows shares of games. Which others there are, the game says: in Arcane Alley
@@ -300,8 +316,7 @@ class Result:
         them and who pays the penalty. "path" is the game of number `game` turn by turn, against so many others
         (`field`).
         """
-        wanted = figures.main_figure(self.spec) if column is None else column
-        return pictures.draw(self, wanted, self._tally, game, field)
+        return pictures.draw(self, column, self._tally, game, field)
 
     def framed_chart(self, column: str, frame: Frame) -> Any:
         """The chart of a column in a frame, whose axes stay where they are from one result to the next."""
@@ -316,10 +331,10 @@ class Result:
 
     def __repr__(self) -> str:
         players = ", ".join(" ".join(who) for who in self._who)
-        return f"<Result of {self.figures_from} of {self.spec.title}, seed {self.seed}: {players}>"
+        return f"<Result of {self.figures_from} of {self._spec.title}, seed {self.seed}: {players}>"
 
     def _repr_html_(self) -> str:
-        title = f"{self.spec.title}: {self.figures_from}, seed {self.seed}"
+        title = f"{self._spec.title}: {self.figures_from}, seed {self.seed}"
         notes = ["Estimates; below each stands its 95% interval (Wilson's for shares, Student's t for means)."]
         notes += [*self._why_it_stopped(), *self._what_is_missing()]
         if self.assumed:

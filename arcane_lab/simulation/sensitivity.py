@@ -19,12 +19,14 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
+from arcane_lab.core.html import figure_table
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, is_same, written
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation.common_deals import Call
-from arcane_lab.simulation.comparing import Comparison, compare, html_table
+from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.intervals import LEVEL, Interval, student
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.pairing import written as amount_written
@@ -192,7 +194,9 @@ class SensitivityTable:
     @cached_property
     def level(self) -> float:
         """The level of intervals that all hold together 95 times in 100."""
-        intervals = sum(pairs.seats * len(self._compete_for) for _, pairs in self.comparison._others() if not pairs.is_equal)
+        intervals = sum(
+            pairs.seats * len(self._compete_for) for _, pairs in self.comparison._others() if not pairs.is_equal
+        )
         return 1 - (1 - LEVEL) / max(1, intervals)
 
     @cached_property
@@ -275,9 +279,8 @@ class SensitivityTable:
 
     def __repr__(self) -> str:
         options = len({reading.option for reading, _ in self.ranked})
-        readings = f"{len(self.ranked)} {'reading' if len(self.ranked) == 1 else 'readings'}"
         return (
-            f"<Sensitivity of {readings} of {options} {'option' if options == 1 else 'options'}, "
+            f"<Sensitivity of {counted(len(self.ranked), 'reading')} of {counted(options, 'option')}, "
             f"{self.comparison._games_in_words}, seed {self.seed}>"
         )
 
@@ -289,7 +292,7 @@ class SensitivityTable:
         title = f"{find_game(self.comparison.first.setup.game).title}: which reading changes the outcome most"
         head = ["reading", "instead of", "where it shows most", "at least, in standard deviations"]
         games = f"{self.comparison._games_in_words}, seed {self.seed}. Estimates; below each stands its 95% interval."
-        return html_table(title, head, rows, [games, self._how_ranked])
+        return figure_table(title, head, rows, [games, self._how_ranked])
 
     def _cells(self, reading: Reading, effect: Effect) -> tuple[str, str]:
         """Where a reading shows most, with the interval below it, and how much that is at least."""

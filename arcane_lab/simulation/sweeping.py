@@ -16,7 +16,7 @@ from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call, listed_in_short
 from arcane_lab.simulation.experiment import How, Runs, check_seat, nothing_finished
-from arcane_lab.simulation.figures import figure_named, main_figure, measure
+from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
 from arcane_lab.simulation.plan import Plan, plans_apart
 from arcane_lab.simulation.result import Result
@@ -219,12 +219,12 @@ class Sweep(Runs):
         ]
         return pd.DataFrame(rows)
 
-    def chart(self, column: str | None = None, seat: str = "p1") -> Any:
+    def chart(self, column: str = SCORE, seat: str = "p1") -> Any:
         """A chart of a figure: lines with bands over one parameter, a map of one `seat` over two.
 
         `column` is a figure of `table()`, such as "won", and the score unless you say otherwise; raises `UnknownName`.
         """
-        figure = figure_named(self.spec, main_figure(self.spec) if column is None else column)
+        figure = figure_named(self._spec, column)
         number = check_seat(min(result.setup.players for result in self.results), seat)
         if not any(result.games > result.unfinished for result in self.results):
             raise nothing_finished()
@@ -318,7 +318,7 @@ class Sweep(Runs):
             "interval (Wilson's for shares, Student's t for means).",
             *self._deals,
         ]
-        figures = self.spec.figures
+        figures = self._spec.figures
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",

@@ -14,7 +14,6 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.values import whole_number
 from arcane_lab.simulation.backend_choice import Switch
 from arcane_lab.simulation.batches import Batch
-from arcane_lab.simulation.helpers import WORTH_HELP, Helpers
 from arcane_lab.simulation.plan import Plan
 
 #: Seconds that a batch should take: often enough for the bar and for Ctrl-C, rarely enough to cost nothing.
@@ -23,8 +22,6 @@ FIRST_BATCH: Final = 5
 #: A batch has at most so many times the games of the one before it, whose time says little when it was short.
 GROWTH: Final = 8
 MOST_WORKERS: Final = 1_024
-#: Seconds of plain play above which a core is better left to the compile that will end it.
-LEFT_TO_COMPILE: Final = 10.0
 
 
 class Workers:
@@ -45,10 +42,7 @@ class Workers:
         self._switch = Switch(plan, mode, games)
         self._size = FIRST_BATCH
         self._mark = 0
-        #: Seconds that a game takes, once that is known.
-        self._pace = 0.0
         self._pool: ThreadPoolExecutor | None = None
-        self._helpers: Helpers | None = None
 
     def __enter__(self) -> Workers:
         return self
@@ -58,8 +52,6 @@ class Workers:
         with ExitStack() as closing:
             if self._pool is not None:
                 closing.callback(self._pool.shutdown, cancel_futures=True)
-            if self._helpers is not None:
-                closing.callback(self._helpers.close)
             closing.callback(self._switch.close)
 
     def wait(self, tell: Callable[[str], None]) -> None:
@@ -81,15 +73,10 @@ class Workers:
             yield from spread(self._executor, self._plan, self._mode, first, last)
             return
         while first < last:
-            for batch in self._part(first, last):
+            play = self._by_threads if self._may_spread(last - first) else self._one
+            for batch in play(first, last):
                 first += len(batch.rows) // self._plan.setup.players
                 yield batch
-
-    def _part(self, first: int, last: int) -> Iterator[Batch]:
-        """One batch or more of the games that are still to come."""
-        if self._may_spread(last - first):
-            return self._by_threads(first, last)
-        return self._with_helpers(first, last) if self._needs_help(last - first) else self._one(first, last)
 
     def _may_spread(self, games: int) -> bool:
         """Whether several threads play: only compiled play lets them run side by side."""
@@ -102,58 +89,13 @@ class Workers:
         batch, seconds = self._timed(first, size)
         yield batch
         self._learn(size, seconds)
-        self._pace = seconds / size
-        self._switch.look(self._pace * (self._games - first - size))
+        self._switch.look(seconds / size * (self._games - first - size))
         if self._switch.playing != before:
-            self._size = FIRST_BATCH
-
-    def _needs_help(self, games: int) -> bool:
-        """Whether plain play of built-in strategies goes on for so long that processes of its own are worth it.
-
-        While the twin is compiled, a core is left to that, unless play is over before.
-        """
-        seconds = self._pace * games
-        if self._switch.playing != "plain" or not self._switch.may_be_helped or seconds < WORTH_HELP:
-            return False
-        return self._workers - (self._switch.is_compiling and seconds > LEFT_TO_COMPILE) > 1
-
-    def _with_helpers(self, first: int, last: int) -> Iterator[Batch]:
-        """Batches by this thread and by processes beside it, in order, until the twin can take over."""
-        if self._helpers is None:
-            self._helpers = Helpers(self._plan, self._workers - 1)
-        waiting: deque[tuple[int, int, Future[Batch | None] | Batch]] = deque()
-        asked = 0
-        while (first < last and self._switch.playing == "plain") or waiting:
-            # Two batches for each process: it need not wait for this thread.
-            while first < last and self._switch.playing == "plain" and asked < 2 * (self._workers - 1):
-                size = self._share(self._up_to_mark(first, last))
-                waiting.append((first, size, self._helpers.play(first, size)))
-                first, asked = first + size, asked + 1
-            if first < last and self._switch.playing == "plain":
-                size = self._share(self._up_to_mark(first, last))
-                batch, seconds = self._timed(first, size)
-                self._learn(size, seconds)
-                waiting.append((first, size, batch))
-                first += size
-                self._switch.look(self._pace * (last - first))
-            # Where this thread has nothing left to play, it waits for the others.
-            is_waiting = first >= last or self._switch.playing != "plain"
-            while waiting and (is_waiting or not isinstance(waiting[0][2], Future) or waiting[0][2].done()):
-                begun, size, reply = waiting.popleft()
-                if isinstance(reply, Future):
-                    asked -= 1
-                    reply = reply.result() or self._switch.play(begun, size)
-                yield reply
-        if self._switch.playing != "plain":
             self._size = FIRST_BATCH
 
     def _up_to_mark(self, first: int, last: int) -> int:
         """How many games there are from here to where somebody looks, or to the end."""
         return (self._mark if first < self._mark < last else last) - first
-
-    def _share(self, games: int) -> int:
-        """How many games the next batch has: the last ones are shared out, so that nobody waits long for one."""
-        return max(1, min(self._size, -(-games // (2 * self._workers))))
 
     def _by_threads(self, first: int, last: int) -> Iterator[Batch]:
         """All that is left, by all workers; each thread has bundles of its own."""

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.core.errors import ArcaneLabError, seconds_or_none, shown, yes_or_no
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
-from arcane_lab.widgets.lines import MAIN, OTHERS
+from arcane_lab.engine.registry import find_game
+from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
@@ -83,7 +84,8 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    moves, steps = place.game.legal_moves(place.at), place.game.steps
+    steps, own = place.game.steps, place.reader if place.reader in place.game.seats else None
+    moves = (place.game.legal_moves(place.at, own) if own else []) or place.game.legal_moves(place.at)
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
@@ -121,7 +123,20 @@ def _what_next(place: Place, seat: str, count: int) -> str:
 
 def _let_others(place: Place) -> str:
     """Who would decide for the others, and how far."""
-    return f"“{OTHERS}” decides for everybody else until {place.began} is asked again."
+    return f"“{find_game(place.game.name).stand_in}” decides for everybody else until {place.began} is asked again."
+
+
+def _aim(game: str, seat: str, until: str) -> str:
+    """What the best move of a decision does, for its seat.
+
+    >>> _aim("alley", "p1", "round"), _aim("alley", "p2", "game")
+    ('brings p1 most gold by the end of the round', 'lets p2 win most often')
+    """
+    from arcane_lab.advice.question import advice_of, score_of
+
+    if until == "game" and advice_of(game).win:
+        return f"lets {seat} win most often"
+    return f"brings {seat} most {score_of(game).title} by the end of the {until}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +209,8 @@ class Advising(Predicting):
 
         `lens` is "known" (for what the seat knew) or, where the game is over or all is shown, "deal" (for these very
         cards). With `predict_first` the answer is held back until a prediction of the best move is stored. Futures are
-        played to the end of the round, and moves ranked by gold; with `until="game"` they are played to the end of the
-        game, which takes several times as long, and moves are ranked by how often they win.
+        played to the end of the round, and moves ranked by the score; with `until="game"` they are played to the end of
+        the game, which takes several times as long, and moves are ranked by how often they win.
 
         Raises `NoAdvice` where that may not be asked, and what `al.what_if` raises.
         """
@@ -251,10 +266,9 @@ class Advising(Predicting):
     def _hold_ranking(self, seat: str, lens: str, until: str, moves: tuple[str, ...]) -> None:
         self._figures = Figures()
         what = "these very cards" if lens == "deal" else f"what {seat} knows"
-        aim = "brings {} most gold by the end of the round" if until == "round" else "lets {} win most often"
-        text = f"Which move {aim.format(seat)}, for {what}?"
-        part = BestMove("best", moves, "the best move", figures=self._figures)
         place = self._place()
+        text = f"Which move {_aim(place.game.name, seat, until)}, for {what}?"
+        part = BestMove("best", moves, "the best move", figures=self._figures)
         self.hold_back(ToPredict(text, f"{place.line} {place.at}", (part,)), self._best_now)
 
     def _best_now(self) -> Mapping[str, str]:

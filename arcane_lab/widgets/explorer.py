@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Any, Final
 
@@ -239,6 +238,9 @@ def _plays_alike(one: Plan, two: Plan) -> bool:
 
     def rules(plan: Plan) -> tuple[Any, ...]:
         setup = plan.setup
-        return replace(setup, seed=0), plan.holders, plan.most_rounds
+        # Single values may be given or be left as they are printed; the hash knows them all.
+        whole = find_game(setup.game).setup.swept
+        inputs = {name: value for name, value in setup.inputs.items() if whole is None or name in whole}
+        return setup.values_hash, setup.options, inputs, plan.holders, plan.most_rounds
 
     return rules(one) == rules(two)

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, yes_or_no
+from arcane_lab.core.html import whole_page
 from arcane_lab.core.json_files import UnreadableFile, one_line, write_text
-from arcane_lab.core.pages import whole_page
 from arcane_lab.core.safe_text import readable
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step

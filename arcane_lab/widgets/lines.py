@@ -15,18 +15,16 @@ from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
-from arcane_lab.engine.registry import find_game, part
+from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
 
 MAIN: Final = "main"
 #: Lines beside the main one that one table keeps: enough to compare, few enough to be drawn and kept.
 MOST: Final = len(ascii_uppercase)
-#: Who decides for the others in a line, where somebody asks for that.
-OTHERS: Final = "greedy"
 #: Moves that the others make at most before somebody is asked again: a game that never comes back is left there.
 MOST_MOVES: Final = 500
 
-#: Gold, infamy and fine markers of each seat.
+#: The scores of each seat by which lines are compared (`Board.scores`).
 Scores = dict[str, list[int]]
 
 
@@ -50,7 +48,7 @@ class Line:
     seat: str = ""
 
     def told(self, lengths: Collection[int] = ()) -> dict[str, Any]:
-        """What a browser is told of it: open to every seat, for gold, infamy, fine markers and moves are.
+        """What a browser is told of it: open to every seat, for scores and moves are.
 
         Beside the scores now these are: `ends`, the scores where each round ended since the line left its parent, with
         its number and step; and `after`, those after as many steps as other lines have (`lengths`). So two lines can be
@@ -70,18 +68,16 @@ class Line:
         }
 
     def _scores(self, step: int) -> Scores:
-        return {
-            seat["id"]: [seat["gold"], seat["infamy"], seat["fines"]] for seat in self.game.picture(at=step)["seats"]
-        }
+        names = find_game(self.game.name).board.scores
+        return {seat["id"]: [seat[name] for name in names] for seat in self.game.picture(at=step)["seats"]}
 
     def _ends(self) -> Iterator[tuple[int, int]]:
         """Each round that was over since the line left its parent, and after which step."""
         spec = find_game(self.game.name)
-        ends_round = part(spec, spec.scores).ends_round
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
-            if is_last or any(ends_round(row) for row in step.rows):
-                yield int(self.game.at(number).round_number), number + 1
+            if is_last or any(event.ends == "round" for event in step.events_for(None)):
+                yield spec.rules.round_number(self.game.at(number)), number + 1
 
 
 class Lines:
@@ -129,15 +125,16 @@ class Lines:
         return self._lines[name]
 
     def let_others_play(self, name: str) -> int:
-        """Let "greedy" decide for the others, until whose move began the line is asked again; how many moves it were.
+        """Let the game's stand-in decide for the others, until whose move began the line is asked again.
 
-        Each is a move like any other: it can be taken back. Raises `NoLine` for the main line.
+        It returns how many moves it were. Each is a move like any other: it can be taken back. Raises `NoLine` for the
+        main line.
         """
         line = self[name]
         if line.parent is None:
             raise NoLine(f"{shown(name)} is the game itself: nobody else plays in it")
         game, spec = line.game, find_game(line.game.name)
-        others = StrategyRunner(spec, game.setup, (holder_of(OTHERS, spec),) * game.setup.players)
+        others = StrategyRunner(spec, game.setup, (holder_of(spec.stand_in, spec),) * game.setup.players)
         for made in range(MOST_MOVES):
             if game.to_move in (line.seat, None):
                 return made

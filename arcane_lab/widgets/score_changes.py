@@ -20,7 +20,7 @@ def own_changes(steps: Iterable[Step], seat: str) -> list[str]:
     for event in (event for step in steps for event in step.events_for(seat)):
         by_cause: dict[str, list[str]] = {}
         for one in event.changes:
-            if one.seat == seat:
+            if one.seat == seat and one.after != one.before:
                 verb = "gained" if one.after > one.before else "lost"
                 by_cause.setdefault(one.cause, []).append(f"{verb} {abs(one.after - one.before)} {one.figure}")
         told += [f"{' and '.join(parts)} ({cause})" for cause, parts in by_cause.items()]

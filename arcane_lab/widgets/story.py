@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,8 @@ from arcane_lab.widgets.changes import Change, change_between
 
 Told = dict[str, Any]
 Motion = list[Any]
+#: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
+SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,10 @@ class Story:
     def __init__(
         self, game: BaseGame, reader: Reader, first: int = 0, until: int | None = None, before: Story | None = None
     ) -> None:
-        self._game = game
+        spec = find_game(game.name)
+        self._game, self._board = game, spec.board
         self._reader = reader
-        self._rules = find_game(game.name).tables.rules()
+        self._rules = spec.tables.rules()
         self._known: list[Step] = []
         self._pieces: list[Piece] = []
         #: Pieces of an older story, by the number of their step.
@@ -58,15 +61,15 @@ class Story:
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
         self._changes: dict[str, int] = {}
-        self._codes = {name: code for code, name in find_game(game.name).tables.cards().items()}
-        # The longest first, should one name begin with another.
-        self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))))
+        self._codes = {name: code for code, name in spec.tables.cards().items()}
+        # The longest first, should one name begin with another; and nothing where a game has no cards.
+        self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))) or "(?!)")
         self.first = first
         self.until = until
         #: Steps of the game, as far as they are known; a window tells fewer.
         self.count = first
         self._begun_after = game.steps[first - 1] if first else None
-        self._picture = (first, written(game.picture(reader, at=first)))
+        self._picture = (first, self._board.written(game.picture(reader, at=first)))
         self.start: dict[str, Any] = self._picture[1]
         self.steps: list[Told] = []
 
@@ -79,7 +82,7 @@ class Story:
     def update(self) -> int:
         """Follow the game; returns how many of the steps that were told before still hold."""
         self.count = len(self._game.steps)
-        now = self._game.steps[self.first : self.until]
+        now = self._game.steps_for(self._reader)[self.first : self.until]
         same = 0
         while same < min(len(now), len(self._known)) and now[same] is self._known[same]:
             same += 1
@@ -101,7 +104,7 @@ class Story:
         self._changes = dict(list(self._changes.items())[:changes])
         self._known, self._pieces, self.steps = self._known[:kept], self._pieces[:kept], self.steps[:kept]
         at = self.first + kept
-        self._picture = (at, written(self._game.picture(self._reader, at=at)))
+        self._picture = (at, self._board.written(self._game.picture(self._reader, at=at)))
 
     def _tell(self, step: Step) -> None:
         one, piece = self._kept.get(step.index, (None, None))
@@ -134,15 +137,15 @@ class Story:
             if change != {}:
                 changes.append((name, change, json.dumps([name, change])))
         turned_up = [*self._pieces[-1].turned_up] if self._pieces else []
-        board = find_game(self._game.name).board
-        counts = board.counts(step, self._reader, after, turned_up)
-        events = [(event.text, event.rule, motion_of(event, board.is_slot)) for event in step.events_for(self._reader)]
+        counts = self._board.counts(step, self._reader, after, turned_up)
+        told = step.events_for(self._reader)
+        events = [(event.text, event.rule, motion_of(event, self._board.is_slot)) for event in told]
         return Piece(events, changes, counts, turned_up)
 
     def _picture_at(self, at: int) -> dict[str, Any]:
         """The picture after so many steps; the last one that was asked for is kept."""
         if self._picture[0] != at:
-            self._picture = (at, written(self._game.picture(self._reader, at=at)))
+            self._picture = (at, self._board.written(self._game.picture(self._reader, at=at)))
         return self._picture[1]
 
     def _change(self, piece: Piece) -> Told:
@@ -167,36 +170,10 @@ class Story:
         return self._words.setdefault(word, len(self._words))
 
 
-def written(picture: Mapping[str, Any]) -> dict[str, Any]:
-    """A picture with its slots in the notation, which is short.
-
-    >>> cells = [{"slot": "a1", "face": "down", "item": None, "seen_by": ["p1", "p3"]}]
-    >>> written({"seats": [{"id": "p1", "cells": cells}]})
-    {'seats': [{'id': 'p1', 'cells': ['[??|p1,p3]']}]}
-    """
-    seats = [{**seat, "cells": [written_cell(cell) for cell in seat["cells"]]} for seat in picture["seats"]]
-    return {**picture, "seats": seats}
-
-
-def written_cell(cell: Mapping[str, Any]) -> str:
-    """A slot in the notation: a code, a hidden item in brackets with who has seen it, or a gap.
-
-    >>> written_cell({"face": "up", "item": "OW"}), written_cell({"face": "down", "item": "OW", "seen_by": []})
-    ('OW', '[OW]')
-    """
-    if cell["face"] == "gap":
-        return "."
-    if cell["face"] == "up":
-        return str(cell["item"])
-    seen = f"|{','.join(cell['seen_by'])}" if cell["seen_by"] else ""
-    return f"[{cell['item'] or '??'}{seen}]"
-
-
 def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     """What an event moves from slot to slot on the table, for the browser to show; None when nothing does.
 
-    Two cards that change places are swapped, one that goes on slides, one that comes in is laid down (with its code,
-    unless it takes the place of another), and a row that leaves is sold.
+    A card that is laid down is told with its code, unless it takes the place of another.
 
     >>> from arcane_lab.engine.moves import Transfer
     >>> slide = Transfer("OW", "p1 a3", "p1 a2")
@@ -208,7 +185,7 @@ def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     into = [one for leaves, comes, one in moves if comes and not leaves]
     away = [one.source for leaves, comes, one in moves if leaves and not comes]
     if within:
-        return ["slid" if len(within) == 1 else "swapped", within[0].source, within[0].target]
+        return [SLIDES if len(within) == 1 else SWAPS, within[0].source, within[0].target]
     if len(into) == 1:
-        return ["laid", into[0].target, *([] if away else [into[0].card])]
-    return ["sold", *away] if len(away) > 1 else None
+        return [LAYS, into[0].target, *([] if away else [into[0].card])]
+    return [SELLS, *away] if len(away) > 1 else None

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Reader, Step
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board
 from arcane_lab.widgets.changes import change_between
-from arcane_lab.widgets.story import motion_of, written
+from arcane_lab.widgets.story import SLIDES, motion_of
 
 Frame = dict[str, Any]
-#: What a picture needs to be drawn beside a timeline.
-_KEPT: Final = ("phase", "round", "to_move", "turn_of", "first_player", "triggered_by", "winners", "seats")
 
 
 def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
@@ -41,6 +39,11 @@ def _ends(game: BaseGame, count: int) -> bool:
     return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)
 
 
+def begins_turn(game: BaseGame, count: int) -> bool:
+    """Whether a turn begins after so many steps; in a game without turns every decision is one."""
+    return find_game(game.name).turns is None or (is_in_turn(game, count) and _ends(game, count))
+
+
 def is_in_turn(game: BaseGame, position: int) -> bool:
     """Whether somebody has the turn at a position."""
     turns = find_game(game.name).turns
@@ -59,13 +62,14 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     and what set it off), `told` (sentence, rule, before, after of each event), `moved` (what moves on the table) and
     `change` (from the frame before). Items that slide together are one frame.
     """
-    before, board = kept(game.picture(reader, at=first)), find_game(game.name).board
+    board = find_game(game.name).board
+    before = kept(game.picture(reader, at=first), board)
     picture, frames = before, []
-    for number, step in enumerate(game.steps[first:last]):
+    for number, step in enumerate(game.steps_for(reader)[first:last]):
         groups = list(_grouped(step.causes_for(reader), board))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
-            after = kept(game.picture(reader, at=step.index)) if is_last else folded(picture, group, board)
+            after = kept(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
             frames.append(_frame(step, number, group, change_between(picture, after), board))
             picture = after
     return before, frames
@@ -91,14 +95,14 @@ def rules_in(game: BaseGame, frames: Sequence[Frame]) -> dict[str, str]:
     return {rule: known[rule].statement for rule in sorted(ids) if rule in known}
 
 
-def kept(picture: dict[str, Any]) -> dict[str, Any]:
-    """Of a picture what is drawn beside a timeline, with its slots in the notation."""
-    return written({name: picture[name] for name in _KEPT})
+def kept(picture: dict[str, Any], board: Board) -> dict[str, Any]:
+    """Of a picture what is drawn beside a timeline, as it travels."""
+    return board.written({name: picture[name] for name in board.beside})
 
 
 def _grouped(causes: Sequence[Cause], board: Board) -> Iterator[list[Cause]]:
     """Causes one by one, but all that slides together as one."""
-    for slides, group in groupby(causes, lambda cause: (motion_of(cause.event, board.is_slot) or [""])[0] == "slid"):
+    for slides, group in groupby(causes, lambda cause: (motion_of(cause.event, board.is_slot) or [""])[0] == SLIDES):
         if slides:
             yield list(group)
         else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.widgets.timeline import begins_turn
 
 #: Steps that are told at most; a game of no more is told whole.
 LONGEST: Final = 2_000
@@ -60,12 +61,7 @@ def _is_well_inside(window: Window | None, at: int, count: int) -> bool:
 
 
 def _beginning(game: BaseGame, first: int) -> int:
-    """The last step up to `first` with which a turn was over: what is told of the next needs nothing of before."""
-    while first > 0 and not _is_between_turns(game, first):
+    """The last step up to `first` after which a turn begins: what is told of it needs nothing of before."""
+    while first > 0 and not begins_turn(game, first):
         first -= 1
     return max(first, 0)
-
-
-def _is_between_turns(game: BaseGame, at: int) -> bool:
-    picture = game.picture(at=at)
-    return (picture["phase"], picture["step"]) == ("sell", "draw")

@@ -13,7 +13,7 @@ from nbformat import v4
 from playwright.sync_api import Page
 
 import arcane_lab as al
-from arcane_lab.core.pages import sanitized, whole_page
+from arcane_lab.core.html import sanitized, whole_page
 from arcane_lab.lessons.editions import as_text
 from arcane_lab.lessons.message import html_of
 from arcane_lab.lessons.pages import notebook_page, write_page

@@ -225,7 +225,7 @@ def review() -> charts.OfflineChart:
     names = [f"{name}{end}" for name in ("given_away", "came") for end in ("", "_low", "_high")]
     table = pd.DataFrame(rows, columns=["step", "move", "best", *names])
     subtitle = ["gold at the end of the round; 200 futures of each move, seed 1"]
-    return charts.review_chart(table, title="Bad luck or bad move: p1", subtitle=subtitle)
+    return charts.review_chart(table, title="Bad luck or bad move: p1", subtitle=subtitle, unit="gold")
 
 
 SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {

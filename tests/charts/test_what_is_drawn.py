@@ -600,7 +600,7 @@ def test_a_review_marks_what_a_move_gave_away_below_and_what_came_beside_it():
         (1, "m", "b", 6.0, 3.0, 8.0, -2.5, -4.0, -1.0, "so"), (5, "n", "b", 2.0, 0.0, 4.0, NAN, NAN, NAN, ""),
         (9, "o", "b", 2.0, 0.1, 4.0, 0.0, -1.0, 1.0, ""),
     )  # fmt: skip
-    chart = review_chart(rows, **WORDS)
+    chart = review_chart(rows, **WORDS, unit="gold")
     assert chart.words() == (
         "T. Step 1, m: gave 6.0 gold away against b; luck that came: -2.5 gold. Step 5, n: luck that came: not known. "
         "Step 9, o: gave 2.0 gold away against b; luck that came: +0.0 gold."
@@ -611,7 +611,7 @@ def test_a_review_marks_what_a_move_gave_away_below_and_what_came_beside_it():
         (1, GAVE, -6, -8, -3, "so"), (1.4, CAME, -2.5, -4, -1, "so"), (5, GAVE, -2, -4, 0, ""),
         (9, GAVE, -2, -4, -0.1, ""), (9.4, CAME, 0, -1, 1, ""),
     ]  # fmt: skip
-    without = review_chart(rows.drop(columns="why"), **WORDS)
+    without = review_chart(rows.drop(columns="why"), **WORDS, unit="gold")
     assert {row["why"] for row in next(iter(without.to_dict()["datasets"].values()))} == {""}
     zero, bars, dots = layers(chart)
     assert (zero["encoding"], bars["mark"]["type"]) == ({"y": {"datum": 0}}, "rule")
@@ -687,8 +687,8 @@ def test_a_page_has_each_table_once_with_the_titles_of_its_hints():
     }
     page = pages.page_of(spec, "<svg ><svg >")
     assert page.count("<table>") == 1
-    assert "<thead><tr><th>A</th><th>B &amp; C</th></tr></thead>" in page
-    assert "<tr><td>25.0%</td><td>–</td></tr>\n<tr><td>50.0%</td><td>&lt;</td></tr>" in page
+    assert "<thead><tr><th scope='col'>A</th><th scope='col'>B &amp; C</th></tr></thead>" in page
+    assert "<tr><td>25.0%</td><td>–</td></tr><tr><td>50.0%</td><td>&lt;</td></tr>" in page
     assert "<title>Two lines</title>" in page
     assert '<svg role="img" aria-label="A chart." ><svg >' in page
     inherited = {"data": {"name": "one"}, "datasets": {"one": rows}, "spec": {"layer": [{"encoding": hints}]}}

@@ -214,21 +214,21 @@ def test_files_that_cannot_be_written_later_are_refused_before(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, chart = tmp_path / "a.parquet", tmp_path / "a.HTML"
-    simulate._check_files(None, None, "nonsense", "summary")
-    simulate._check_files(table, chart, "gold", "seats")
-    simulate._check_files(None, chart, "gold", "summary")
-    assert "leave one of them out" in refused(capsys, lambda: simulate._check_files(table, None, "gold", "summary"))
+    simulate._check_files("alley", None, None, "nonsense", "summary")
+    simulate._check_files("alley", table, chart, "gold", "seats")
+    simulate._check_files("alley", None, chart, "gold", "summary")
+    assert "leave one of them out" in refused(capsys, lambda: simulate._check_files("alley", table, None, "gold", "summary"))
     assert "is no name of a chart" in refused(
-        capsys, lambda: simulate._check_files(None, tmp_path / "a.pdf", "gold", "seats")
+        capsys, lambda: simulate._check_files("alley", None, tmp_path / "a.pdf", "gold", "seats")
     )
     with pytest.raises(UnknownName, match="'golds' is not the name of a chart of a result"):
-        simulate._check_files(None, chart, "golds", "seats")
+        simulate._check_files("alley", None, chart, "golds", "seats")
     (tmp_path / "b.html").mkdir()
     assert "is a folder: name a file in it" in refused(
-        capsys, lambda: simulate._check_files(None, tmp_path / "b.html", "gold", "seats")
+        capsys, lambda: simulate._check_files("alley", None, tmp_path / "b.html", "gold", "seats")
     )
     assert "there is no folder" in refused(
-        capsys, lambda: simulate._check_files(None, tmp_path / "c" / "b.html", "gold", "seats")
+        capsys, lambda: simulate._check_files("alley", None, tmp_path / "c" / "b.html", "gold", "seats")
     )
     assert list(tmp_path.iterdir()) == [tmp_path / "b.html"]
 

@@ -16,7 +16,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.cli._notebooks import _write
 from arcane_lab.core.errors import ArcaneLabError
-from arcane_lab.core.whole_files import DAY, NotAFile, _host, check_is_file, clear_unfinished, is_alive, write_whole
+from arcane_lab.core.files import DAY, NotAFile, _host, check_is_file, clear_unfinished, is_alive, write_whole
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.pages import write_page
@@ -109,7 +109,7 @@ def test_a_file_is_the_old_one_or_the_new_one_at_every_step(tmp_path):
         target.write_text("old")
         _, has_stopped = stopped_at(
             step,
-            ("arcane_lab/core/whole_files.py",),
+            ("arcane_lab/core/files.py",),
             lambda: write_whole(target, lambda file: file.write(b"new and longer")),
         )
         assert target.read_text() in ("old", "new and longer")
@@ -138,7 +138,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_beside_it(tmp_path):
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from arcane_lab.core.whole_files import write_whole
+from arcane_lab.core.files import write_whole
 def write(file):
     file.write(b"half")
     file.flush()
@@ -212,7 +212,7 @@ def test_a_process_counts_as_alive_unless_the_system_knows_none_of_its_number(mo
 
 
 def test_where_it_cannot_be_asked_a_process_counts_as_alive(monkeypatch):
-    from arcane_lab.core import whole_files as files
+    from arcane_lab.core import files
 
     class Elsewhere:
         name = "nt"

@@ -45,7 +45,7 @@ def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_aga
     twin = spec.rules.copy(kept)
     move = spec.rules.legal_moves(twin, spec.rules.to_move(twin))[0]
     spec.rules.apply(twin, spec.rules.to_move(twin), move)
-    assert [spec.text.event(row, None).kind for row in spec.rules.rows(twin)] == ["revealed"]
+    assert [event.kind for event in spec.text.events(None, spec.rules.rows(twin), None)] == ["revealed"]
     assert spec.rules.legal_moves(state, spec.rules.to_move(state))[0] == move
 
 

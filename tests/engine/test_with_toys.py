@@ -359,3 +359,55 @@ def test_a_refused_move_is_never_legal_and_a_legal_one_never_refused(game: str) 
         assert [move for move in range(every) if not spec.rules.refusal(state, seat, move)] == legal
         assert all(spec.text.read_move(spec.text.write_move(move, state, seat), state, seat) == move for move in legal)
         spec.rules.apply(state, seat, chance.choice(legal))
+
+
+# --- what a seat cannot know, dealt anew --------------------------------------------------------------------------
+
+
+def test_every_redealt_table_looks_the_same_to_the_seat_and_holds_every_card() -> None:
+    spec, chance = night_market.GAME, random.Random(3)
+    state = spec.rules.new_state(spec.setup.checked(players=3, seed=3), None)
+    spec.rules.start(state)
+    with_told = 0
+    while state.waiting:
+        seat = chance.randrange(3)
+        unknown = spec.knowledge.redeal.as_known(state, seat)
+        with_told += unknown.has_extra
+        found = set()
+        for cards, extra in unknown.deals(1, 6):
+            other = unknown.fill(cards, extra)
+            assert spec.knowledge.view(other, seat).as_tuple() == spec.knowledge.view(state, seat).as_tuple()
+            piles = [*other.hand, *other.bid, *other.shown, *other.shelf, other.deck, other.stalls, other.spent]
+            assert sorted(card for cards in piles for card in cards) == list(range(45))
+            for owner in range(3):
+                assert set(other.taken[owner]) <= {*other.hand[owner], *other.bid[owner]}
+            assert other.chance == [0, 0, 0, 0]
+            found.add(other.as_tuple())
+        assert len(found) > 1
+        mover = chance.choice(state.waiting)
+        spec.rules.apply(state, mover, random_move(spec, state, mover, chance.randrange))
+    assert with_told > 5
+
+
+def test_a_ware_that_all_saw_taken_lies_in_each_place_of_its_seat_as_likely() -> None:
+    scenario = {
+        "format": "arcane-lab/scenario/1",
+        "game": "night-market",
+        "title": "-",
+        "setup": {"players": 2},
+        "position": {
+            "step": "bid",
+            "waiting": ["p1"],
+            "hand": {"p1": "T1 T2 T3 T4", "p2": "S1 S2 S3"},
+            "bid": {"p2": "S4"},
+            "taken": {"p2": "S2"},
+        },
+    }
+    state = al.Scenario.from_dict(scenario).game().at(0)
+    unknown = night_market.GAME.knowledge.redeal.as_known(state, 0)
+    dealt = [unknown.fill(cards, extra) for cards, extra in unknown.deals(5, 1_000)]
+    s2, other = night_market.CARDS.index("S2"), night_market.CARDS.index("P9")
+    assert all(s2 in (*table.hand[1], *table.bid[1]) for table in dealt)
+    # One of four places; any other card lies in one of 41 - 1.
+    assert abs(sum(s2 in table.bid[1] for table in dealt) - 250) < 55
+    assert abs(sum(other in table.bid[1] for table in dealt) - 1_000 * 0.75 / 40) < 18

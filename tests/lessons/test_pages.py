@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from nbformat import v4
 
+from arcane_lab.core.html import sanitized
 from arcane_lab.core.json_files import UnreadableFile
-from arcane_lab.core.pages import sanitized
 from arcane_lab.lessons import pages
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.editions import as_text

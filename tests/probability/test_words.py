@@ -11,6 +11,7 @@ from arcane_lab.chance import counting, words
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.words import Why
+from arcane_lab.core import text
 from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, move, paths, said_of
 from arcane_lab.games.alley.odds.inspection_progress import counted_change, is_last, power_of
 from arcane_lab.games.alley.odds.verdict import verdict
@@ -65,7 +66,7 @@ def test_tallies_shares_and_fractions_stay_short():
     assert [words.fraction(F(1, 10**15 - 1)), words.fraction(F(1, 10**15))] == ["1/999999999999999", "about 1e-15"]
     assert words.fraction(F(-3)) == "-3"
     assert [words.ways(0), words.ways(1), words.ways(2)] == ["0 ways", "1 way", "2 ways"]
-    assert [words.listed([]), words.listed(["a", "b"], "or"), words.counted(1_000, "card")] == [
+    assert [text.listed([]), text.listed(["a", "b"], "or"), text.counted(1_000, "card")] == [
         "",
         "a or b",
         "1,000 cards",

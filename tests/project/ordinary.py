@@ -71,13 +71,16 @@ def drawn() -> dict[str, dict[str, Any]]:
     rows: dict[str, dict[str, Any]] = {
         "comparison_chart": {"setting": "a", "who": "p1", "difference": 1.0, "low": 0.5, "high": 1.5},
         "distribution_chart": {"who": "p1", "left": 0, "right": 10, "share": 0.3, "low": 0.2, "high": 0.4},
+        "count_chart": {"item": "x", "who": "p1", "mean": 1.0, "low": 0.5, "high": 1.5},
         "gold_infamy_map": {"who": "p1", "gold": 10, "infamy": 5, "share": 0.3},
         "inspections_chart": {"who": "p1", "what": "t", "share": 0.3, "low": 0.2, "high": 0.4},
         "items_chart": {"item": "x", "who": "p1", "mean": 1.0, "low": 0.5, "high": 1.5},
+        "joint_map": {"who": "p1", "gold": 10, "infamy": 5, "share": 0.3},
         "league_chart": {"strategy": "g", "strength": 1.0, "low": 0.5, "high": 1.5},
         "league_map": {"row": "a", "column": "b", "share": 0.3, "low": 0.2, "high": 0.4},
         "path_chart": {"turn": 1, "who": "p1", "gold": 1, "low": 1, "middle": 2, "high": 3},
         "probability_chart": {"outcome": "x", "probability": 1.0, "chance": "1"},
+        "rate_chart": {"who": "p1", "what": "t", "share": 0.3, "low": 0.2, "high": 0.4},
         "review_chart": {
             **{"step": 1, "move": "draw deck", "best": "draw deck"},
             **{f"{name}{end}": 1.0 for name in ("given_away", "came") for end in ("", "_low", "_high")},
@@ -86,7 +89,8 @@ def drawn() -> dict[str, dict[str, Any]]:
         "sweep_map": {"x": 1, "y": 2, "value": 1.0, "low": 0.5, "high": 1.5},
         "what_if_chart": {"move": "draw deck", "value": 1.0, "low": 0.5, "high": 1.5, "as_good": True},
     }
-    more = {"unit": "gold", "parameter": "coins", "parameters": ("coins", "eggs")}
+    more = {"unit": "gold", "parameter": "coins", "parameters": ("coins", "eggs"), "row": "item"}
+    more |= {"columns": ("gold", "infamy"), "units": ("sets", "sets in a game")}
     return {
         name: {"table": pd.DataFrame([row])}
         | {key: value for key, value in more.items() if key in parameters(f"charts.{name}")}

@@ -65,7 +65,7 @@ def shown() -> Iterator[object]:
     played = al.Game("alley", players=["greedy"] * 3, seed=7)
     record = al.Record.example("lamp")
     yield from (played, played.result, record, record.replay(), al.show(record), al.SlideLab())
-    for name in al.graphs.__all__:
+    for name in dir(al.graphs):
         made: Callable[..., Any] = getattr(al.graphs, name)
         for given in ((), (record.replay(),), ("BF OW TC / IR BF CB / MB FC BF",)):
             try:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from arcane_lab.core.pages import sanitized, whole_page
+from arcane_lab.core.html import sanitized, whole_page
 
 
 def test_a_page_escapes_its_title_and_lets_nothing_run() -> None:

@@ -11,6 +11,7 @@ import pytest
 from arcane_lab.core.errors import BadSetup, NoLegalMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import own_strategies
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import backends
 from arcane_lab.simulation.backends import Cast, NotCompilable, cast_for, play_batch, play_compiled, play_plainly
@@ -273,13 +274,15 @@ def test_a_compiled_game_that_stops_is_told_by_plain_python_where_a_function_pla
 
 def test_a_built_in_strategy_without_a_legal_move_is_named_by_game_and_seat(monkeypatch):
     plan = plan_of("greedy", "random")
-    playing = backends.import_module("arcane_lab.games.alley.play")
+    spec = find_game("alley")
 
     def stops(states, *_):
+        spec.rules.start(states[0])
         states[0].actor = 1
         return 2
 
-    monkeypatch.setattr(playing, "play_games", stops)
+    other = replace(spec, loop=replace(spec.loop, play_games=stops))
+    monkeypatch.setattr(backends, "find_game", lambda name: other)
     with pytest.raises(NoLegalMove) as caught:
         backends.play_plain(plan, 7, 3)
     assert (caught.value.game_index, caught.value.seat) == (9, "p2")

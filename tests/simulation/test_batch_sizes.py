@@ -24,7 +24,6 @@ class StandInSwitch:
     def __init__(self, seconds, playing):
         self.seconds, self.playing = seconds, playing
         self.now, self.sizes, self.looks, self.is_closed = 0.0, [], [], False
-        self.may_be_helped = self.is_compiling = False
         self.news = "as it is"
 
     def play(self, first, games):
@@ -139,28 +138,6 @@ def test_threads_play_what_is_compiled_and_more_than_a_batch(clocked, number, pl
     assert crew._may_spread(games) == may
 
 
-@pytest.mark.parametrize(
-    ("playing", "may_be_helped", "is_compiling", "cores", "seconds", "needs"),
-    [
-        ("plain", True, True, 2, workers.LEFT_TO_COMPILE, True),
-        ("plain", True, True, 2, workers.LEFT_TO_COMPILE * 1.01, False),
-        ("plain", True, False, 2, workers.LEFT_TO_COMPILE * 2, True),
-    ],
-)
-def test_a_core_is_left_to_a_compile_that_ends_before_play_would(
-    clocked, playing, may_be_helped, is_compiling, cores, seconds, needs
-):
-    crew, switch = clocked(1.0, playing, cores)
-    switch.may_be_helped, switch.is_compiling, crew._pace = may_be_helped, is_compiling, 1.0
-    assert crew._needs_help(seconds) == needs
-
-
-def test_games_are_shared_among_all_in_two_batches_each_and_never_none(clocked):
-    crew, _ = clocked(1.0, number=3)
-    crew._size = 40
-    assert [crew._share(games) for games in (1_000, 240, 234, 6, 7, 1, 0)] == [40, 40, 39, 1, 2, 1, 1]
-
-
 def test_the_time_of_a_batch_is_never_nought(monkeypatch):
     now = iter([3.0, 3.0, 5.0, 5.25])
     monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=lambda: next(now)))
@@ -180,10 +157,9 @@ def test_whatever_happens_to_one_of_them_the_others_are_closed(clocked):
             raise OSError("it does not end")
 
     crew._pool = Stubborn()
-    crew._helpers = SimpleNamespace(close=lambda: closed.append("helpers"))
     with pytest.raises(OSError, match="does not end"), crew:
         pass
-    assert closed == ["helpers", {"cancel_futures": True}]
+    assert closed == [{"cancel_futures": True}]
     assert switch.is_closed
 
 

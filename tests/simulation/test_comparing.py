@@ -13,13 +13,20 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call
-from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings, check_seat, html_table
-from arcane_lab.simulation.figures import FIGURES
+from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings
+from arcane_lab.simulation.experiment import How, check_seat, html_table
 from arcane_lab.simulation.intervals import paired_share, student
 from arcane_lab.simulation.pairing import Pairs, difference_rows, told, written
+
+ALLEY = find_game("alley")
+FIGURES = ALLEY.figures
+AT = ("seat", "finished", *(figure.name for figure in FIGURES))
+#: Arcane Alley with rows of these columns alone.
+SPEC = replace(ALLEY, loop=replace(ALLEY.loop, columns=AT, counted=()))
 
 DEARER = {"items": {"TC": {"coin_gold": 3}}}
 SETTINGS = {"as printed": {}, "dearer coins": DEARER, "the same": {}, "random first": {"players": ["random", "greedy"]}}
@@ -100,15 +107,14 @@ def test_a_sentence_says_when_a_difference_cannot_be_told_from_zero(comparison):
 
 
 def test_words_for_pairs_that_say_little():
-    pairs, gold = Pairs(1), FIGURES[1]
+    pairs, gold = Pairs(1, SPEC), FIGURES[1]
     assert told(pairs, gold, 0) == "unknown, because no game was finished in both"
-    columns = {name: place for place, name in enumerate(["seat", "finished", *(f.name for f in FIGURES)])}
     rows = np.array([[0, 1, *(3 for _ in FIGURES)]])
-    pairs.add(rows, rows + np.array([[0, 0, *(2 for _ in FIGURES)]]), columns)
+    pairs.add(rows, rows + np.array([[0, 0, *(2 for _ in FIGURES)]]))
     assert told(pairs, gold, 0) == "+2.00 in one game, which says nothing of other games"
-    alike = Pairs(1)
+    alike = Pairs(1, SPEC)
     for _ in range(3):
-        alike.add(rows, rows, columns)
+        alike.add(rows, rows)
     assert told(alike, gold, 0) == "the same in each of 3 games, which does not say that it never differs"
 
 
@@ -167,7 +173,7 @@ def test_games_that_do_not_end_in_both_are_left_out_and_counted():
 
 def test_a_setting_adds_to_what_the_call_says_and_its_own_word_is_the_last():
     base = Call(
-        "alley", ["greedy"] * 2, options={"egg_infamy": 5, "set_scan": "always"}, items={"TC": {"coin_gold": 2}}
+        "alley", ["greedy"] * 2, {"options": {"egg_infamy": 5, "set_scan": "always"}, "items": {"TC": {"coin_gold": 2}}}
     )
     setup = base.changed("x", {"options": {"coin_gold": 4}, "items": {"DE": {"egg_infamy": 3}, "BF": {}}}).plan().setup
     assert {code: dict(fields) for code, fields in setup.items.items() if fields} == {
@@ -175,7 +181,7 @@ def test_a_setting_adds_to_what_the_call_says_and_its_own_word_is_the_last():
         "DE": {"egg_infamy": 3},
     }
     assert setup.changed == ("set_scan",)
-    powers = Call("alley", ["greedy"] * 2, powers={"p1": "glynna"}).changed(
+    powers = Call("alley", ["greedy"] * 2, {"powers": {"p1": "glynna"}}).changed(
         "x", {"powers": {"p1": None, "p2": "corvus"}}
     )
     assert dict(powers.plan().setup.powers) == {"p2": "corvus"}
@@ -324,7 +330,6 @@ def test_a_comparison_of_no_finished_games_cannot_be_drawn():
 
 # --- words and counts of pairs, by hand -------------------------------------------------------------------
 
-AT = {name: place for place, name in enumerate(["seat", "finished", *(f.name for f in FIGURES)])}
 BLANK = dict.fromkeys(AT, 0) | {"finished": 1}
 
 
@@ -335,9 +340,9 @@ def rows_of(*seats):
 
 def pairs_of(*games, seats=1):
     """Pairs of so many games, each with what the seats had before and after."""
-    pairs = Pairs(seats)
+    pairs = Pairs(seats, SPEC)
     for before, after in games:
-        pairs.add(rows_of(*before), rows_of(*after), AT)
+        pairs.add(rows_of(*before), rows_of(*after))
     return pairs
 
 
@@ -379,14 +384,14 @@ def test_a_game_counts_where_it_ended_in_both_settings_and_only_common_seats():
 def test_pairs_can_be_added_to_a_copy():
     pairs = pairs_of(([{"gold": 1}], [{"gold": 2}]))
     more = pairs.copy()
-    more.add(rows_of({"gold": 1}), rows_of({"gold": 9}), AT)
+    more.add(rows_of({"gold": 1}), rows_of({"gold": 9}))
     assert (pairs.finished, pairs.difference(GOLD, 0)[0]) == (1, 1.0)
     assert (more.finished, more.difference(GOLD, 0)[0]) == (2, 4.5)
 
 
 def test_a_batch_without_games_counts_none():
-    pairs = Pairs(1)
-    pairs.add(rows_of({})[:0], rows_of({})[:0], AT)
+    pairs = Pairs(1, SPEC)
+    pairs.add(rows_of({})[:0], rows_of({})[:0])
     assert (pairs.finished, pairs.left_out) == (0, 0)
     value, interval = pairs.difference(GOLD, 0)
     assert np.isnan([value, *interval]).all()
@@ -403,7 +408,7 @@ def test_how_an_interval_is_made_is_said_and_that_no_pair_differed_only_of_means
         "paired, Tango's score, 95%",
         "paired, Student's t, 95%",
     ]
-    assert Pairs(1, is_equal=True).method(GOLD, 0) == "none needed"
+    assert Pairs(1, SPEC, is_equal=True).method(GOLD, 0) == "none needed"
 
 
 def changed_by(*golds):
@@ -422,7 +427,7 @@ def changed_by(*golds):
             "+0.00 (95% interval -12.71 to +12.71), which cannot be told from zero with 2 games",
         ),
         (changed_by(*[-3, -5] * 10), "-4.00 (95% interval -4.48 to -3.52)"),
-        (Pairs(1, is_equal=True), "exactly the same, as the settings are"),
+        (Pairs(1, SPEC, is_equal=True), "exactly the same, as the settings are"),
     ],
 )
 def test_a_difference_is_told_with_the_sentence_that_it_deserves(pairs, words):
@@ -444,7 +449,7 @@ def test_a_row_says_what_kind_of_figure_it_is():
         ("p1", "me", 2, 0, 7, "estimate")
     }
     assert {row["kind"] for row in difference_rows(changed_by(1), ("me",), 7, True)} == {"estimate, partial run"}
-    equal = difference_rows(Pairs(1, is_equal=True), ("me",), 7, True)
+    equal = difference_rows(Pairs(1, SPEC, is_equal=True), ("me",), 7, True)
     assert {(row["kind"], row["low"], row["high"]) for row in equal} == {("exact: equal settings", 0.0, 0.0)}
 
 
@@ -460,7 +465,7 @@ def made_of(first, **others):
         )
         for name in (first, *others)
     }
-    return Comparison(results, ("How they were dealt.",), (Pairs(1), *others.values()))
+    return Comparison(results, ("How they were dealt.",), (Pairs(1, SPEC), *others.values()))
 
 
 def test_a_cell_marks_an_interval_without_nought():
@@ -469,16 +474,16 @@ def test_a_cell_marks_an_interval_without_nought():
     assert _cell(changed_by(-1, 1), GOLD, 0) == "+0.00\n-12.71 to +12.71"
     assert _cell(changed_by(0, 0), GOLD, 0) == "+0.00\n+0.00 to +0.00"
     assert _cell(changed_by(), GOLD, 0) == "?\n? to ?"
-    assert _cell(Pairs(1, is_equal=True), GOLD, 0) == "exactly 0"
+    assert _cell(Pairs(1, SPEC, is_equal=True), GOLD, 0) == "exactly 0"
 
 
 def test_the_note_says_what_was_alike_what_was_left_out_and_how_many_intervals_there_are():
     left_out = changed_by(1, 2)
     left_out.left_out = 1_000
     comparison = made_of(
-        "base", same=Pairs(1, is_equal=True), alike=changed_by(0, 0), too=changed_by(0, 0), other=left_out
+        "base", same=Pairs(1, SPEC, is_equal=True), alike=changed_by(0, 0), too=changed_by(0, 0), other=left_out
     )
-    assert list(comparison._what_it_means()) == [
+    assert list(comparison._findings()) == [
         "'same' is the same setting as 'base': every difference is exactly 0.",
         "Not one of 2 games came out otherwise in 'alike' and 'too'.",
         "1,000 of 4 games did not end in both 'base' and 'other'; no difference counts them, so it speaks of games "
@@ -493,11 +498,9 @@ def test_the_note_says_what_was_alike_what_was_left_out_and_how_many_intervals_t
 
 
 def test_where_all_are_equal_no_interval_is_warned_of_and_no_game_is_called_alike():
-    equal = made_of("base", one=Pairs(1, is_equal=True), two=Pairs(1, is_equal=True))
-    assert list(equal._what_it_means()) == [
-        "'one' and 'two' are the same setting as 'base': every difference is exactly 0."
-    ]
-    assert next(iter(made_of("base", one=changed_by())._what_it_means())).startswith("Each interval")
+    equal = made_of("base", one=Pairs(1, SPEC, is_equal=True), two=Pairs(1, SPEC, is_equal=True))
+    assert list(equal._findings()) == ["'one' and 'two' are the same setting as 'base': every difference is exactly 0."]
+    assert next(iter(made_of("base", one=changed_by())._findings())).startswith("Each interval")
 
 
 def test_one_game_is_one_game_in_the_words_of_a_comparison():
@@ -507,9 +510,7 @@ def test_one_game_is_one_game_in_the_words_of_a_comparison():
     assert comparison._games_in_words == "1 game each"
     comparison.first.is_partial = True
     assert comparison._games_in_words == "1 game each (partial: 9 were asked for)"
-    assert next(iter(comparison._what_it_means())) == (
-        "The run was interrupted: 1 of 9 games were played in each setting."
-    )
+    assert next(iter(comparison._findings())) == ("The run was interrupted: 1 of 9 games were played in each setting.")
 
 
 def test_a_comparison_that_rests_on_nothing_assumed_says_nothing_of_it():
@@ -555,8 +556,8 @@ def test_a_chunk_has_as_many_games_as_take_a_fifth_of_a_second_for_each_setting(
 
     monkeypatch.setattr(common_deals, "_play_chunk", play_chunk)
     monkeypatch.setattr(common_deals, "time", SimpleNamespace(perf_counter=lambda: now[0]))
-    how = {"mode": "plain", "executor": None, "workers": 1, "progress": False}
-    found = common_deals.play_common(plans, 600, 5, lambda so_far, chunk: chunks.append(chunk) or so_far + 1, **how)
+    how = How("plain", workers=1, progress=False)
+    found = common_deals.play_common(plans, 600, 5, lambda so_far, chunk: chunks.append(chunk) or so_far + 1, how)
     # 0.4 s for both settings are 204 games of each; a chunk has eight times the games of the one before at most.
     assert chunks == [[part, part] for part in ((0, 10), (10, 90), (90, 294), (294, 498), (498, 600))]
     assert found == 10
@@ -565,11 +566,11 @@ def test_a_chunk_has_as_many_games_as_take_a_fifth_of_a_second_for_each_setting(
 def test_an_executor_is_given_everything_at_once_as_far_as_there_is_room(monkeypatch):
     plans, chunks = [Call("alley", ["greedy", "greedy"]).plan()], []
     monkeypatch.setattr(common_deals, "_play_chunk", lambda plan, crew, first, last, bar: (first, last))
-    how = {"mode": "plain", "workers": None, "progress": False}
     with ThreadPoolExecutor(1) as executor:
-        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), executor=executor, **how)
+        how = How("plain", executor, progress=False)
+        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), how)
         monkeypatch.setattr(common_deals, "_most_games", lambda plans: 40)
-        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), executor=executor, **how)
+        common_deals.play_common(plans, 50, 0, lambda _, chunk: chunks.append(chunk), how)
     assert chunks == [[(0, 50)], [(0, 40)], [(40, 50)]]
 
 
@@ -607,8 +608,8 @@ def test_another_setting_than_the_first_can_be_the_one_that_all_are_compared_wit
     assert alike.startswith("Games of the same number have the same deal")
     assert unlike.startswith("In 'one' the deck, the number of seats or who starts is another than in 'two', so")
     assert len(list(common_deals.deal_sentences(names[1:], plans[1:]))) == 1
-    how = {"mode": "plain", "executor": None, "workers": None, "progress": False}
-    _, pairs = common_deals.play_settings(plans, 2, keep="summary", first=1, **how)
+    how = How("plain", progress=False)
+    _, pairs = common_deals.play_settings(plans, 2, how, keep="summary", first=1)
     assert [(pair.seats, pair.is_equal) for pair in pairs] == [(2, False), (2, True), (2, False)]
 
 

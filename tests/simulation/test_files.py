@@ -21,7 +21,7 @@ from arcane_lab.core.json_files import UnreadableFile
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import files, sealing, stopping
 from arcane_lab.simulation.batches import moves_of_rows
-from arcane_lab.simulation.figures import COLUMNS
+from arcane_lab.simulation.figures import columns_of as about_columns
 from arcane_lab.simulation.files import KEY, check_name
 from arcane_lab.simulation.sealing import MARK, SEAL, is_sealed, write_sealed
 from arcane_lab.simulation.tables import (
@@ -140,7 +140,8 @@ def test_other_programs_find_the_tidy_table_and_what_it_is(result, saved):
     assert (said["seed"], said["players"], said["games"]) == (4, ["greedy", "random"], 5)
     assert said["versions"].startswith("arcane-lab ")
     assert ["BF", "fairy_infamy_loss"] in said["assumed"]
-    assert {name: said["columns"][name] for name in COLUMNS} == COLUMNS
+    held = about_columns(SPEC)
+    assert {name: said["columns"][name] for name in held} == held
 
 
 def test_kept_moves_are_a_column_of_the_moves_that_each_seat_chose(tmp_path):

@@ -20,7 +20,9 @@ from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUP
 
 SPEC = find_game("alley")
 QUIET = {"mode": "plain", "progress": False}
-COLUMNS = {"seat": 0, "won": 1, "finished": 2}
+#: The game with rows of these columns alone.
+ROWS = replace(SPEC, loop=replace(SPEC.loop, columns=("seat", "won", "finished")))
+COLUMNS = ROWS.loop.places
 
 
 def first_move(view, moves, count, luck):
@@ -91,8 +93,8 @@ def test_a_shared_win_counts_in_part():
 
 
 def test_a_deal_of_which_one_game_did_not_end_is_left_out():
-    standings = Standings(2, (4,), 3)
-    standings.add(0, 0, 0, rows_of({0}, None, {0}), rows_of({1}, {1}, {0}), COLUMNS)
+    standings = Standings(2, (4,), 3, ROWS)
+    standings.add(0, 0, 0, rows_of({0}, None, {0}), rows_of({1}, {1}, {0}))
     share, interval, deals = standings.share(0, 0)
     assert (share, deals, int(standings.left_out.sum())) == (0.75, 2, 1)
     assert interval == wilson(1.5, 2)
@@ -101,7 +103,7 @@ def test_a_deal_of_which_one_game_did_not_end_is_left_out():
 def standings_of(strengths, deals, seed):
     """Standings in which a deal goes wholly to one side, as often as the model with these strengths says."""
     luck = np.random.default_rng(seed)
-    made = Standings(len(strengths), (2,), deals)
+    made = Standings(len(strengths), (2,), deals, ROWS)
     for pair, (a, b) in enumerate(made.pairs):
         chance = 1 / (1 + 10 ** ((strengths[b] - strengths[a]) / 400))
         won = luck.random(deals) < chance
@@ -157,7 +159,7 @@ def test_groups_of_deals_change_the_interval_little_and_the_strength_not_at_all(
 
 
 def test_one_that_never_lost_has_a_strength_and_a_wide_interval():
-    made = Standings(2, (2,), 50)
+    made = Standings(2, (2,), 50, ROWS)
     made.points[:, 0, 0], made.ended[:, 0, 0] = DEAL_POINTS, 1
     (strength, (low, high)), _ = made.strengths([0], seed=1)
     assert 300 < strength < 500
@@ -291,22 +293,22 @@ def test_the_ladder_and_the_map_are_drawn_from_the_tables(league):
 
 def test_deals_are_added_up_in_groups_of_one_size():
     for deals, size, groups in ((1, 1, 1), (1_000, 1, 1_000), (1_001, 2, 501), (2_000, 2, 1_000), (2_001, 3, 667)):
-        made = Standings(2, (2,), deals)
+        made = Standings(2, (2,), deals, ROWS)
         assert (made._group, made.points.shape, made.left_out.shape) == (size, (groups, 1, 1), (1, 1))
 
 
 def test_each_deal_is_counted_in_its_group_its_place_and_its_pair(monkeypatch):
     monkeypatch.setattr("arcane_lab.simulation.standings.MOST_GROUPS", 2)
-    made = Standings(3, (2, 4), 4)
+    made = Standings(3, (2, 4), 4, ROWS)
     assert made.pairs == ((0, 1), (0, 2), (1, 2))
-    made.add(1, 2, 1, rows_of({0}, {1}, None), rows_of({1}, {1}, {1}), COLUMNS)
+    made.add(1, 2, 1, rows_of({0}, {1}, None), rows_of({1}, {1}, {1}))
     # Deal 1 was won twice, deal 2 once, and deal 3 did not end; groups are of two deals.
     assert made.points[:, 1, 2].tolist() == [DEAL_POINTS, GAME_POINTS]
     assert made.ended[:, 1, 2].tolist() == [1, 1]
     assert made.left_out.tolist() == [[0, 0, 0], [0, 0, 1]]
     assert made.points.sum() == DEAL_POINTS + GAME_POINTS
     other = made.copy()
-    other.add(1, 2, 0, rows_of({0}), rows_of({1}), COLUMNS)
+    other.add(1, 2, 0, rows_of({0}), rows_of({1}))
     assert (made.ended.sum(), other.ended.sum()) == (2, 3)
     assert made.share(1, 2) == (0.75, wilson(1.5, 2), 2)
     share, interval, deals = made.share(0, 0)
@@ -320,7 +322,7 @@ def test_a_game_that_ended_without_a_winner_counts_for_nobody():
 
 
 def test_strengths_come_from_the_places_that_are_asked_for():
-    made = Standings(2, (2, 3), 40)
+    made = Standings(2, (2, 3), 40, ROWS)
     made.ended[:, :, 0] = 1
     made.points[:, 0, 0], made.points[:30, 1, 0] = DEAL_POINTS // 2, DEAL_POINTS
     assert made.strengths([0], 1, 20)[0][0] == pytest.approx(0, abs=1e-6)
@@ -348,7 +350,7 @@ def setup_of(players):
 
 def made_of(points, deals, asked=None, strategies=("a", "b"), seats=(2,), most_rounds=50, left_out=0):
     """A league whose first strategy has so many points against the second at each number of seats."""
-    standings = Standings(len(strategies), seats, asked or deals)
+    standings = Standings(len(strategies), seats, asked or deals, ROWS)
     for place, sum_ in enumerate(points):
         standings.points[0, place, 0] = sum_
         standings.ended[:deals, place, 0] = 1

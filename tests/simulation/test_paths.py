@@ -10,6 +10,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import FIGURES
 from arcane_lab.simulation import paths
 from arcane_lab.simulation.paths import _compare, _filled, _goes_on, _table, game_path, thinned
@@ -142,7 +143,7 @@ def test_games_that_did_not_end_are_no_field(result, monkeypatch):
 def test_a_field_is_shown_as_long_as_nine_in_ten_of_its_games_last():
     # Of eleven others the tenth longest has ten turns, and one has a hundred.
     others = [[[k] * (k + 1)] for k in range(10)] + [[[7] * 100]]
-    table = _table([[20, 21]], others, ["greedy"])
+    table = _table("gold", [[20, 21]], others, ["greedy"])
     assert table["turn"].tolist() == list(range(10))
     assert table["who"].tolist() == ["p1 greedy"] * 10
     assert table["gold"].tolist()[:2] == [20.0, 21.0]
@@ -153,7 +154,7 @@ def test_a_field_is_shown_as_long_as_nine_in_ten_of_its_games_last():
 
 
 def test_a_path_that_is_longer_than_its_field_is_shown_whole():
-    table = _table([[1, 2, 3]], [[[5, 6]]], ["greedy"])
+    table = _table("gold", [[1, 2, 3]], [[[5, 6]]], ["greedy"])
     assert table["gold"].tolist() == [1, 2, 3]
     assert table["middle"].tolist() == [5, 6, 6]
 
@@ -193,13 +194,13 @@ def test_a_game_was_played_on_up_to_its_last_round_and_move(rounds, moves, goes_
 
 
 def test_a_game_that_ends_otherwise_than_it_was_counted_is_refused():
-    row = [0] * len(FIGURES)
+    spec, row = find_game("alley"), [0] * len(FIGURES)
     row[FIGURES.index("decisions")], row[FIGURES.index("gold")] = 30, 60
-    _compare(row, "alley", 7, 30, 60)
-    _compare(None, "alley", 7, 1, 1)
+    _compare(spec, row, 7, {"decisions": 30, "gold": 60})
+    _compare(spec, None, 7, {"decisions": 1, "gold": 1})
     for moves, gold, words in ((31, 60, "decisions 31, not 30"), (30, 59, "gold 59, not 60")):
         with pytest.raises(OtherGame, match=rf"game 7 does not go as it went when it was counted \({words}\)"):
-            _compare(row, "alley", 7, moves, gold)
+            _compare(spec, row, 7, {"decisions": moves, "gold": gold})
 
 
 def test_choices_that_are_not_allowed_end_a_path_with_the_place(monkeypatch):

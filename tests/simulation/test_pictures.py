@@ -11,21 +11,23 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.frames import Frame, rounded_up
 from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.pictures import (
-    CHARTS,
-    INFAMY_WIDTH,
-    SUBJECTS,
     assumed_line,
-    gold_infamy_table,
-    inspections_table,
-    items_table,
+    charts_of,
+    counts_table,
+    joint_table,
     range_width,
+    rates_table,
     share_table,
+    subjects,
 )
 from arcane_lab.simulation.tallies import Tally
 
+SPEC = find_game("alley")
+CHARTS = charts_of(SPEC)
 PLAYERS = ["greedy", "random", "greedy"]
 RUN = {"players": PLAYERS, "games": 40, "seed": 5, "mode": "plain", "progress": False}
 
@@ -36,7 +38,7 @@ def result():
 
 
 def test_gold_and_infamy_together_are_those_of_the_table(result):
-    table, (gold, infamy), reach = gold_infamy_table(result._tally, result.players)
+    table, (gold, infamy), reach = joint_table(result._tally, SPEC.joint, result.players)
     seats = result.seats
     for row in table.to_dict("records"):
         mine = seats[seats["seat"] == row["who"][:2]]
@@ -48,7 +50,7 @@ def test_gold_and_infamy_together_are_those_of_the_table(result):
 
 
 def test_the_items_sold_are_those_of_the_table(result):
-    table = items_table(result, result._tally).set_index(["item", "who"])
+    table = counts_table(result._tally, SPEC.counts, result.players).set_index(["item", "who"])
     for code, item in datasets.items("alley").items():
         for seat, player in enumerate(PLAYERS, start=1):
             sold = result.seats.loc[result.seats["seat"] == f"p{seat}", f"sold_{code}"]
@@ -59,7 +61,7 @@ def test_the_items_sold_are_those_of_the_table(result):
 
 
 def test_the_shares_of_inspections_are_those_of_the_table(result):
-    table = inspections_table(result._tally, result.players).set_index(["who", "what"])
+    table = rates_table(result._tally, SPEC.rates, result.players).set_index(["who", "what"])
     inspections = result.seats.groupby("game")["rounds"].first().sum()
     for seat, player in enumerate(PLAYERS, start=1):
         mine = result.seats[result.seats["seat"] == f"p{seat}"]
@@ -87,10 +89,10 @@ def test_every_chart_says_how_many_games_which_seed_and_what_it_rests_on(result,
 def test_a_chart_of_a_million_games_stays_small(seats):
     """The fullest tally there can be: every pair of gold and infamy was seen."""
     random = np.random.default_rng(1)
-    tally = Tally(seats, finished=1_000_000)
+    tally = Tally(seats, SPEC, finished=1_000_000)
     tally.together = random.integers(1, 400, size=(seats, 350, 25))
-    table, (gold, infamy), _ = gold_infamy_table(tally, ("greedy",) * seats)
-    assert (gold, infamy) == (20, INFAMY_WIDTH)
+    table, (gold, infamy), _ = joint_table(tally, SPEC.joint, ("greedy",) * seats)
+    assert (gold, infamy) == (20, 5)
     from arcane_lab.charts import gold_infamy_map
 
     chart = gold_infamy_map(table, title="T", subtitle=["S"] * 3, ranges=(gold, infamy))
@@ -202,12 +204,12 @@ def test_rows_stay_in_the_order_of_the_first_picture() -> None:
     ],
 )
 def test_so_many_outcomes_share_a_range_that_there_are_8_to_30(outcomes: int, games: int, width: int) -> None:
-    assert range_width(SUBJECTS["gold"].widths, outcomes, games) == width
+    assert range_width(subjects(SPEC)["gold"].widths, outcomes, games) == width
 
 
 def counted(values: list[int], seats: int = 1) -> Tally:
     """A tally in which every seat ended with each of these amounts of gold once."""
-    tally = Tally(seats, finished=len(values))
+    tally = Tally(seats, SPEC, finished=len(values))
     tally.counts["gold"] = np.array([np.bincount(values)] * seats)
     return tally
 
@@ -223,7 +225,7 @@ def test_ranges_begin_with_the_first_that_anything_fell_into() -> None:
 
 
 def test_nothing_at_all_is_the_range_of_nought() -> None:
-    tally = Tally(1, finished=1)
+    tally = Tally(1, SPEC, finished=1)
     tally.counts["gold"] = np.zeros((1, 1), dtype=np.int64)
     assert share_table(tally, "gold", ("greedy",))["left"].tolist() == [0]
 
@@ -241,11 +243,11 @@ def test_a_framed_table_has_the_ranges_of_the_frame() -> None:
     [(20, 1, 1), (21, 1, 2), (40, 1, 2), (41, 1, 5), (100, 1, 5), (101, 1, 10), (3, 10, 10), (21, 10, 20)],
 )
 def test_gold_and_infamy_share_at_most_twenty_ranges_of_gold(places: int, tally_width: int, width: int) -> None:
-    tally = Tally(1, finished=1, gold_width=tally_width)
+    tally = Tally(1, SPEC, finished=1, width=tally_width)
     tally.together = np.zeros((1, places, 6), dtype=np.int64)
     tally.together[0, places - 1, 5] = 1
     frame = Frame(games=1)
-    table, ranges, reach = gold_infamy_table(tally, ("greedy",), frame)
+    table, ranges, reach = joint_table(tally, SPEC.joint, ("greedy",), frame)
     assert ranges == (width, 5)
     assert table.to_dict("records") == [
         {"who": "p1 greedy", "gold": (places - 1) * tally_width // width * width, "infamy": 5, "share": 1.0}
@@ -255,19 +257,19 @@ def test_gold_and_infamy_share_at_most_twenty_ranges_of_gold(places: int, tally_
 
 
 def test_the_reach_of_a_map_is_the_longest_half_of_an_interval() -> None:
-    tally = Tally(1, finished=10)
+    tally = Tally(1, SPEC, finished=10)
     tally.together = np.array([[[9], [1]]])
-    _, _, reach = gold_infamy_table(tally, ("greedy",))
+    _, _, reach = joint_table(tally, SPEC.joint, ("greedy",))
     assert reach == max(0.9 - wilson(9, 10).low, wilson(1, 10).high - 0.1)
     tally.together = np.array([[[10], [0]]])
-    assert gold_infamy_table(tally, ("greedy",))[2] == 1 - wilson(10, 10).low
+    assert joint_table(tally, SPEC.joint, ("greedy",))[2] == 1 - wilson(10, 10).low
 
 
 def test_a_frame_that_is_wider_keeps_its_ranges_of_gold() -> None:
-    tally = Tally(1, finished=10)
+    tally = Tally(1, SPEC, finished=10)
     tally.together = np.ones((1, 10, 1), dtype=np.int64)
     frame = Frame(games=1, right=50, upper=25)
-    assert gold_infamy_table(tally, ("greedy",), frame)[1] == (5, 5)
+    assert joint_table(tally, SPEC.joint, ("greedy",), frame)[1] == (5, 5)
     assert (frame.right, frame.upper) == (50, 25)
 
 
@@ -340,11 +342,11 @@ def test_a_framed_chart_leaves_the_frame_as_wide_as_its_figures(result, name: st
     result.framed_chart(name, frame)
     summary = {
         "gold": share_table(result._tally, "gold", result.players)["high"].max(),
-        "gold_infamy": gold_infamy_table(result._tally, result.players)[0]["share"].max(),
-        "items": items_table(result, result._tally)["high"].max(),
-        "inspections": inspections_table(result._tally, result.players)["high"].max(),
+        "gold_infamy": joint_table(result._tally, SPEC.joint, result.players)[0]["share"].max(),
+        "items": counts_table(result._tally, SPEC.counts, result.players)["high"].max(),
+        "inspections": rates_table(result._tally, SPEC.rates, result.players)["high"].max(),
     }
     assert frame.top == rounded_up(summary[name])
     if name == "items":
-        means = items_table(result, result._tally).groupby("item")["mean"].mean()
+        means = counts_table(result._tally, SPEC.counts, result.players).groupby("item")["mean"].mean()
         assert means[frame.order].is_monotonic_decreasing

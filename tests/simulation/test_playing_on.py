@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,6 +13,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley.play import FIGURES, WIDTH
 from arcane_lab.games.alley.strategies import STRATEGIES
+from arcane_lab.simulation import playing_on
 from arcane_lab.simulation.playing_on import play_on, play_on_plain
 
 SPEC = find_game("alley")
@@ -101,7 +102,6 @@ def test_each_repeat_is_the_game_of_the_next_number_and_each_state_has_its_own(s
 
 def looked_at(monkeypatch, state, **how):
     """What the play loop was given for each game, and the rows that it wrote 7 into."""
-    playing = import_module("arcane_lab.games.alley.play")
     asked = []
 
     def play_games(states, _one, kept, room, luck, has_luck, line, length, choosers, reads, *rest):
@@ -111,7 +111,9 @@ def looked_at(monkeypatch, state, **how):
         row[:] = [7] * len(row)
         return 1
 
-    monkeypatch.setattr(playing, "play_games", play_games)
+    spec = find_game("alley")
+    other = replace(spec, loop=replace(spec.loop, play_games=play_games))
+    monkeypatch.setattr(playing_on, "find_game", lambda name: other)
     return asked, play_on_plain("alley", [state], ["random", "greedy"], **how)
 
 

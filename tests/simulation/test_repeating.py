@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.simulation import repeating
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import make_plan
-from arcane_lab.simulation.repeating import cannot_repeat, in_words, is_repeated, tried_again
+from arcane_lab.simulation.repeating import in_words, is_repeated, tried_again
 
 PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 
@@ -76,8 +75,6 @@ def test_what_went_another_way_is_told_with_the_seats_and_their_names(monkeypatc
 def test_one_does_and_two_do_not_answer_alike():
     assert in_words(["a"]).startswith("a does not always")
     assert in_words(["a", "b"]).startswith("a and b do not always")
-    results = [SimpleNamespace(cannot_repeat=text) for text in ("one", "", "two", "one")]
-    assert cannot_repeat(results) == ["one", "two"]
 
 
 def played(monkeypatch, *answers):

@@ -15,10 +15,13 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.simulation.figures import COLUMNS, FIGURES, _amount, _percent
+from arcane_lab.engine.registry import find_game
+from arcane_lab.simulation.figures import _amount, _percent, columns_of
 from arcane_lab.simulation.intervals import student, wilson
-from arcane_lab.simulation.pictures import SUBJECTS, share_table
+from arcane_lab.simulation.pictures import headline, share_table, subjects
 from arcane_lab.simulation.tallies import Tally
+
+FIGURES = find_game("alley").figures
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +33,7 @@ def result():
 def test_the_table_has_a_row_for_each_seat_of_each_game_and_the_documented_columns(result):
     table = result.seats
     sold = [f"sold_{code}" for code in datasets.items("alley")]
-    assert list(table.columns) == [*COLUMNS, *sold]
+    assert list(table.columns) == [*columns_of(find_game("alley")), *sold]
     assert len(table) == 180
     assert table["game"].tolist() == [game for game in range(60) for _ in range(3)]
     assert table["seat"].tolist() == ["p1", "p2", "p3"] * 60
@@ -167,12 +170,12 @@ def test_a_result_survives_being_sent_to_another_process(result):
     assert repr(again) == repr(result)
 
 
-@pytest.mark.parametrize("column", SUBJECTS)
+@pytest.mark.parametrize("column", subjects(find_game("alley")))
 def test_every_chart_is_small_and_says_what_it_shows(result, column):
     chart = result.chart(column)
     drawn = chart.to_dict()
     assert len(json.dumps(drawn)) < 50_000
-    assert drawn["title"]["text"] == SUBJECTS[column].title
+    assert drawn["title"]["text"] == headline(subjects(find_game("alley"))[column])
     assert drawn["title"]["subtitle"][0] == "60 games, 3 seats, revised edition, seed 3"
     assert "95% interval" in drawn["title"]["subtitle"][1]
     assert drawn["title"]["subtitle"][2].startswith("rests on ")
@@ -200,7 +203,7 @@ def test_a_chart_of_something_unknown_names_the_nearest(result):
 
 @pytest.mark.parametrize("games", [200, 2_000])
 def test_the_ranges_of_infamy_are_all_of_one_size(games):
-    counted = Tally(2)
+    counted = Tally(2, find_game("alley"))
     counted.finished = games
     counted.counts["infamy"] = np.full((2, 25), games // 25)
     table = share_table(counted, "infamy", ("greedy", "random"))

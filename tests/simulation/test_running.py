@@ -6,7 +6,6 @@ import itertools
 import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
-from types import SimpleNamespace
 
 import pandas as pd
 import pytest
@@ -393,23 +392,3 @@ def test_a_run_that_is_watched_is_shown_early_even_where_no_second_has_passed(mo
     printed = {"edition": "revised", "powers": None, "options": None, "items": None}
     two = plan.make_plan("alley", ["random", "random"], **printed, seed=1)
     assert [result.games for result in streaming.stream(two, games, mode="plain")] == looks
-
-
-@pytest.mark.parametrize(
-    ("playing", "may_be_helped", "is_compiling", "cores", "seconds", "needs"),
-    [
-        ("plain", True, False, 2, workers.WORTH_HELP, True),
-        ("plain", True, False, 2, workers.WORTH_HELP / 2, False),
-        ("plain", True, False, 1, workers.WORTH_HELP, False),
-        ("plain", False, False, 2, workers.WORTH_HELP, False),
-        ("compiled", True, False, 2, workers.WORTH_HELP, False),
-        ("plain", True, True, 2, workers.LEFT_TO_COMPILE + workers.WORTH_HELP, False),
-        ("plain", True, True, 3, workers.LEFT_TO_COMPILE + workers.WORTH_HELP, True),
-    ],
-)
-def test_processes_help_long_plain_play_where_there_are_cores(
-    playing, may_be_helped, is_compiling, cores, seconds, needs
-):
-    switch = SimpleNamespace(playing=playing, may_be_helped=may_be_helped, is_compiling=is_compiling)
-    crew = SimpleNamespace(_pace=0.5, _switch=switch, _workers=cores)
-    assert workers.Workers._needs_help(crew, seconds / 0.5) == needs

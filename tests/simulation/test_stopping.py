@@ -16,6 +16,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import running, stopping
 from arcane_lab.simulation.backends import play_plain
 from arcane_lab.simulation.plan import make_plan
@@ -134,7 +135,7 @@ def test_stopping_on_width_keeps_intervals_honest():
     chance = np.random.default_rng(1)
     holds, lengths = 0, []
     for _ in range(runs):
-        tally = Tally(1)
+        tally = Tally(1, find_game("alley"))
         while not is_narrow(tally, wish):
             look = next_look(tally.finished, 64_000, wish)
             won = int(chance.binomial(look - tally.finished, share))
@@ -161,7 +162,7 @@ def test_a_width_that_no_share_can_have_is_refused(width):
 
 
 def test_a_mean_may_be_wanted_more_than_one_wide_but_not_endlessly():
-    assert stopping.check_until({"gold": 5}) == {"gold": 5.0}
+    assert stopping.check_until(find_game("alley"), {"gold": 5}) == {"gold": 5.0}
     with pytest.raises(BadSetup, match=r"a number above 0, such as 0\.5"):
         play(until={"gold": float("inf")})
 
@@ -197,7 +198,7 @@ def test_a_look_is_after_a_thousand_games_times_a_power_of_two(done, look):
 
 def widths_of(monkeypatch, *widths):
     """A tally whose seats have intervals of these widths."""
-    tally = Tally(len(widths), finished=1)
+    tally = Tally(len(widths), find_game("alley"), finished=1)
     monkeypatch.setattr(Tally, "share", lambda self, name, seat: (0.5, (0.0, widths[seat])))
     monkeypatch.setattr(Tally, "mean", lambda self, name, seat: (0.5, (1.0, 1.0 + 2 * widths[seat])))
     return tally

@@ -13,9 +13,9 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals, sweeping
-from arcane_lab.simulation.comparing import figure_named
-from arcane_lab.simulation.figures import FIGURES
+from arcane_lab.simulation.figures import figure_named
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.sweeping import (
     Sweep,
@@ -28,6 +28,9 @@ from arcane_lab.simulation.sweeping import (
     check_once,
     label,
 )
+
+ALLEY = find_game("alley")
+FIGURES = ALLEY.figures
 
 QUIET = {"mode": "plain", "progress": False}
 PAIR = ["greedy", "greedy"]
@@ -214,30 +217,30 @@ def result_of(unfinished=0, players=("me", "you"), **own):
     rows = [(f"p{k + 1}", name, value + k, 0.0, nan) for k in range(len(players)) for name, _, value in figures]
     table = pd.DataFrame(rows, columns=["seat", "figure", "value", "low", "high"]).set_index(["seat", "figure"])
     given = {"seed": 3, "games": 4, "asked": 9, "is_partial": False, "cannot_repeat": "", "assumed": (), **own}
-    setup = SimpleNamespace(game="alley", players=len(players))
+    setup = SimpleNamespace(game="alley", players=len(players), seed=3)
     return SimpleNamespace(unfinished=unfinished, players=players, setup=setup, summary=lambda: table, **given)
 
 
 def made_of(*results, key="coin_gold", values=None):
     points = tuple({key: value} for value in (values or range(len(results))))
-    return Sweep((key,), points, results, ("How they were dealt.",), tuple(Pairs(2) for _ in results))
+    return Sweep((key,), points, results, ("How they were dealt.",), tuple(Pairs(2, ALLEY) for _ in results))
 
 
 def test_what_did_not_end_is_told_by_number_and_by_point():
     swept = made_of(*map(result_of, (2, 0, 1, 2)))
-    assert list(swept._what_is_missing()) == [
+    assert list(swept._findings()) == [
         "With coin_gold = 2, 1 of 4 games did not end; with coin_gold = 0 and coin_gold = 3, 2 of 4 games did not end; "
         "no figure counts them."
     ]
     assert repr(swept) == ("<Sweep of coin_gold over 4 points, 4 games each, up to 2 of them unfinished, seed 3>")
-    assert list(made_of(result_of())._what_is_missing()) == []
+    assert list(made_of(result_of())._findings()) == []
 
 
 def test_one_game_at_one_point_is_said_in_the_singular():
     assert repr(made_of(result_of(games=1))) == "<Sweep of coin_gold over 1 point, 1 game each, seed 3>"
     part = made_of(result_of(games=1_000, asked=2_000, is_partial=True))
     assert repr(part) == ("<Sweep of coin_gold over 1 point, 1,000 games each (partial: 2,000 were asked for), seed 3>")
-    assert list(part._what_is_missing()) == ["The run was interrupted: 1,000 of 2,000 games were played at each point."]
+    assert list(part._findings()) == ["The run was interrupted: 1,000 of 2,000 games were played at each point."]
 
 
 def test_a_seat_is_named_with_its_player_where_that_is_the_same_at_all_points():
@@ -247,13 +250,13 @@ def test_a_seat_is_named_with_its_player_where_that_is_the_same_at_all_points():
 
 def test_a_chart_is_described_by_its_numbers_seat_by_seat():
     swept = made_of(result_of(), values=[True])
-    assert swept._describe(figure_named("gold")) == (
+    assert swept._describe(figure_named(ALLEY, "gold")) == (
         "Gold at the end, 4 games each, seed 3. coin_gold = yes: p1 1.50, 0.00 to ?; p2 2.50, 0.00 to ?."
     )
-    assert swept._describe(figure_named("won"), only=0) == (
+    assert swept._describe(figure_named(ALLEY, "won"), only=0) == (
         "Games won, 4 games each, seed 3. coin_gold = yes: p1 25.0%, 0.0% to ?."
     )
-    assert swept._describe(figure_named("won"), only=1).endswith("coin_gold = yes: p2 125.0%, 0.0% to ?.")
+    assert swept._describe(figure_named(ALLEY, "won"), only=1).endswith("coin_gold = yes: p2 125.0%, 0.0% to ?.")
 
 
 @pytest.mark.parametrize(
@@ -268,20 +271,20 @@ def test_a_chart_is_described_by_its_numbers_seat_by_seat():
     ],
 )
 def test_a_figure_is_told_with_its_interval_where_it_has_one(estimate, name, words):
-    assert _told(estimate, figure_named(name)) == words
-    assert _told(estimate, figure_named(name), "\n") == words.replace(", ", "\n", 1)
+    assert _told(estimate, figure_named(ALLEY, name)) == words
+    assert _told(estimate, figure_named(ALLEY, name), "\n") == words.replace(", ", "\n", 1)
 
 
 def test_the_lines_under_a_title_say_which_interval_and_what_is_assumed():
     swept = made_of(result_of())
-    gold, won = (swept._subtitle(figure_named(name), "the band is") for name in ("gold", "won"))
+    gold, won = (swept._subtitle(figure_named(ALLEY, name), "the band is") for name in ("gold", "won"))
     assert gold == [
         "4 games each, seed 3",
         "estimates on the same deals; the band is the 95% interval (Student's t)",
     ]
     assert won[1].endswith("(Wilson)")
     values = made_of(result_of(assumed=(("BF", "fairy_infamy_loss"),)))
-    assert values._subtitle(figure_named("gold"), "x")[2] == "rests on 1 assumed card value (Bottled Fairy)"
+    assert values._subtitle(figure_named(ALLEY, "gold"), "x")[2] == "rests on 1 assumed card value (Bottled Fairy)"
 
 
 def test_nothing_is_drawn_where_no_point_has_a_finished_game():

@@ -5,17 +5,22 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.intervals import student, wilson
-from arcane_lab.simulation.tallies import COUNTED, MOST_GOLD_RANGES, Tally, _coarser, _sum
+from arcane_lab.simulation.tallies import MOST_RANGES, Tally, _coarser, _sum, counted
 
-NAMES = (*COUNTED, "rounds", "finished")
-COLUMNS = {name: place for place, name in enumerate(NAMES)}
+ALLEY = find_game("alley")
+NAMES = (*counted(ALLEY), "rounds", "finished")
+#: Arcane Alley with rows of these columns, and what comes behind them is counted by kind.
+SPEC = replace(ALLEY, loop=replace(ALLEY.loop, columns=NAMES, counted=("first", "second")))
+COLUMNS = SPEC.loop.places
 SEATS = 2
 
 
@@ -27,9 +32,9 @@ def rows_of(games: list[list[dict[str, int]]]) -> np.ndarray:
 
 
 def tally_of(*batches: np.ndarray) -> Tally:
-    tally = Tally(SEATS)
+    tally = Tally(SEATS, SPEC)
     for rows in batches:
-        tally.add(rows, COLUMNS)
+        tally.add(rows)
     return tally
 
 
@@ -104,16 +109,16 @@ def test_gold_and_infamy_together_are_the_same_however_the_games_are_split(found
     games = [[{"gold": gold, "infamy": infamy}, {"gold": infamy, "infamy": 0}] for gold, infamy in found]
     cut = data.draw(st.integers(0, len(games)))
     whole, split = tally_of(rows_of(games)), tally_of(rows_of(games[cut:]), rows_of(games[:cut]))
-    assert whole.gold_width == split.gold_width
+    assert whole.width == split.width
     assert whole.together.tolist() == split.together.tolist()
-    assert whole.together.shape[1] <= MOST_GOLD_RANGES
+    assert whole.together.shape[1] <= MOST_RANGES
 
 
 @given(pairs)
 def test_gold_and_infamy_together_are_counted_in_their_ranges(found):
     tally = tally_of(*[rows_of([[{"gold": gold, "infamy": infamy}, {}]]) for gold, infamy in found])
     width = next(width for width in (1, 10, 100) if max(gold for gold, _ in found) < 1_000 * width)
-    assert tally.gold_width == width
+    assert tally.width == width
     expected = Counter((gold // width, infamy) for gold, infamy in found)
     places = zip(*tally.together[0].nonzero(), strict=True)
     assert {(int(a), int(b)): int(tally.together[0, a, b]) for a, b in places} == expected
@@ -124,11 +129,11 @@ def test_sets_of_items_by_hand():
     sold = np.array([[2, 0], [0, 0], [0, 0], [1, 0], [1, 0], [0, 3]])
     rows = np.hstack([rows_of([[{}, {}]] * 3), sold])
     for tally in (tally_of(rows), tally_of(rows[2:], rows[:2])):
-        assert tally.sold.tolist() == [[3, 0], [1, 3]]
-        mean, (low, high) = tally.sold_mean(0, 0)
+        assert tally.sums.tolist() == [[3, 0], [1, 3]]
+        mean, (low, high) = tally.kind_mean(0, 0)
         assert (mean, high) == (1.0, student(1.0, 1.0, 3).high)
         assert low == 0.0  # Student's would be below zero, and nobody sells less than nothing
-        assert tally.sold_mean(1, 0) == (0.0, wilson(0, 3))
+        assert tally.kind_mean(1, 0) == (0.0, wilson(0, 3))
 
 
 def inspected(games: list[tuple[int, int]]) -> Tally:
@@ -138,7 +143,7 @@ def inspected(games: list[tuple[int, int]]) -> Tally:
 
 def test_where_every_game_has_three_inspections_the_share_is_a_third_of_the_mean():
     tally = inspected([(3, 1), (3, 2), (3, 0), (3, 1)])
-    share, (low, high) = tally.inspection_share("triggered", 0)
+    share, (low, high) = tally.rate("triggered", 0)
     mean, interval = tally.mean("triggered", 0)
     assert (3 * share, 3 * low, 3 * high) == pytest.approx((mean, max(0.0, interval.low), interval.high))
 
@@ -146,7 +151,7 @@ def test_where_every_game_has_three_inspections_the_share_is_a_third_of_the_mean
 @given(st.lists(st.tuples(st.integers(1, 9), st.integers(0, 9)), min_size=2, max_size=30))
 def test_the_share_of_inspections_is_the_ratio_estimate_of_the_textbook(games):
     games = [(rounds, min(rounds, triggered)) for rounds, triggered in games]
-    share, (low, high) = inspected(games).inspection_share("triggered", 0)
+    share, (low, high) = inspected(games).rate("triggered", 0)
     inspections, triggered = (sum(column) for column in zip(*games, strict=True))
     assert share == triggered / inspections
     if triggered in (0, inspections):
@@ -168,14 +173,14 @@ def test_the_interval_of_a_share_of_inspections_holds_the_true_one_about_as_ofte
         rows[:, :, COLUMNS["rounds"]] = random.integers(1, 9, size=(200, 1))
         rounds = rows[:, 0, COLUMNS["rounds"]]
         rows[:, 0, COLUMNS["triggered"]] = random.binomial(rounds, random.choice([0.2, 0.6], size=200))
-        _, (low, high) = tally_of(rows.reshape(-1, len(NAMES))).inspection_share("triggered", 0)
+        _, (low, high) = tally_of(rows.reshape(-1, len(NAMES))).rate("triggered", 0)
         held += low <= 0.4 <= high
     assert 0.93 <= held / 2_000 <= 0.97
 
 
 def test_without_games_there_is_no_share_of_inspections_and_nothing_sold():
     tally = tally_of()
-    for value, (low, high) in (tally.inspection_share("triggered", 0), tally.sold_mean(0, 1)):
+    for value, (low, high) in (tally.rate("triggered", 0), tally.kind_mean(0, 1)):
         assert all(math.isnan(number) for number in (value, low, high))
 
 
@@ -191,24 +196,24 @@ def test_half_of_the_games_lie_between_the_quartiles():
 @pytest.mark.parametrize(("gold", "width"), [(999, 1), (1_000, 10), (9_999, 10), (10_000, 100)])
 def test_ranges_of_gold_grow_tenfold_where_there_would_be_more_than_a_thousand(gold, width):
     tally = tally_of(rows_of([[{"gold": gold, "infamy": 2}, {}]]))
-    assert tally.gold_width == width
+    assert tally.width == width
     assert tally.together.shape == (2, gold // width + 1, 3)
     assert tally.together[0, gold // width, 2] == 1
 
 
 def test_what_was_counted_finely_is_counted_coarsely_when_ranges_grow():
     tally = tally_of(rows_of([[{"gold": 19}, {}], [{"gold": 21}, {}]]), rows_of([[{"gold": 1_000}, {}]]))
-    assert tally.gold_width == 10
+    assert tally.width == 10
     assert tally.together[0, :, 0].nonzero()[0].tolist() == [1, 2, 100]
     # A batch of little gold is counted in the ranges that there are.
-    tally.add(rows_of([[{"gold": 29}, {}]]), COLUMNS)
+    tally.add(rows_of([[{"gold": 29}, {}]]))
     assert tally.together[0, 2, 0] == 2
 
 
 def test_a_batch_without_a_finished_game_changes_no_figure():
     tally = tally_of(FOUR)
-    tally.add(rows_of([[{"finished": 0, "gold": 5_000}, {"finished": 0}]] * 3), COLUMNS)
-    assert (tally.finished, tally.unfinished, tally.gold_width) == (4, 3, 1)
+    tally.add(rows_of([[{"finished": 0, "gold": 5_000}, {"finished": 0}]] * 3))
+    assert (tally.finished, tally.unfinished, tally.width) == (4, 3, 1)
     assert tally.mean("gold", 0)[0] == 15.0
 
 
@@ -217,40 +222,40 @@ def test_one_game_has_a_mean_and_a_share_of_inspections_without_ends():
     value, interval = tally.mean("triggered", 0)
     assert value == 1.0
     assert all(math.isnan(end) for end in interval)
-    share, (low, high) = tally.inspection_share("triggered", 0)
+    share, (low, high) = tally.rate("triggered", 0)
     assert share == 0.25
     assert (low, high) == (0.0, 1.0) or math.isnan(low)
 
 
 def test_one_game_in_which_something_is_sold_has_no_ends():
     tally = tally_of(np.hstack([rows_of([[{}, {}]]), np.array([[2], [0]])]))
-    value, interval = tally.sold_mean(0, 0)
+    value, interval = tally.kind_mean(0, 0)
     assert value == 2.0
     assert all(math.isnan(end) for end in interval)
-    assert tally.sold_mean(0, 1) == (0.0, wilson(0, 1))
+    assert tally.kind_mean(0, 1) == (0.0, wilson(0, 1))
 
 
 def test_an_item_that_is_always_sold_alike_has_an_interval_of_nothing():
     tally = tally_of(np.hstack([rows_of([[{}, {}]] * 3), np.array([[2], [1]] * 3)]))
-    assert tally.sold_mean(0, 0) == (2.0, (2.0, 2.0))
-    assert tally.sold_squares.tolist() == [[12], [3]]
+    assert tally.kind_mean(0, 0) == (2.0, (2.0, 2.0))
+    assert tally.squares.tolist() == [[12], [3]]
 
 
 def test_inspections_are_added_up_over_batches():
     tally = tally_of(*[rows_of([[{"rounds": rounds, "triggered": rounds - 1}, {}]]) for rounds in (2, 3)])
-    assert (tally.inspections, tally.inspections_squared) == (5, 13)
-    assert tally.inspections_times["triggered"].tolist() == [2 + 6, 0]
-    assert tally.inspections_times["penalised"].tolist() == [0, 0]
+    assert (tally.chances, tally.chances_squared) == (5, 13)
+    assert tally.chances_times["triggered"].tolist() == [2 + 6, 0]
+    assert tally.chances_times["penalised"].tolist() == [0, 0]
 
 
 def test_games_without_an_inspection_have_no_share_of_them():
-    share, interval = inspected([(0, 0)]).inspection_share("triggered", 0)
+    share, interval = inspected([(0, 0)]).rate("triggered", 0)
     assert all(math.isnan(number) for number in (share, *interval))
 
 
 def test_what_happened_in_all_inspections_or_in_none_has_wilsons_interval_of_the_games():
-    assert inspected([(3, 3), (2, 2)]).inspection_share("triggered", 0) == (1.0, wilson(2, 2))
-    assert inspected([(3, 0), (2, 0)]).inspection_share("triggered", 0) == (0.0, wilson(0, 2))
+    assert inspected([(3, 3), (2, 2)]).rate("triggered", 0) == (1.0, wilson(2, 2))
+    assert inspected([(3, 0), (2, 0)]).rate("triggered", 0) == (0.0, wilson(0, 2))
 
 
 def test_tables_of_other_sizes_are_added_place_by_place():

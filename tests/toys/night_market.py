@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of, rules_of
@@ -236,5 +237,12 @@ GAME: Final = GameSpec(
         "random": RANDOM,
         "greedy": Chooser("greedy", greedy, "Bids its strongest card and collects what it has.", READS_ALL),
     },
-    **parts_of(rules, LAYOUT, module="night_market", moves=64, figures=("points", "dearest"), phases=PHASES),
+    **parts_of(
+        rules,
+        LAYOUT,
+        moves=64,
+        figures=(Figure("points", "points at the end", "mean"), Figure("dearest", "dearest ware on the shelf", "mean")),
+        phases=PHASES,
+        tie_break="dearest",
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.plain.layout import Counter, Layout, Table
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of, rules_of
@@ -109,5 +110,11 @@ GAME: Final = GameSpec(
         "random": RANDOM,
         "hold at 20": Chooser("hold at 20", hold_at_20, "Holds at 20, or as soon as that wins.", READS_ALL),
     },
-    **parts_of(rules, LAYOUT, module="pig", moves=len(MOVES), figures=("points", "busts"), phases=PHASES),
+    **parts_of(
+        rules,
+        LAYOUT,
+        moves=len(MOVES),
+        figures=(Figure("points", "points at the end", "mean"), Figure("busts", "turns lost to a 1", "mean")),
+        phases=PHASES,
+    ),
 )

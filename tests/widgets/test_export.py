@@ -12,12 +12,12 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.games.alley.text.folding import written
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game, Record
 from arcane_lab.records.record import RecordedMove
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.export import page_of
-from arcane_lab.widgets.story import written
 from tests.games.alley import worlds
 from tests.widgets.playing import changes_of, play_on
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from arcane_lab.engine.moves import Change, Event, Transfer
-from arcane_lab.games.alley.text.folding import fold, index_of
+from arcane_lab.games.alley.text.folding import fold, index_of, written_cell
 from arcane_lab.games.alley.text.news import follow
 from arcane_lab.games.alley.text.transfers import is_slot
-from arcane_lab.widgets.story import motion_of, written_cell
+from arcane_lab.widgets.story import motion_of
 from arcane_lab.widgets.timeline import trimmed
 
 

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arcane_lab.games.alley.text.folding import written
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.records import Record
 from arcane_lab.widgets import show
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.packing import rows, unpacked
-from arcane_lab.widgets.story import Story, motion_of, written
+from arcane_lab.widgets.story import Story, motion_of
 from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of, words_of
 
 

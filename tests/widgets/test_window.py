@@ -11,9 +11,10 @@ import pytest
 
 from arcane_lab.engine import game as game_module
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.text.folding import written
 from arcane_lab.widgets import TableWidget, show, window
 from arcane_lab.widgets.changes import changed
-from arcane_lab.widgets.story import Story, written
+from arcane_lab.widgets.story import Story
 from arcane_lab.widgets.window import LONGEST, WHOLE, Window, window_around
 from tests.widgets.playing import changes_of, new_game, play_on, say, steps_of, words_of
 

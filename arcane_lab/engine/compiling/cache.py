@@ -25,8 +25,8 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from arcane_lab.core import whole_files as files
-from arcane_lab.core.whole_files import is_alive as _is_alive
+from arcane_lab.core import files
+from arcane_lab.core.files import is_alive as _is_alive
 from arcane_lab.engine.compiling.sources import Gathered, gather
 from arcane_lab.engine.registry import find_game, folder_of
 
@@ -128,7 +128,10 @@ def _recall(note: Path, sources: str) -> Gathered | None:
 
 
 def place_of(game: str) -> Place:
-    """Where the twin of a game's present sources belongs; raises `Obstacle` without numba."""
+    """Where the twin of a game's present sources belongs; raises `Obstacle` without numba, or a loop to compile."""
+    spec = find_game(game)
+    if not spec.loop.module:
+        raise Obstacle(f"{spec.title} has no fast version, so plain play is used, slower")
     parts = [numba_version(), platform.python_version(), platform.machine(), gathered(game).text()]
     # How the source is written and wrapped decides what comes out, too.
     parts += [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in MADE_BY]

@@ -14,14 +14,12 @@ from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.options import Option
 from arcane_lab.engine.plain.layout import Layout, Table
 from arcane_lab.engine.setup import Setup, SetupForm
-from arcane_lab.engine.spec import READS_NOTHING, Loop, Rules
+from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, Loop, LoopCall, Rules, seat_name
 
 NO_MOVE: Final = -1
 #: A trail is FNV-1a over the moves of a game.
 FIRST_TRAIL: Final = 2166136261
 _PRIME: Final = 16777619
-#: The figures behind those of the game.
-HOW_IT_WENT: Final = ("rounds", "turns", "won", "place", "finished", "decisions", "trail")
 
 
 class Chooser(NamedTuple):
@@ -42,31 +40,22 @@ RANDOM: Final = Chooser("random", play_random, "Plays any legal move, each equal
 
 
 class PlainLoop:
-    """Plays whole games by the functions of `Rules` alone."""
+    """Plays whole games by the functions of `Rules` alone; it is never compiled."""
 
-    def __init__(self, rules: Rules, layout: Layout, figures: tuple[str, ...]) -> None:
-        self._rules, self._layout, self._figures = rules, layout, figures
+    def __init__(self, rules: Rules, layout: Layout, score: tuple[str, ...]) -> None:
+        self._rules, self._layout, self._score = rules, layout, score
+        self._counted = tuple(counter.name for counter in layout.counters if counter.per_seat)
+        self._columns = (*PLAY_COLUMNS, *self._counted, "rounds", "turns")
 
-    def spec(self, module: str, move_room: int) -> Loop:
-        """The loop as a game's spec has it; its figures are the play, the seat, its counters, and how the play went."""
+    def spec(self, move_room: int) -> Loop:
+        """The loop as a game's spec has it; besides the play its columns are the counters of the seats."""
         return Loop(
-            module=module,
+            module="",
             play_games=self.play_games,
-            columns=(
-                "play",
-                "seat",
-                *self._figures,
-                "rounds",
-                "turns",
-                "won",
-                "place",
-                "finished",
-                "decisions",
-                "trail",
-            ),
+            columns=self._columns,
             counted=(),
             move_room=move_room,
-            new_view=list,
+            new_view=lambda: Table.__new__(Table),
             see=self._see,
             see_own=self._see,
             keep_views=lambda state, views: None,
@@ -76,56 +65,41 @@ class PlainLoop:
             write_row=self.write_row,
         )
 
-    def _see(self, state: Table, seat: int, view: list[Any]) -> None:
-        view[:] = [self._layout.seen(state, f"p{seat + 1}")]
+    def _see(self, state: Table, seat: int, view: Table) -> None:
+        view.__dict__.update(self._layout.seen(state, seat_name(seat)).__dict__)
 
     def _legal_moves(self, state: Table, room: list[int]) -> int:
         found = self._rules.legal_moves(state, state.actor) if state.waiting else []
         room[: len(found)] = found
         return len(found)
 
-    def play_games(
-        self,
-        states: list[Table],
-        starts_anew: int,
-        views: list[list[Any]],
-        moves: list[int],
-        luck: list[list[int]],
-        luck_given: int,
-        lines: list[int],
-        line_length: int,
-        choosers: tuple[Callable[[Any, list[int], int, list[int]], int], ...],
-        reads_view: list[int],
-        first_play: int,
-        games: int,
-        most_rounds: int,
-        most_decisions: int,
-        made: list[int],
-        rows: list[int],
-    ) -> int:
-        """Play games, each to its end, and write their figures into `rows`; how many were finished.
-
-        As `Loop.play_games` of every game: dealt anew or going on from `states`, with a line of moves in front.
-        """
-        seats, width = states[0].seats, 2 + len(self._figures) + len(HOW_IT_WENT)
-        for game in range(games):
-            state = states[0] if starts_anew else states[game]
-            if starts_anew:
-                new = Table(self._layout, _setup(state), first_play + game)
-                new.log_on = state.log_on
-                state.__dict__.update(new.__dict__)
-                self._rules.start(state)
-            if not self._play_line(state, lines[game * line_length : (game + 1) * line_length]):
-                return game
-            if not luck_given:
+    def play_games(self, *given: Any) -> int:
+        """Play the games of a call, each to its end, and write the figures of the seats; how many were finished."""
+        call = LoopCall(*given)
+        seats = call.states[0].seats
+        for game in range(call.games):
+            state = call.states[0] if call.starts_anew else call.states[game]
+            if call.starts_anew:
+                self._deal(state, call.first_play + game)
+            line = call.lines[game * call.line_length : (game + 1) * call.line_length]
+            if not call.luck_given:
                 for seat in range(seats):
-                    luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
-            mine = luck[game * seats : (game + 1) * seats] if luck_given else luck
-            if not self._play_one(state, views, moves, mine, choosers, reads_view, most_rounds, most_decisions, made):
+                    call.luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
+            luck = call.luck[game * seats : (game + 1) * seats] if call.luck_given else call.luck
+            if not self._play_line(state, line) or not self._play_one(state, call, luck):
                 return game
             for seat in range(seats):
-                self.write_row(state, seat, most_rounds, made, rows, (game * seats + seat) * width)
-        return games
+                at = (game * seats + seat) * len(self._columns)
+                self.write_row(state, seat, call.most_rounds, call.made, call.rows, at)
+        return int(call.games)
+
+    def _deal(self, state: Table, play: int) -> None:
+        """Begin another play of the same setup."""
+        assert state.setup is not None  # only views have none
+        new = Table(self._layout, state.setup, play)
+        new.log_on = state.log_on
+        state.__dict__.update(new.__dict__)
+        self._rules.start(state)
 
     def _play_line(self, state: Table, line: Sequence[int]) -> bool:
         """Make the moves of a line; False when one is not legal where it comes."""
@@ -137,27 +111,17 @@ class PlainLoop:
             self._rules.apply(state, state.actor, move)
         return True
 
-    def _play_one(
-        self,
-        state: Table,
-        views: list[list[Any]],
-        moves: list[int],
-        luck: list[list[int]],
-        choosers: tuple[Callable[[Any, list[int], int, list[int]], int], ...],
-        reads_view: list[int],
-        most_rounds: int,
-        most_decisions: int,
-        made: list[int],
-    ) -> bool:
+    def _play_one(self, state: Table, call: LoopCall, luck: Sequence[list[int]]) -> bool:
         """Play one game to its end; False when a strategy gave no legal move."""
+        moves, made = call.moves, call.made
         made[:] = [0, FIRST_TRAIL]
-        while state.waiting and state.round_number <= most_rounds and made[0] < most_decisions:
-            seat, count = state.actor, self._legal_moves(state, moves)
-            choice = 0
+        while state.waiting and state.round_number <= call.most_rounds and made[0] < call.most_decisions:
+            seat, count, choice = state.actor, self._legal_moves(state, moves), 0
             if count > 1:
-                if reads_view[seat] != READS_NOTHING:
-                    self._see(state, seat, views[seat])
-                choice = choosers[seat](views[seat][0] if views[seat] else None, moves, count, luck[seat])
+                view = call.views[seat]
+                if call.reads_view[seat] != READS_NOTHING:
+                    self._see(state, seat, view)
+                choice = call.choosers[seat](view, moves, count, luck[seat])
             if not 0 <= choice < count:
                 return False
             move = moves[choice]
@@ -172,20 +136,11 @@ class PlainLoop:
     def write_row(self, state: Table, seat: int, most_rounds: int, made: list[int], rows: list[int], at: int) -> None:
         """Write the figures of one seat."""
         winners = self._rules.winners(state)
-        scores = [self._ranked(state, other) for other in range(state.seats)]
+        scores = [tuple(getattr(state, name)[other] for name in self._score) for other in range(state.seats)]
         place = 1 if seat in winners else 1 + sum(one > scores[seat] for one in scores)
-        figures = [getattr(state, name)[seat] for name in self._figures]
-        ended = [int(seat in winners), place, int(not state.waiting), *made]
-        row = [state.play_index, seat, *figures, min(state.round_number, most_rounds), state.made[seat], *ended]
-        rows[at : at + len(row)] = row
-
-    def _ranked(self, state: Table, seat: int) -> tuple[int, ...]:
-        return tuple(getattr(state, name)[seat] for name in self._layout.scores)
-
-
-def _setup(state: Table) -> Setup:
-    assert state.setup is not None  # only views have none
-    return state.setup
+        play = [state.play_index, seat, int(seat in winners), place, int(not state.waiting), *made]
+        figures = [getattr(state, name)[seat] for name in self._counted]
+        rows[at : at + len(self._columns)] = [*play, *figures, min(state.round_number, most_rounds), state.made[seat]]
 
 
 # --- setups and rules -------------------------------------------------------------------------------------------

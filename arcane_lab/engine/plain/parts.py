@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from arcane_lab.engine.accounts import Accounts
+from arcane_lab.engine.figures import WON, Figure
 from arcane_lab.engine.generator import seat_luck
-from arcane_lab.engine.moves import Row
+from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.plain import redeal
 from arcane_lab.engine.plain.layout import Layout, Table
 from arcane_lab.engine.plain.loop import PlainLoop
@@ -16,37 +18,40 @@ from arcane_lab.engine.plain.words import html_board, picture, seat_view, text_b
 from arcane_lab.engine.spec import Board, Knowledge, Rules, seat_name
 
 
-class Scores:
-    """The accounts of a game that keeps none: no event brings a figure, and none ends a round."""
-
-    def ends_round(self, row: Row) -> bool:
-        """Whether an event ends a round."""
-        return False
-
-    def entries(self, row: Row, cycle: int = 0) -> Iterator[Any]:
-        """What an event changes."""
-        return iter(())
-
-
 def parts_of(
-    rules: Rules, layout: Layout, *, module: str, moves: int, figures: tuple[str, ...], phases: Mapping[str | None, str]
+    rules: Rules,
+    layout: Layout,
+    *,
+    moves: int,
+    figures: tuple[Figure, ...],
+    phases: Mapping[str | None, str],
+    tie_break: str = "",
 ) -> dict[str, Any]:
-    """Knowledge, board, loop, positions and what else a spec needs; `phases` names the phase of each step."""
+    """Knowledge, board, loop, positions, figures and what else a spec needs; `phases` names the phase of each step.
+
+    The first of the `figures`, which are counters of the seats, is the score.
+    """
+    score, positions = figures[0].name, Positions(layout, phases)
+    measures = [Measure(name=one.name, title=one.name, kind="mean", ranks=one.name == score) for one in figures]
+    won = Measure(name="won", title="wins", kind="share", ranks=True, only_at_end=True)
     return {
         "rules": rules,
         "knowledge": Knowledge(
             view=lambda state, seat: layout.seen(state, seat_name(seat)),
             seat_view=partial(seat_view, rules, layout),
             redeal=redeal.Redeal(layout),
-            hindsight=redeal.Hindsight(),
         ),
-        "board": Board(picture=partial(picture, rules, layout), text=text_board, html=html_board),
-        "loop": PlainLoop(rules, layout, figures).spec(module, moves),
+        "board": Board(picture=partial(picture, rules, layout), text=text_board, html=html_board, scores=layout.scores),
+        "loop": PlainLoop(rules, layout, tuple(filter(None, (score, tie_break)))).spec(moves),
         "luck": lambda setup, play, seat: seat_luck(setup.seed, play, seat),
-        "positions": (positions := Positions(layout, phases)),
+        "positions": positions,
         "expectations": positions,
         "shapes": Shapes(layout),
-        "scores": Scores(),
+        "scores": Accounts(),
+        "figures": (WON, *figures),
+        "score": score,
+        "tie_break": tie_break,
+        "advice": Advice(measures=(*measures, won), win="won"),
     }
 
 
@@ -98,5 +103,7 @@ def rules_of(
         name_future=redeal.name_future,
         key=Table.as_tuple,
         set_log=set_log,
+        laid_out=lambda state: state.as_tuple() if layout.cards else None,
+        repeat=redeal.repeat,
         choices=choices,
     )

@@ -8,12 +8,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.generator import below, seeded, shuffle
-from arcane_lab.engine.moves import Row, Step
 from arcane_lab.engine.plain.layout import Layout, Place, Table, pile
 from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.engine.spec import seat_name
@@ -41,7 +39,6 @@ class Unknown(Brief):
     places: tuple[Place, ...] = ()
     cards: tuple[int, ...] = ()
     told: tuple[Told, ...] = ()
-    varied: tuple[str, ...] | None = None
 
     @property
     def has_extra(self) -> bool:
@@ -98,31 +95,7 @@ class Redeal:
         # Some cards or other lie there, the same in all positions that are alike to the seat.
         return replace(known, state=known.fill(free))
 
-    # --- looking back and counting: of dice and open hands nothing is counted -----------------------------------
-
-    def picks_at_random(self, state: Table, /) -> bool:
-        """Chance may choose at any time."""
-        return True
-
-    def places_that_matter(self, unknown: Unknown, draws: int, /) -> list[int]:
-        """All unknown cards may be looked at."""
-        return list(range(len(unknown.cards)))
-
-    def others_hold_more(self, unknown: Unknown, draws: int, /) -> bool:
-        """Others hold no other cards."""
-        return False
-
-    def shows_card(self, row: Row, /) -> bool:
-        """Whether an event shows a card."""
-        return row[2] >= 0
-
-    def mixes_cards(self, row: Row, /) -> bool:
-        """No event lays cards where nobody looked before."""
-        return False
-
-    def deals_made(self, state: Table, /) -> int:
-        """The cards are dealt once."""
-        return 1
+    # --- looking back -------------------------------------------------------------------------------------------
 
     def is_between_turns(self, state: Table, /) -> bool:
         """Nobody is ever in the middle of what only some may see."""
@@ -145,17 +118,14 @@ class Redeal:
         return Unknown(known, rest, cards)
 
 
-class Hindsight:
-    """What a seat learnt of hidden cards by some steps: nothing is read off, and deals that do not fit are left out."""
-
-    def dealt(self, state: Table, steps: Sequence[Step], seat: int, unknown: Any, /) -> Iterator[Any]:
-        """What is unknown at the position, for one deal after the other."""
-        return repeat(unknown)
-
-
 def name_future(state: Table, seed: int, number: int) -> None:
     """Let the seed and the number of a future name all chance that comes in it."""
     state.seed, state.play_index, state.chance = seed, number, seeded(seed, number, FUTURE)
+
+
+def repeat(state: Table, number: int) -> None:
+    """From a position on, the chance of a play that comes so many plays later."""
+    name_future(state, state.seed, state.play_index + number)
 
 
 def _forgotten(state: Table) -> Table:

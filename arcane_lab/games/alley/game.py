@@ -39,11 +39,12 @@ from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
 if TYPE_CHECKING:
-    from arcane_lab.engine.redeal import Hindsight, Redeal
+    from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
     from arcane_lab.games.alley.knowledge import hindsight, redeal
 
     # They are loaded by name when somebody asks for advice; here it is seen that they are what advice needs.
     _REDEAL: Redeal = redeal
+    _COUNTING: Counting = redeal
     _HINDSIGHT: Hindsight = hindsight
 
 
@@ -173,6 +174,7 @@ GAME: Final = GameSpec(
         view=fill_view.view_of,
         seat_view=seat_view,
         redeal="knowledge.redeal",
+        counting="knowledge.redeal",
         hindsight="knowledge.hindsight",
     ),
     board=Board(
@@ -186,6 +188,8 @@ GAME: Final = GameSpec(
         scores=("gold", "infamy", "fines"),
         score_names=("gold", "infamy", "fine markers"),
         is_slot=transfers.is_slot,
+        written=folding.written,
+        beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
     ),

@@ -1,4 +1,4 @@
-"""What the moves of a decision are compared by: gold, then less infamy (AA-END-17 to 21)."""
+"""What the moves of a decision are compared by."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ ADVICE: Final = Advice(
         Measure(name="ahead", title="has the most gold", kind="share", of=_is_ahead, ranks=True),
         WON,
     ),
-    score="gold",
-    tie_break="infamy",
     win="won",
+    stand_in="greedy",
 )

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from arcane_lab.engine.accounts import Share
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
 from arcane_lab.games.alley.rules import words
@@ -49,15 +50,6 @@ class Entry(NamedTuple):
     amount: int
     cause: str
     rule: str
-
-
-class Share(NamedTuple):
-    """What one cause brings a seat in gold, in each of some futures: how many `times`, and which `amount`."""
-
-    cause: str
-    rule: str
-    times: Numbers
-    amount: Numbers
 
 
 def ends_round(row: Row) -> bool:

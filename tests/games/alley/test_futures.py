@@ -27,10 +27,12 @@ def play_until_rare(state: State, chance: random.Random) -> None:
     """Play as collectors do, who sell sets, until something is asked that random play seldom comes to."""
     luck = [chance.randrange(2**32) for _ in range(4)]
     for _ in range(120):
+        if state.step == words.ASK_NOTHING:
+            return
         moves = worlds.moves_of(state)
         view = view_of(state, state.actor)
         apply(state, moves[STRATEGIES["collector"].choose(view, moves, len(moves), luck) if len(moves) > 1 else 0])
-        if state.step not in OFTEN or state.step == words.ASK_NOTHING:
+        if state.step not in OFTEN:
             return
 
 

@@ -12,6 +12,7 @@ import typer
 
 from arcane_lab.core.command_line import WIDTH, Command
 from arcane_lab.core.safe_text import csv_text
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import written
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
 
 
 def _write_template(path: Path, edition: Edition) -> None:
-    from arcane_lab.core.whole_files import write_whole
+    from arcane_lab.core.files import write_whole
     from arcane_lab.games.alley.cards.own_values import TEMPLATE_COLUMNS
 
     # A file, a link, a pipe or a device: nothing is written over.
@@ -166,10 +167,10 @@ def _check(path: Path, edition: Edition) -> None:
         for problem_found in error.problems:
             print(problem_found)
         count = len(error.problems)
-        print(f"{count} {'problem' if count == 1 else 'problems'}")
+        print(f"{counted(count, 'problem')}")
         raise typer.Exit(SOME_WRONG) from None
     own = [f"{code} {name} = {written(value)}" for code, names in cards.own.items() for name, value in names.items()]
-    values = f"{len(own)} {'value' if len(own) == 1 else 'values'} of your own"
+    values = f"{counted(len(own), 'value')} of your own"
     print(f"{path} is good: {values}, {len(cards.assumed())} still assumed in the {edition} edition")
     for line in own:
         print(f"  {line}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, UnreadableText, shown
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.seat_view import SeatView
@@ -19,7 +20,7 @@ from arcane_lab.games.alley.text.drawing import cell_text
 from arcane_lab.games.alley.text.names import AXES, SLOTS, code_of, line_slots, line_text
 from arcane_lab.games.alley.text.notation import read_storehouse
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line
-from arcane_lab.graphs.rule_graph import RuleGraph, count, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -88,12 +89,13 @@ class StackGraph(RuleGraph):
         slots = _slid(self.slots, stack, axis)
         left = _graph(slots, f"Stacks after {stack} is sold and the rest slides {axis}")
         gone, come = set(self.graph) - set(left.graph), set(left.graph) - set(self.graph)
-        moved = [f"{old} to {new}" for old, new in _moves(self.slots, stack, axis)]
+        moved = (f"{old} to {new}" for old, new in _moves(self.slots, stack, axis))
+        went, came, slid = (listed(names, none="none") for names in (sorted(gone), sorted(come), moved))
         change = (
-            f"Before there were {count(len(self.graph), 'stack')}, now there are {len(left.graph)}.",
-            f"Gone: {listed(sorted(gone))}. New: {listed(sorted(come))}. Slid: {listed(moved)}.",
+            f"Before there were {counted(len(self.graph), 'stack')}, now there are {len(left.graph)}.",
+            f"Gone: {went}. New: {came}. Slid: {slid}.",
         )
-        subtitle = (f"before {count(len(self.graph), 'stack')}, now {len(left.graph)}", *left.subtitle[-1:])
+        subtitle = (f"before {counted(len(self.graph), 'stack')}, now {len(left.graph)}", *left.subtitle[-1:])
         return replace(left, subtitle=subtitle, sentences=(*change, *left.sentences))
 
 
@@ -155,7 +157,7 @@ def _graph(slots: Slots, title: str) -> StackGraph:
             graph.add_edge(other, one, slot=slot, label=slot)
     pairs = graph.number_of_edges() // 2
     subtitle = (
-        f"{count(len(graph), 'stack')}, {count(pairs, 'pair')} with a slot in common (AA-SET-01 to 03)",
+        f"{counted(len(graph), 'stack')}, {counted(pairs, 'pair')} with a slot in common (AA-SET-01 to 03)",
         "under each card: how many stacks need its slot",
     )
     sentences = _sentences(graph, slots)
@@ -234,7 +236,7 @@ def _draw(canvas: Canvas, top: float, graph: nx.DiGraph, slots: Slots) -> None:
             x, y = _middle(slot, left, above)
             width, height = CARD
             number = sum(slot in data["slots"] for _, data in graph.nodes(data=True))
-            lines = (f"{slot}  {slots[slot]}", count(number, "stack"))
+            lines = (f"{slot}  {slots[slot]}", counted(number, "stack"))
             look = "strong" if number > 2 else "plain" if number else "quiet"
             canvas.boxes.append(Box(x - width / 2 - 4, y - height / 2, width + 8, height, lines, look, is_centred=True))
 

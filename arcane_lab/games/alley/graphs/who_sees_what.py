@@ -8,10 +8,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.graphs.canvas import MARGIN, Box, Canvas, Label, Line, box_height, text_width, wrapped
-from arcane_lab.graphs.rule_graph import RuleGraph, frozen, listed
+from arcane_lab.graphs.rule_graph import RuleGraph, frozen
 
 if TYPE_CHECKING:
     import networkx as nx

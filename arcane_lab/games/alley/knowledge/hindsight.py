@@ -137,7 +137,7 @@ class Hindsight:
 
     def _offered(self, event: Event) -> None:
         """The lamp turns up cards of the deck, the chalice shows those of a stash."""
-        if "Lamp" in event.text:
+        if event.transfers[0].source == "deck":
             self._learn(self._deck.pop() if self._deck else None, event.item)
         elif event.item is not None and self._target != self._seat:
             item = CODES.index(event.item)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arcane_lab.chance.words import counted
+from arcane_lab.core.text import counted
 from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.text.names import CODES
 

@@ -10,9 +10,10 @@ from arcane_lab.chance.chances import Sample
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
 from arcane_lab.chance.render import figures, said_mean
-from arcane_lab.chance.words import Shown, Why, counted
+from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.text import counted
 from arcane_lab.games.alley.odds.infamy import InfamyWalk, infamy, paths, said_of
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines

@@ -12,9 +12,10 @@ from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.given import kind_of, several
-from arcane_lab.chance.words import Shown, Why, fraction, listed, percent
+from arcane_lab.chance.words import Shown, Why, fraction, percent
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import listed
 from arcane_lab.games.alley.odds.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.games.alley.odds.inspection_progress import is_last, numbers_of
 from arcane_lab.games.alley.odds.verdict import Judged, Verdict, verdict

@@ -13,9 +13,10 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.given import is_many, is_number, number_of
 from arcane_lab.chance.render import said_mean, table_of_parts
-from arcane_lab.chance.words import Shown, Why, counted, listed
+from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import counted, listed
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import said_mean, table_of_parts
-from arcane_lab.chance.words import Shown, Why, counted, listed, tally
+from arcane_lab.chance.words import Shown, Why, tally
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.odds.assumed import assumed_copies

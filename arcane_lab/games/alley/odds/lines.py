@@ -15,9 +15,10 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
 from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Shown, Why, counted, fraction, listed, percent, tally
+from arcane_lab.chance.words import Shown, Why, fraction, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
 from arcane_lab.core.guesses import Guessed
+from arcane_lab.core.text import counted, listed
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
 from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
 from arcane_lab.games.alley.odds.unseen import Unseen

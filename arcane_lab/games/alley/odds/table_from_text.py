@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.chance.errors import ImpossibleQuestion, named
-from arcane_lab.chance.words import listed
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.text import listed
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.knowledge.seat_view import SeatView

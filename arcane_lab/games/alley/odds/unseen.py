@@ -20,11 +20,12 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, no_view, whole
 from arcane_lab.chance.given import number_of, several, share_of
 from arcane_lab.chance.reasons import CHOOSE
-from arcane_lab.chance.words import Shown, Why, counted, percent, tally
+from arcane_lab.chance.words import Shown, Why, percent, tally
 from arcane_lab.core.errors import UnknownName, shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
 from arcane_lab.games.alley.rules.words import SLOTS

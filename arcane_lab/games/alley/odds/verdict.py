@@ -12,9 +12,10 @@ from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
 from arcane_lab.chance.render import figures, said_mean
-from arcane_lab.chance.words import Shown, Why, listed
+from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import listed
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.odds.dafana import check_plan, seat_of_dafana, sell

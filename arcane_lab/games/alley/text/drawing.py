@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
@@ -162,7 +163,7 @@ def headline(shown: Mapping[str, Any]) -> str:
     if shown["tracker"] is not None:
         parts.append(f"turn tracker at {shown['tracker']}")
     if shown["triggered_by"]:
-        left = _count(shown["last_turns"], "turn")
+        left = counted(shown["last_turns"], "turn")
         parts.append(f"{shown['triggered_by']} has triggered the inspection, {left} left")
     return "; ".join(parts)
 
@@ -171,17 +172,14 @@ def piles_line(shown: Mapping[str, Any]) -> str:
     """Deck, discard and what is set aside, in one line."""
     top = f" (top {shown['deck_top']})" if shown["deck_top"] else ""
     discard = shown["discard"]
-    open_cards = f"{discard[-1]} on top of {_count(len(discard), 'card')}" if discard else "empty"
+    open_cards = f"{discard[-1]} on top of {counted(len(discard), 'card')}" if discard else "empty"
     aside = [code if count == 1 else f"{count} {code}" for code, count in shown["aside"].items()]
     if shown["aside_unknown"]:
         aside.append(f"{shown['aside_unknown']} unknown")
-    line = f"deck: {_count(shown['deck'], 'card')}{top}; discard: {open_cards}; set aside: {', '.join(aside) or 'none'}"
+    line = f"deck: {counted(shown['deck'], 'card')}{top}; discard: {open_cards}"
+    line += f"; set aside: {', '.join(aside) or 'none'}"
     line += f"; offered: {' '.join(shown['offer'])}" if shown["offer"] else ""
     return line + (f"; waiting at one side: {shown['replaced']}" if shown["replaced"] else "")
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def cell_text(cell: Mapping[str, Any]) -> str:
@@ -236,7 +234,7 @@ def text_drawing(shown: Mapping[str, Any]) -> str:
 def _seat_lines(seat: Mapping[str, Any], shown: Mapping[str, Any]) -> list[str]:
     name = seat["name"] + (f", {seat['power']}" if seat["power"] else "")
     mark = " <" if seat["id"] == shown["to_move"] else ""
-    fines = f", {_count(seat['fines'], 'fine marker')}" if seat["fines"] else ""
+    fines = f", {counted(seat['fines'], 'fine marker')}" if seat["fines"] else ""
     lines = [f"{name}{mark}", f"gold {seat['gold']}, infamy {seat['infamy']}{fines}"]
     if seat["rows"]:
         lines.append("    " + "  ".join(f" {column} " for column in "abc"[: seat["cols"]]).rstrip())
@@ -284,7 +282,7 @@ def html_drawing(shown: Mapping[str, Any]) -> str:
 def _seat_html(seat: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
     name = escape(seat["name"]) + (f", {escape(seat['power'])}" if seat["power"] else "")
     mark = " &#9664; to decide" if seat["id"] == shown["to_move"] else ""
-    fines = f", {_count(seat['fines'], 'fine marker')}" if seat["fines"] else ""
+    fines = f", {counted(seat['fines'], 'fine marker')}" if seat["fines"] else ""
     return (
         '<td style="text-align:center;vertical-align:top;padding:8px">'
         f"<strong>{name}</strong>{mark}<br>gold {seat['gold']}, infamy {seat['infamy']}{fines}"

@@ -1,11 +1,40 @@
-"""What an event makes of a picture: cards go where its transfers say, and figures become what its changes say."""
+"""A picture as it travels, and what an event makes of it: its transfers move the cards, its changes the figures."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from arcane_lab.engine.moves import Event, Transfer
 from arcane_lab.games.alley.text.transfers import is_slot
+
+#: What a picture needs to be drawn beside a timeline.
+BESIDE: Final = ("phase", "round", "to_move", "turn_of", "first_player", "triggered_by", "winners", "seats")
+
+
+def written(picture: Mapping[str, Any]) -> dict[str, Any]:
+    """A picture with its slots in the notation, which is short.
+
+    >>> cells = [{"slot": "a1", "face": "down", "item": None, "seen_by": ["p1", "p3"]}]
+    >>> written({"seats": [{"id": "p1", "cells": cells}]})
+    {'seats': [{'id': 'p1', 'cells': ['[??|p1,p3]']}]}
+    """
+    seats = [{**seat, "cells": [written_cell(cell) for cell in seat["cells"]]} for seat in picture["seats"]]
+    return {**picture, "seats": seats}
+
+
+def written_cell(cell: Mapping[str, Any]) -> str:
+    """A slot in the notation: a code, a hidden item in brackets with who has seen it, or a gap.
+
+    >>> written_cell({"face": "up", "item": "OW"}), written_cell({"face": "down", "item": "OW", "seen_by": []})
+    ('OW', '[OW]')
+    """
+    if cell["face"] == "gap":
+        return "."
+    if cell["face"] == "up":
+        return str(cell["item"])
+    seen = f"|{','.join(cell['seen_by'])}" if cell["seen_by"] else ""
+    return f"[{cell['item'] or '??'}{seen}]"
 
 
 def fold(picture: dict[str, Any], event: Event) -> dict[str, Any]:

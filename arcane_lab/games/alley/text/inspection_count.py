@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from arcane_lab.engine.moves import Event, Reader, Step
+from arcane_lab.games.alley.text.transfers import is_slot
 
 #: Phases in which the storehouses lie there as they were counted.
 OPEN: Final = ("inspection", "bribe", "over")
@@ -57,14 +58,12 @@ def counts_of(step: Step, reader: Reader, after: Mapping[str, Any], turned_up: l
 
 def _follow(turned_up: list[str], event: Event) -> None:
     """Keep in mind where the items lie that were turned up."""
-    here, there = f"{event.seat} {event.place}", f"{event.seat} {event.to}"
-    if event.kind == "revealed":
-        turned_up.append(here)
-    elif event.kind == "slid" and here in turned_up:
-        turned_up[turned_up.index(here)] = there
-    elif event.kind == "sold" and event.place:
-        gone = [f"{event.seat} {slot}" for slot in event.place.split("-")]
-        turned_up[:] = [place for place in turned_up if place not in gone]
+    for one in event.transfers:
+        if one.source == one.target:
+            turned_up.append(one.target)
+        elif one.source in turned_up:
+            turned_up[turned_up.index(one.source)] = one.target
+    turned_up[:] = [place for place in turned_up if is_slot(place) or place == BEGINS]
 
 
 def _items(picture: Mapping[str, Any], seat: str, turned_up: list[str]) -> str:

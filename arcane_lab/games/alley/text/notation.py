@@ -16,6 +16,7 @@ from typing import Final, Literal
 
 from arcane_lab.core.errors import UnreadableText, shown
 from arcane_lab.core.printing import Brief
+from arcane_lab.core.text import counted
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import SLOTS as SLOT_COUNT
@@ -113,7 +114,7 @@ def read_storehouse(text: str) -> Storehouse:
         reason = f"row {uneven} has {len(rows[uneven - 1])} slots and row 1 has {len(rows[0])}; a gap is written '.'"
         raise UnreadableText(what, text, reason)
     if shape not in SHAPES:
-        size = f"{shape[0]} {'row' if shape[0] == 1 else 'rows'} of {shape[1]}"
+        size = f"{counted(shape[0], 'row')} of {shape[1]}"
         reason = f"{size} cannot be; there are 3x3, 2x3, 3x2, 1x3, 3x1 and '-' (AA-SLIDE-27)"
         raise UnreadableText(what, text, reason)
     cells = [GAP] * SLOT_COUNT

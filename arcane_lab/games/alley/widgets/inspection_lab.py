@@ -17,6 +17,7 @@ from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import faces
 from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
+from arcane_lab.games.alley.text.folding import written
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
@@ -24,7 +25,6 @@ from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question
-from arcane_lab.widgets.story import written
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 if TYPE_CHECKING:

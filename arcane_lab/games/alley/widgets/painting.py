@@ -13,12 +13,13 @@ from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import assumed_lines, faces
 from arcane_lab.games.alley.one_storehouse import OneStorehouse, axes_of, read
 from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
+from arcane_lab.games.alley.text.folding import written_cell
 from arcane_lab.games.alley.text.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.text.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
 from arcane_lab.widgets.about import assumed_mark
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
-from arcane_lab.widgets.story import Motion, written_cell
+from arcane_lab.widgets.story import Motion
 from arcane_lab.widgets.traits import DictTrait
 
 #: A storehouse of which nobody knows anything.

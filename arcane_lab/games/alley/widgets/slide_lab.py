@@ -12,13 +12,13 @@ from arcane_lab.core.errors import UnknownName, yes_or_no
 from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.drawing import storehouse_cells
+from arcane_lab.games.alley.text.folding import written_cell
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.text.notation import Storehouse
 from arcane_lab.games.alley.widgets.painting import PaintedWidget
 from arcane_lab.widgets.bundle import packed_bundle
 from arcane_lab.widgets.messages import Kind, Message
 from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Prediction, Question, Value
-from arcane_lab.widgets.story import written_cell
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 #: Nine different items, so that each one's way can be followed.

@@ -1,9 +1,9 @@
-"""Pages of their own: whole HTML files that load nothing from anywhere, of whatever they show."""
+"""HTML: tables for notebooks, and whole pages that load nothing from anywhere."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Final
@@ -12,6 +12,63 @@ from arcane_lab.core.safe_text import readable
 
 if TYPE_CHECKING:
     import nh3
+
+
+#: How the cells of figures look.
+_FIGURES: Final = "style='text-align:right;padding:4px 12px;vertical-align:top'"
+
+
+class Markup(str):
+    """A text that is markup already: it stands in a table as it is, and nothing in it is escaped."""
+
+    __slots__ = ()
+
+
+def table(head: Sequence[object], rows: Iterable[Sequence[object]], *, look: str = "", is_named: bool = False) -> str:
+    """A table: a row of heads and rows of cells, all escaped but `Markup`; None is an empty cell.
+
+    `look` is the style of every cell; with `is_named` the first cell of a row is its name.
+
+    >>> print(table(["seat"], [["p<1"], [Markup("<b>p2</b>")]]).partition("<tbody>")[2])
+    <tr><td>p&lt;1</td></tr><tr><td><b>p2</b></td></tr></tbody></table>
+    """
+    style = f" {look}" if look else ""
+    top = "".join(f"<th{style} scope='col'>{_cell(one)}</th>" for one in head)
+    body = "".join(f"<tr>{_cells(row, style, is_named)}</tr>" for row in rows)
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def figure_table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]], lines: Iterable[str]) -> str:
+    """A table of figures for notebooks, with a title above it and lines below; a cell's second line is written smaller.
+
+    The first cell of a row is its name.
+    """
+    cells = ([name, *map(_two_lines, cells)] for name, *cells in rows)
+    drawn = table(head, cells, look=_FIGURES, is_named=True)
+    return f"<div>{line(Markup(f'<b>{escape(title)}</b>'))}{drawn}{''.join(map(line, lines))}</div>"
+
+
+def line(text: str) -> str:
+    """A line of its own above or below a table.
+
+    >>> line("a < b")
+    "<p style='margin:2px 0'>a &lt; b</p>"
+    """
+    return f"<p style='margin:2px 0'>{_cell(text)}</p>"
+
+
+def _cell(value: object) -> str:
+    return value if isinstance(value, Markup) else "" if value is None else escape(str(value))
+
+
+def _cells(row: Sequence[object], style: str, is_named: bool) -> str:
+    cells = "".join(f"<td{style}>{_cell(one)}</td>" for one in row[is_named:])
+    return f"<th{style} scope='row'>{_cell(row[0])}</th>{cells}" if is_named else cells
+
+
+def _two_lines(cell: str) -> Markup:
+    first, _, second = cell.partition("\n")
+    return Markup(escape(first) + (f"<br><small>{escape(second)}</small>" if second else ""))
 
 
 def whole_page(title: str, body: str, *, style: str = "", scripts: Sequence[str] = ()) -> str:

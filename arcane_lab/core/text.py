@@ -1,0 +1,43 @@
+"""Numbers and lists in sentences: "1 game", "1,200 games", "a1, b2 and c3", "12.3%"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import isnan
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "card"), counted(1_200, "card"), counted(0, "copy", "copies")
+    ('1 card', '1,200 cards', '0 copies')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def listed(words: Iterable[object], last: str = "and", none: str = "") -> str:
+    """Words in a row for the middle of a sentence.
+
+    >>> listed(["queens", "kings", "aces"]), listed(["queens"]), listed([], none="none")
+    ('queens, kings and aces', 'queens', 'none')
+    """
+    *first, end = [str(word) for word in words] or [none]
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share in percent with so many digits; "?" for one that nobody knows.
+
+    >>> percent(0.123), percent(0.5, 0), percent(float("nan"))
+    ('12.3%', '50%', '?')
+    """
+    return "?" if isnan(share) else f"{100 * share:.{digits}f}%"
+
+
+def capital(text: str) -> str:
+    """A text as it begins a sentence; its other letters stay as they are.
+
+    >>> capital("p1 has the Older Wand")
+    'P1 has the Older Wand'
+    """
+    return text[:1].upper() + text[1:]
