@@ -98,7 +98,7 @@ export interface Ask {
   /** What is asked after the first pick, by that. */
   picked?: Record<Target, string>;
   /** What the card does whose effect asks. */
-  effect?: string;
+  card?: string;
   /** What others have done since, turn by turn, and what became of the own scores, as ends of "You …". */
   news?: string[];
   mine?: string[];

@@ -111,7 +111,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         hint=hint,
         after=after,
         picked=_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED)),
-        effect=effect,
+        card=effect,
         notice=last_turn(picture, seat),
         warnings=() if warning is None else (warning,),
         listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,
