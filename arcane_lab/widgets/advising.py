@@ -84,8 +84,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, own = place.game.steps, place.reader if place.reader in place.game.seats else None
-    moves = (place.game.legal_moves(place.at, own) if own else []) or place.game.legal_moves(place.at)
+    steps, moves = place.game.steps, place.game.legal_moves_of(place.reader, place.at)
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
