@@ -84,6 +84,11 @@ def unregister(name: str) -> None:
     del _registered[name]
 
 
+def is_only_here(name: str) -> bool:
+    """Whether a game is known in this process alone, so that no other process finds it by its name."""
+    return name in _registered and name not in (*SHIPPED, *_installed(tuple(sys.path)))
+
+
 def _checked(spec: object, name: object) -> GameSpec:
     """A game with a name that can be written everywhere; raises `GameDefinitionError`."""
     if not isinstance(spec, GameSpec):

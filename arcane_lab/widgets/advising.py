@@ -225,7 +225,7 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        question = make_question(here, offer["seat"], lens, None, self.futures, None, until, 1, None)
+        question = make_question(here, offer["seat"], lens, games=self.futures, until=until)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place

@@ -82,7 +82,7 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
         "hint": asked.hint,
         "after": asked.after,
         "picked": dict(asked.picked),
-        "effect": asked.effect,
+        "card": asked.card,
         "notice": asked.notice,
         "warnings": [
             {"place": f"{seat} {one.place}" if one.place else "", "text": one.text, "rule": one.rule}

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
 LONG: Final = 130_000
-#: Bytes of a page from which on its script and style are packed, too.
+#: Bytes of a body with its script and style from which on these two are packed, too.
 NEAR: Final = 270_000
 #: JSON in a page must hold nothing that the page would read as markup.
 _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
@@ -230,9 +230,8 @@ def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str
 </noscript>
 <script type="application/json" id="arcane-lab-record"{mark}>{data}</script>"""
     script, style = plain_bundle(game)
-    page = _with_script(title, body, _STYLE + style, script)
-    if len(page.encode()) < NEAR:
-        return page
+    if len(body.encode()) + len(style.encode()) + len(script.encode()) < NEAR:
+        return _with_script(title, body, _STYLE + style, script)
     bundle = f'{body}\n<script type="text/plain" id="arcane-lab-bundle">{packed((script, style))}</script>'
     return _with_script(title, bundle, _STYLE, UNPACK_HERE, script)
 
