@@ -22,7 +22,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.engine.plain.layout import EVERYBODY, Table
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.export import page_of
-from tests.toys import night_market, without_bundles
+from tests.toys import night_market
 from tests.toys.night_market import GAME, MOVES
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -175,8 +175,7 @@ def test_two_games_equal_to_a_seat_tell_it_the_same() -> None:
     assert list(differing()) == []
 
 
-def test_two_games_equal_to_a_seat_show_it_the_same_page_and_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    without_bundles(monkeypatch)
+def test_two_games_equal_to_a_seat_show_it_the_same_page_and_table() -> None:
     assert list(differing(shown)) == []
 
 
@@ -224,7 +223,6 @@ def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("leak", ["a move", "an event", "the deck"])
 def test_a_leak_planted_into_pages_and_tables_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_bundles(monkeypatch)
     spec = {
         "a move": lambda: with_text(hidden_move=None),
         "an event": lambda: with_text(events=_seen_by_all(GAME.text.events)),
