@@ -178,6 +178,7 @@ SAID_OTHERWISE = {
     "records/checking.py": {"passed"},
     "records/report.py": {"passed"},
     "widgets/advising.py": {"played"},
+    "widgets/decision_prompt.py": {"effect"},
     "widgets/story.py": {"slid", "swapped", "sold"},
     "widgets/turn_order.py": {"played"},
 }
