@@ -345,7 +345,7 @@ class GameSpec:
     positions: Any
     expectations: Any
     shapes: Any
-    #: What each event brings a seat, figure by figure.
+    #: What each event brings a seat, figure by figure: `engine.accounts.Accounts`, or the name of a module like it.
     scores: Any
     #: What the moves of a decision are compared by.
     advice: Advice | None = None

@@ -138,6 +138,7 @@ GAME: Final = GameSpec(
         options=tables.options,
         assumed=setup.assumed_values,
         variant=setup.variant,
+        facts=setup.facts,
         differences=setup.differences,
         write=setup.as_written,
         merge=setup.laid_over,
