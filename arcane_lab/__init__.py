@@ -5,7 +5,6 @@ The public names are here, each brought in when it is first used, so that the im
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
@@ -101,10 +100,3 @@ __getattr__ = lazy_names(__name__, _HOMES, lambda: published("widgets"))
 
 def __dir__() -> list[str]:
     return sorted(__all__)
-
-
-if "IPython" in sys.modules:
-    # So that a cell that is run too early says which one comes first.
-    from arcane_lab.lessons.too_early import install as _install
-
-    _install()

@@ -208,7 +208,7 @@ def joint_map(
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """One of the two figures of a map: its column and words, how many share a place, and the hint for a single."""
+    """One of the two figures of a map: its column and words, how many of it share a place, and the hint for one."""
 
     column: str
     unit: str

@@ -250,6 +250,11 @@ class BaseGame:
         asked = waiting[:1] if seat is None else (seat_number(seat, self._setup.players),)
         return self._moves_of(state, asked[0]) if set(asked) & set(waiting) else []
 
+    def legal_moves_of(self, reader: Reader, at: int | None = None) -> list[Move]:
+        """The answers of a reader's own seat where it is asked, else those of the first that is."""
+        own = self.legal_moves(at, reader) if reader in self.seats else []
+        return own or self.legal_moves(at)
+
     def _moves_of(self, state: Any, seat: int) -> list[Move]:
         spec, name = self._spec, seat_name(seat)
         numbers = spec.rules.legal_moves(state, seat)

@@ -10,13 +10,14 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.spec import GameSpec
 
 #: The games that come with the package, each a folder of `arcane_lab/games`.
-SHIPPED: Final = ("alley",)
+SHIPPED: Final = tuple(one.name for one in iter_modules(import_module("arcane_lab.games").__path__) if one.ispkg)
 #: Where a package that is installed says which games it has: `pig = "my_games.pig:GAME"`.
 ENTRY_POINTS: Final = "arcane_lab.games"
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
@@ -82,6 +83,11 @@ def unregister(name: str) -> None:
     if name not in _registered:
         raise UnknownName("a registered game", name, _registered)
     del _registered[name]
+
+
+def is_only_here(name: str) -> bool:
+    """Whether a game is known in this process alone, so that no other process finds it by its name."""
+    return name in _registered and name not in (*SHIPPED, *_installed(tuple(sys.path)))
 
 
 def _checked(spec: object, name: object) -> GameSpec:

@@ -84,8 +84,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, own = place.game.steps, place.reader if place.reader in place.game.seats else None
-    moves = (place.game.legal_moves(place.at, own) if own else []) or place.game.legal_moves(place.at)
+    steps, moves = place.game.steps, place.game.legal_moves_of(place.reader, place.at)
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
@@ -225,7 +224,7 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        question = make_question(here, offer["seat"], lens, None, self.futures, None, until, 1, None)
+        question = make_question(here, offer["seat"], lens, games=self.futures, until=until)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place

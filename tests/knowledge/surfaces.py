@@ -70,6 +70,7 @@ GAME: Final[Mapping[str, str]] = {
     **dict.fromkeys(("steps", "steps_for", "choices"), "looks"),
     **dict.fromkeys(("at", "fork", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR),
     **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
+    "legal_moves_of": ASKED_FOR,  # by the rooms of the toolkit, which show them to the seat that is asked alone
     **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
     **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners"), OPEN),
 }

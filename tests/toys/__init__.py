@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from arcane_lab.engine.registry import register, unregister
 from tests.toys import night_market, pig
 
@@ -22,3 +24,12 @@ def registered() -> Iterator[None]:
     finally:
         for name in TOYS:
             unregister(name)
+
+
+def without_bundles(patch: pytest.MonkeyPatch) -> None:
+    """Widgets and pages without their part in a browser, which these games do not bring."""
+    from arcane_lab.widgets import export, table, turn_order
+
+    for module in (table, turn_order):
+        patch.setattr(module, "packed_bundle", lambda game: "")
+    patch.setattr(export, "plain_bundle", lambda game: ("", ""))

@@ -52,7 +52,7 @@ def test_every_decision_says_what_it_means_or_shows_the_effect_that_asks(each: i
                 if kind not in met or len(game.steps) % each == 0:
                     ask = ask_of(game, game.to_move)
                     seen.add(texts_of(ask)[0].split()[0])
-                    assert ask["hint"] or ask["effect"], ask
+                    assert ask["hint"] or ask["card"], ask
                     assert "{" not in ask["question"]
                 met.add(kind)
                 play_on(game, 1, seed=len(game.steps))
