@@ -2,6 +2,7 @@
 #   make lab                      install and open JupyterLab with the notebooks
 #   make lab ARGS=--no-browser    the same, but only print the address
 #   make test                     every check, in the order of the steps below, up to the first that fails
+#   make test GAME=alley          lint, and what belongs to one game
 #   make rules                    where each rule of the ledger is tested; ARGS="--show AA-PLAY-08"
 #   make soak                     20,000 checked games over everything that can be set, then changes in the code that
 #                                 a test must find (long)
@@ -20,6 +21,13 @@ IN_PIECES = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 lab: install
 	@$(PYTHON_IN) -m arcane_lab lab $(ARGS)
 
+ifdef GAME
+# Only what belongs to one game: its tests, the examples in its docstrings, its scenarios.
+test: lint twin
+	$(BIN)/pytest -n 2 --dist worksteal --doctest-modules -m "not thorough" arcane_lab/games/$(GAME) tests/games/$(GAME)
+	$(PYTHON_IN) -m arcane_lab check tests/rulebook/$(GAME)
+	@echo "All steps passed for $(GAME): lint, twin, unit, rulebook"
+else
 # The steps that use one core run two at a time, each with its output in one piece; the others use all cores themselves.
 test: check-browser
 	@$(MAKE) --no-print-directory -j2 $(IN_PIECES) lint twin rulebook rules frontend
@@ -27,6 +35,7 @@ test: check-browser
 	@$(MAKE) --no-print-directory notebooks
 	@$(MAKE) --no-print-directory browser
 	@echo "All steps passed: lint, rulebook, rules, frontend, unit, notebooks, browser"
+endif
 
 install:
 	@sh tools/environment.sh

@@ -5,7 +5,6 @@ The public names are here, each brought in when it is first used, so that the im
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from arcane_lab import lessons as lessons
     from arcane_lab.advice import Review, WhatIf, review, what_if
     from arcane_lab.core.errors import ArcaneLabError, IllegalMove, UnreadableMove
-    from arcane_lab.engine.registry import register, unregister
+    from arcane_lab.engine.registry import register
     from arcane_lab.lessons import class_code
     from arcane_lab.records import Game, Record, Scenario
     from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
@@ -57,7 +56,6 @@ __all__ = [
     "show",
     "simulate",
     "sweep",
-    "unregister",
     "what_if",
 ]
 #: Games add their widgets.
@@ -92,7 +90,6 @@ _HOMES = {
     "show": "widgets",
     "simulate": "simulation",
     "sweep": "simulation",
-    "unregister": "engine.registry",
     "what_if": "advice",
 }
 
@@ -101,10 +98,3 @@ __getattr__ = lazy_names(__name__, _HOMES, lambda: published("widgets"))
 
 def __dir__() -> list[str]:
     return sorted(__all__)
-
-
-if "IPython" in sys.modules:
-    # So that a cell that is run too early says which one comes first.
-    from importlib import import_module as _import_module
-
-    _import_module("arcane_lab.lessons.too_early").install()

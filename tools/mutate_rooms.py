@@ -44,6 +44,8 @@ ROOMS: Final = (
 )
 #: For a change in one of these a new twin is compiled, for minutes. `tools.soak` compares the twin with plain play.
 LEFT_OUT: Final = {f"arcane_lab/engine/compiling/{name}.py" for name in ("making", "sources", "tuning", "twin")}
+#: The same in a game: the rules, which `mutate_rules` breaks, and what plays by them.
+TWIN: Final = re.compile(r"arcane_lab/games/\w+/(rules/|knowledge/|strategies/|play\.py)")
 #: What becomes of an operator: what somebody might have written instead.
 BINARY: Final = (
     *("Add_Sub", "Sub_Add", "Mul_Add", "Mul_Div", "Div_Mul", "FloorDiv_Div", "FloorDiv_Mul", "Mod_FloorDiv"),
@@ -203,7 +205,8 @@ def drawn(sample: int, seed: int) -> Iterator[Change]:
     files = sorted(
         path.relative_to(ROOT).as_posix() for room in ROOMS for path in ROOT.glob(f"arcane_lab/{room}/**/*.py")
     )
-    every = [there for file in files if file not in LEFT_OUT for _, there in sorted(places(file, source(file)).items())]
+    files = [file for file in files if file not in LEFT_OUT and not TWIN.match(file)]
+    every = [there for file in files for _, there in sorted(places(file, source(file)).items())]
     luck, given = random.Random(seed), 0
     luck.shuffle(every)
     for there in every:

@@ -2,7 +2,7 @@
 
 Each notebook runs from its first cell to its last in a new kernel. What changes from run to run without meaning (times,
 numbers of kernels, progress bars) is taken out, so that a second run gives the same file. With `--lessons` the
-notebooks of the lessons are first made anew from their pages in `arcane_lab/lessons/course`, and only those are run.
+notebooks of the lessons are first made anew from their pages in the `course` of the game, and only those are run.
 """
 
 from __future__ import annotations

@@ -81,9 +81,9 @@ class _Collected:
 def ids_in(name: str) -> set[str]:
     """The rule ids in the name of a test.
 
-    >>> sorted(ids_in("tests/rules/test_play.py::test_aa_play_08_and_aa_item_dark_lotus_04[revised]"))
+    >>> sorted(ids_in("tests/games/alley/rules/test_play.py::test_aa_play_08_and_aa_item_dark_lotus_04[revised]"))
     ['AA-ITEM-DARK-LOTUS-04', 'AA-PLAY-08']
-    >>> ids_in("tests/rules/test_slide.py::test_the_worked_grids[AA-SLIDE-13]")
+    >>> ids_in("tests/games/alley/rules/test_slide.py::test_the_worked_grids[AA-SLIDE-13]")
     {'AA-SLIDE-13'}
     """
     text = name.rpartition("::")[2].lower().replace("-", "_")

@@ -1,17 +1,19 @@
-/** One bundle for each game: the frame and the board that the game brings, as `dist/GAME.js` and `dist/GAME.css`. */
+/** One bundle for each game, `dist/GAME.js` and `.css`: the frame and the board that the game brings; `plain` is for games without. */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, context } from "esbuild";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-/** The games that there are, each a folder. */
-export const games = readdirSync(`${root}src/games`);
+const games = readdirSync(`${root}src/games`);
+
+/** The bundles that there are: one for each folder of a game. */
+export const bundles = ["plain", ...games];
 
 /** How the bundles are made.
  * @satisfies {import("esbuild").BuildOptions} */
 export const options = {
   absWorkingDir: root,
-  entryPoints: games.flatMap((game) => ["ts", "css"].map((kind) => ({ in: `src/games/${game}/index.${kind}`, out: game }))),
+  entryPoints: bundles.flatMap((name) => ["ts", "css"].map((kind) => ({ in: games.includes(name) ? `src/games/${name}/index.${kind}` : `src/${name}.${kind}`, out: name }))),
   bundle: true,
   format: /** @type {const} */ ("esm"),
   target: "es2022",

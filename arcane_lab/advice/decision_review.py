@@ -146,9 +146,8 @@ class Judge:
 
     def _ask(self, here: BaseGame, lens: str) -> WhatIf:
         """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
-        question = make_question(
-            here, self._seat, lens, None, self._games, self._strategies, self._until, self._seed, self._score.name
-        )
+        played = {"games": self._games, "strategies": self._strategies, "until": self._until, "seed": self._seed}
+        question = make_question(here, self._seat, lens, by=self._score.name, **played)
         with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
         # A decision that was half counted is left out: every figure of a review rests on as many futures.
         return whole_answer(with_none, self._mode)

@@ -8,9 +8,9 @@ from fractions import Fraction
 from math import hypot, isnan, nan
 from typing import Any, Final
 
+from arcane_lab.core.intervals import paired_share, student, wilson
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.measures import Measure
-from arcane_lab.simulation.intervals import paired_share, student, wilson
 
 
 @dataclass(frozen=True, slots=True, repr=False)

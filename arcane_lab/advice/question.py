@@ -27,7 +27,9 @@ Until = Literal["round", "game"]
 
 LENSES: Final = ("known", "deal")
 HORIZONS: Final = ("round", "game")
-#: Futures of a question, and futures times moves: more would not fit into memory.
+#: Futures of each move, unless a question says otherwise.
+USUAL_FUTURES: Final = 500
+#: The most futures of a question, and futures times moves: more would not fit into memory.
 MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
 #: Seeds are what the rules' generator takes: whole numbers below 2**63.
@@ -123,12 +125,12 @@ def make_question(
     game: BaseGame,
     seat: str,
     lens: str,
-    moves: object,
-    games: object,
-    strategies: object,
-    until: str,
-    seed: object,
-    by: str | None,
+    moves: object = None,
+    games: object = USUAL_FUTURES,
+    strategies: object = None,
+    until: str = "round",
+    seed: object = 1,
+    by: str | None = None,
 ) -> Question:
     """A checked question about the decision that is to be made now; raises what is wrong with it, in words."""
     if not isinstance(game, BaseGame):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
 from arcane_lab.core.errors import UnknownName
@@ -237,7 +237,7 @@ class WhatIf(Drawn):
     def chart(self, name: str | None = None) -> Any:
         """A chart of the moves, each with its interval, the best first; `name` is a figure, the ranking one if None."""
         measure = self.measure(self.question.by if name is None else name)
-        return import_module("arcane_lab.charts").what_if_chart(
+        return charts.what_if_chart(
             self.chart_table(measure.name),
             title=f"What follows: {measure.title}",
             subtitle=self._subtitle(),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib import import_module
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate, total
 from arcane_lab.advice.evaluate import what_if
 from arcane_lab.advice.luck_attribution import (
@@ -341,7 +341,7 @@ class Review(Drawn):
 
     def chart(self) -> Any:
         """A chart of the decisions: what each move gave away, and the luck that then came."""
-        return import_module("arcane_lab.charts").review_chart(
+        return charts.review_chart(
             self.table.reset_index(),
             title=f"Bad luck or bad move: {self.seat}",
             subtitle=self._subtitle(),

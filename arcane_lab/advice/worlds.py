@@ -89,8 +89,8 @@ class Worlds:
         return self._spec.text.read_move(text, self.states[0], self._asked(self.states[0]))
 
     def _asked(self, state: Any) -> int:
-        waiting = self._spec.rules.waiting(state)
-        return next((seat for seat in waiting if seat_name(seat) == self.reader), waiting[0] if waiting else -1)
+        own = -1 if self.reader == "table" else seat_number(self.reader, self.setup.players)
+        return self._spec.rules.answering(state, own)
 
     def legal_moves(self) -> list[int]:
         """The numbers of the moves that are legal in every world."""

@@ -6,14 +6,14 @@ import copy
 from fractions import Fraction
 from html import escape
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.words import Why, fraction, one_in, percent
 from arcane_lab.core.exact_numbers import ExactFraction, NoExactNumber, exact_number
 
 if TYPE_CHECKING:
-    from arcane_lab.simulation.intervals import Interval
+    from arcane_lab.core.intervals import Interval
 
 NO_REASON: Final = Why((), "")
 
@@ -28,13 +28,44 @@ class Sample(NamedTuple):
         return f"n = {self.n:,}, seed {self.seed}"
 
 
-def _plain_fraction(value: object) -> Fraction:
-    if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
-        return Fraction.from_float(value)
-    raise ImpossibleQuestion("value", value, "it is no number with an end", "a number such as 0.5")
+class Reasoned(ExactFraction):
+    """An exact fraction that can say how it was found; it never changes, and travels with its reasons."""
+
+    __slots__ = ("_why",)
+    _why: Why
+
+    @classmethod
+    def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
+        """The exact value of any number, as a plain fraction: one may be compared with a number that is none.
+
+        >>> Chance(Fraction(1, 13)) < 0.1, Chance(Fraction(1, 2)) == 0.5, Chance(1) < 2.5
+        (True, True, True)
+        """
+        if isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value):
+            return Fraction.from_float(value)
+        raise ImpossibleQuestion("value", value, "it is no number with an end", "a number such as 0.5")
+
+    def why(self) -> Why:
+        """How it was found: the counting steps in words, and the formula."""
+        return self._why
+
+    def _parts(self) -> tuple[Any, ...]:
+        """What it is made of, besides its value."""
+        return (self._why,)
+
+    def __reduce__(self) -> Any:
+        return type(self), (Fraction(self.numerator, self.denominator), *self._parts())
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made, parts = self.__reduce__()
+        copied: Self = made(*copy.deepcopy(parts, memo))
+        return copied
 
 
-class Average(ExactFraction):
+class Average(Reasoned):
     """What something comes to on average: an exact fraction that can say how it was found.
 
     >>> print(Average(Fraction(53, 5), Why(("The mean of all draws.",), "1 × (52 + 1) / (4 + 1) = 53/5")).why())
@@ -42,8 +73,7 @@ class Average(ExactFraction):
     Formula: 1 × (52 + 1) / (4 + 1) = 53/5
     """
 
-    __slots__ = ("_why",)
-    _why: Why
+    __slots__ = ()
 
     def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON) -> Average:
         """An average of this value."""
@@ -51,29 +81,11 @@ class Average(ExactFraction):
         made._why = why
         return made
 
-    @classmethod
-    def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
-        """The exact value of any number, as a plain fraction: an average may be compared with one."""
-        return _plain_fraction(value)
-
-    def why(self) -> Why:
-        """How it was found: the counting steps in words, and the formula."""
-        return self._why
-
     def __repr__(self) -> str:
         return f"Fraction({self.numerator}, {self.denominator})"
 
-    def __reduce__(self) -> Any:
-        return Average, (Fraction(self.numerator, self.denominator), self._why)
 
-    def __copy__(self) -> Average:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Average:
-        return Average(Fraction(self.numerator, self.denominator), copy.deepcopy(self._why, memo))
-
-
-class Chance(ExactFraction):
+class Chance(Reasoned):
     """The chance of something: an exact fraction from 0 to 1, or an estimate that carries its plays and seed.
 
     It is a `Fraction` and reckons like one; what comes out of reckoning is a plain `Fraction`.
@@ -88,9 +100,8 @@ class Chance(ExactFraction):
     Formula: 4 / 52 = 1/13
     """
 
-    __slots__ = ("_sample", "_why")
+    __slots__ = ("_sample",)
     _sample: Sample | None
-    _why: Why
 
     def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON, sample: Sample | None = None) -> Chance:
         """A chance of this value; `sample` only for an estimate. Raises `ImpossibleQuestion` outside 0 to 1."""
@@ -104,15 +115,6 @@ class Chance(ExactFraction):
         made = super().__new__(cls, number)
         made._why, made._sample = why, sample
         return made
-
-    @classmethod
-    def from_float(cls, value: float) -> Fraction:  # type: ignore[override]
-        """The exact value of any number, as a plain fraction: a chance may be compared with one that is none.
-
-        >>> Chance(Fraction(1, 13)) < 0.1, Chance(Fraction(1, 2)) == 0.5, Chance(1) < 2.5
-        (True, True, True)
-        """
-        return _plain_fraction(value)
 
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
@@ -131,7 +133,7 @@ class Chance(ExactFraction):
     @property
     def interval(self) -> Interval:
         """The 95% interval of an estimate (Wilson's); an exact chance begins and ends at itself."""
-        from arcane_lab.simulation.intervals import Interval, wilson
+        from arcane_lab.core.intervals import Interval, wilson
 
         if self._sample is None:
             return Interval(float(self), float(self))
@@ -167,11 +169,5 @@ class Chance(ExactFraction):
     def _repr_html_(self) -> str:
         return f"<span>{escape(str(self))}</span>"
 
-    def __reduce__(self) -> Any:
-        return Chance, (Fraction(self.numerator, self.denominator), self._why, self._sample)
-
-    def __copy__(self) -> Chance:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Chance:
-        return Chance(Fraction(self.numerator, self.denominator), copy.deepcopy(self._why, memo), self._sample)
+    def _parts(self) -> tuple[Any, ...]:
+        return self._why, self._sample

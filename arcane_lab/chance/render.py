@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from importlib import import_module
 from math import ceil
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
+from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.words import fraction, one_in, percent, tally
 from arcane_lab.core.errors import ArcaneLabError
@@ -213,15 +213,13 @@ def _interval(distribution: Distribution, outcome: Any) -> str:
 
 
 def plot(distribution: Distribution, heading: str | None = None) -> Any:
-    """The chart of a distribution; the layer above draws it."""
+    """The chart of a distribution."""
     if any(isinstance(outcome, tuple) for outcome in distribution):
         raise ArcaneLabError(
             "outcomes of several parts cannot be drawn on one axis: choose one with part(0), or make one number of "
             "them with map(…)"
         )
-    # Charts are a layer above, which may import distributions but not the other way round; and altair takes seconds to
-    # import. So the drawing is asked for by name, here and nowhere else.
-    charts, head = import_module("arcane_lab.charts"), heading or title(distribution)
+    head = heading or title(distribution)
     drawn, notes = distribution, [kind(distribution)]
     if is_numeric(distribution) and len(distribution) > MOST_BARS:
         width = ceil((distribution.support[-1] - distribution.support[0]) / MOST_BARS)

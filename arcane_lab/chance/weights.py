@@ -23,7 +23,7 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.text import counted
 
 if TYPE_CHECKING:
-    from arcane_lab.simulation.intervals import Interval
+    from arcane_lab.core.intervals import Interval
 
 #: So many terms of a sum are written out.
 MOST_TERMS: Final = 6
@@ -213,7 +213,7 @@ class Weights(Guessed):
 
     def mean_interval(self) -> Interval:
         """The 95% interval of an estimate's mean (Student's t); an exact mean begins and ends at itself."""
-        from arcane_lab.simulation.intervals import Interval, student
+        from arcane_lab.core.intervals import Interval, student
 
         if self._sample is None:
             return Interval(float(self.mean), float(self.mean))

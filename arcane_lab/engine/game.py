@@ -11,7 +11,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from arcane_lab.core.errors import BadSetup, IllegalMove, NoSuchStep, NothingToUndo, NotNow, UnreadableMove
+from arcane_lab.core.errors import (
+    BadSetup,
+    IllegalMove,
+    NoSuchStep,
+    NothingToUndo,
+    NotNow,
+    UnreadableMove,
+    text_of,
+)
 from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
@@ -208,6 +216,8 @@ class BaseGame:
 
         Of seats that are asked at once nobody reads what another has answered, before the last of them has.
         """
+        if reader not in (None, "table"):
+            reader = seat_name(seat_number(reader, self._setup.players))
         if reader == "table" or not self._hidden:
             return tuple(self._steps)
         first = len(self._steps) - self._hidden
@@ -262,9 +272,9 @@ class BaseGame:
         >>> game.choices(), game.choices("reveal")[:3], game.choices("reveal b2")
         (['reveal'], ['a1', 'b1', 'c1'], [])
         """
-        waiting = self._spec.rules.waiting(self._state)
+        waiting, words = self._spec.rules.waiting(self._state), text_of("prefix", prefix, "play")
         asked = waiting[:1] if seat is None else (seat_number(seat, self._setup.players),)
-        return list(next_words(self._spec, self._state, asked[0], prefix)) if set(asked) & set(waiting) else []
+        return list(next_words(self._spec, self._state, asked[0], words)) if set(asked) & set(waiting) else []
 
     def why_not(self, move: str | Move, seat: str | None = None) -> Refusal | None:
         """Why a move may not be done now, or None when it may.

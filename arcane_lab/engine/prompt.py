@@ -40,7 +40,7 @@ class Prompt:
     #: What is asked after the first pick, by its target; the same as before where nothing stands here.
     picked: Mapping[str, str] = field(default_factory=dict)
     #: What the card does whose effect asks.
-    effect: str = ""
+    card: str = ""
     #: What else must be known now, and what a move leads to.
     notice: str = ""
     warnings: tuple[Ending, ...] = ()

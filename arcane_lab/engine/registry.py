@@ -10,13 +10,14 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.spec import GameSpec
 
 #: The games that come with the package, each a folder of `arcane_lab/games`.
-SHIPPED: Final = ("alley",)
+SHIPPED: Final = tuple(one.name for one in iter_modules(import_module("arcane_lab.games").__path__) if one.ispkg)
 #: Where a package that is installed says which games it has: `pig = "my_games.pig:GAME"`.
 ENTRY_POINTS: Final = "arcane_lab.games"
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
@@ -70,10 +71,10 @@ def register(spec: GameSpec) -> GameSpec:
     point `arcane_lab.games`.
     """
     checked = _checked(spec, getattr(spec, "name", type(spec).__name__))
-    name, known = checked.name, _registered.get(checked.name)
-    if known is not checked and name in games():
-        raise GameDefinitionError(name, "this name is taken", "choose another name, or al.unregister() the first")
-    _registered[name] = checked
+    if checked.name in games() and find_game(checked.name) is not checked:
+        raise GameDefinitionError(checked.name, "another game has this name", "choose another one for yours")
+    if checked.name not in games():
+        _registered[checked.name] = checked
     return checked
 
 

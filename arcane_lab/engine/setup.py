@@ -131,6 +131,8 @@ class SetupForm:
     assumed: Callable[[Setup], tuple[tuple[str, str], ...]] = lambda setup: ()
     #: What is played, in a few words for titles, such as "revised edition"; may be empty.
     variant: Callable[[Setup], str] = no_text
+    #: What else is told of a setup above a record of it, in sentences.
+    facts: Callable[[Setup], Sequence[str]] = lambda setup: ()
     #: What is out of the ordinary in a setup, in sentences without a full stop.
     differences: Callable[[Setup], Sequence[str]] = changed_options
     #: A setup as scenarios and records write it.

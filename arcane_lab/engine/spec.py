@@ -211,6 +211,8 @@ class Board:
     scores: tuple[str, ...] = ()
     #: What these are called.
     score_names: tuple[str, ...] = ()
+    #: What the board in the browser must know of a setup, such as the ends of a track.
+    facts: Callable[[Setup], dict[str, Any]] = lambda setup: {}
     #: The name of a seat and its legal moves, each with what is pointed at to make it; a button each, unless said.
     picks: Callable[[str, Sequence[str]], Sequence[Picks]] = lambda seat, moves: plain_picks(moves)
     #: What a seat means by its picks, of which the last is not on offer: state, seat, picks.
@@ -343,7 +345,7 @@ class GameSpec:
     positions: Any
     expectations: Any
     shapes: Any
-    #: What each event brings a seat, figure by figure.
+    #: What each event brings a seat, figure by figure: `engine.accounts.Accounts`, or the name of a module like it.
     scores: Any
     #: What the moves of a decision are compared by.
     advice: Advice | None = None

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS: Final = 12
 MOST_POSITIONS: Final = 5_000
-MOST_SEATS: Final = 6
 BROAD: Final = 34  # signs in a line of a box
 ASIDE: Final = 90  # from one column to the next: room for the lines
 
@@ -108,7 +107,7 @@ class _Search:
     def _follow(self, node: int, worlds: Worlds, decision: int) -> None:
         seat = str(worlds.to_move)
         for number in worlds.legal_moves():
-            move = self._spec.text.write_move(number, worlds.states[0], seat_number(seat, MOST_SEATS))
+            move = self._spec.text.write_move(number, worlds.states[0], seat_number(seat, worlds.setup.players))
             after = worlds.after(number)
             if after is None:
                 # What lies there decides what follows, so nothing more may be told.

@@ -45,7 +45,7 @@ __all__ = [
     "paint",
 ]
 
-#: Brought in when first used: every notebook imports this package, for its message when a cell is run too early.
+#: Brought in when first used, so that `al.lessons` stays light.
 _HOMES: Final = {
     "ClassCode": "class_codes",
     "Exercise": "exercise",

@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Final, ParamSpec
 from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, real_number, shown, text_of, yes_or_no
 from arcane_lab.core.json_files import path_of
+from arcane_lab.lessons import too_early
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
 from arcane_lab.lessons.message import Said
@@ -58,6 +59,8 @@ def begin(
     who looks at a student's exercises. Raises `UnknownName` for a lesson that is not there, `BadProgress` for a
     progress file that cannot be used, `BadClassCode` for a `code` that is none.
 
+    In a notebook, a cell that is run too early or an answer without its quotation marks is told so from then on.
+
     >>> begin(1).name
     '01_your_first_turn'
     """
@@ -72,6 +75,7 @@ def begin(
     if code is None:
         begun.follows_notebook = True
         note_begun(plan.name, begun.code)
+    too_early.install()
     return begun
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from arcane_lab.chance.errors import whole
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, instance, real_number
-from arcane_lab.simulation.intervals import LEVEL, Interval, welch
+from arcane_lab.core.intervals import LEVEL, Interval, welch
 
 if TYPE_CHECKING:
     from arcane_lab.simulation.result import Result

@@ -1,9 +1,9 @@
 """A cell that is run too early says which cell to run first; an answer without its quotation marks is told to have
 them.
 
-`import arcane_lab` installs this inside IPython, and nowhere else. When a cell stops because a name is not there yet,
-the notebook is searched for the cell that makes it. When it stops because an answer was written without quotation
-marks, the line is shown as it should be. What is neither (a slip in a name) is told as always.
+`al.lessons.begin` installs this inside IPython; `import arcane_lab` installs nothing. When a cell stops because a name
+is not there yet, the notebook is searched for the cell that makes it. When it stops because an answer was written
+without quotation marks, the line is shown as it should be. What is neither (a slip in a name) is told as always.
 """
 
 from __future__ import annotations

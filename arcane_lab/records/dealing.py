@@ -96,5 +96,4 @@ def begin(setup: Setup, position: Any = None, dealer: Dealer | None = None) -> t
     base = positions.write_position(state)
     dealer.run(state, spec.rules.go_on)
     positions.finish(state, position)
-    # A stock is written by its deal, which comes only now; every other position is complete as it was placed.
-    return state, positions.write_position(state) if base.get("phase") == "stock" else base
+    return state, positions.write_position(state) if positions.is_dealt_later(position) else base

@@ -21,6 +21,9 @@ class Positions(Protocol):
     def finish(self, state: Any, shape: Any) -> None:
         """What can be put back only once the first decision is reached."""
 
+    def is_dealt_later(self, shape: Any) -> bool:
+        """Whether a position is written by the deal that follows it; any other is complete as it was placed."""
+
     def is_stand_point(self, state: Any) -> bool:
         """Whether a position can be written down here."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -231,7 +230,7 @@ class Record:
         seat: str | None = None,
         view: Literal["table"] | None = None,
         comments: bool | None = None,
-        review: object = None,
+        review: Any = None,
     ) -> Path:
         """Write the record as one page to step through, which needs neither Python nor a network.
 
@@ -241,10 +240,10 @@ class Record:
         A page that is there is replaced. Raises `UnreadableFile` for a record with problems, and when the page cannot
         be written.
         """
-        # Drawing is a layer above, which may import records but not the other way round.
-        return cast(
-            Path, import_module("arcane_lab.widgets.export").write_page(self, path, seat, view, comments, review)
-        )
+        # The one arrow upwards: who has a record asks it for its page, which a layer above draws.
+        from arcane_lab.widgets.export import write_page
+
+        return write_page(self, path, seat, view, comments, review)
 
     def _end(self) -> str:
         if self.result is None:

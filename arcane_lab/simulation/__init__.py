@@ -56,8 +56,8 @@ from typing import TYPE_CHECKING, Final
 from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from arcane_lab.core.intervals import Interval, bootstrap, paired_share, student, wilson
     from arcane_lab.simulation.comparing import Comparison, compare
-    from arcane_lab.simulation.intervals import Interval, bootstrap, paired_share, student, wilson
     from arcane_lab.simulation.leagues import League, league
     from arcane_lab.simulation.result import Result
     from arcane_lab.simulation.running import simulate
@@ -88,11 +88,6 @@ _HOMES: Final = {
     "TimeLimit": "user_strategies",
     "Comparison": "comparing",
     "compare": "comparing",
-    "Interval": "intervals",
-    "bootstrap": "intervals",
-    "paired_share": "intervals",
-    "student": "intervals",
-    "wilson": "intervals",
     "League": "leagues",
     "league": "leagues",
     "Result": "result",
@@ -102,7 +97,9 @@ _HOMES: Final = {
 }
 
 
-__getattr__ = lazy_names(__name__, _HOMES)
+_INTERVALS: Final = ("Interval", "bootstrap", "paired_share", "student", "wilson")
+
+__getattr__ = lazy_names(__name__, _HOMES, lambda: dict.fromkeys(_INTERVALS, "arcane_lab.core.intervals"))
 
 
 def __dir__() -> list[str]:

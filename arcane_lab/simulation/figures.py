@@ -14,8 +14,8 @@ from arcane_lab.engine.figures import Figure as Figure
 if TYPE_CHECKING:
     import pandas as pd
 
+    from arcane_lab.core.intervals import Interval
     from arcane_lab.engine.spec import GameSpec
-    from arcane_lab.simulation.intervals import Interval
 
 #: What the columns of `Result.seats` hold that every game has; a game's own come among them (`columns_of`).
 ABOUT: Final = {

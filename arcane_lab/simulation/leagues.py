@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
 from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.intervals import Interval
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import find_game
@@ -19,7 +20,6 @@ from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Batches, Call
 from arcane_lab.simulation.experiment import Experiment, How, nothing_finished
-from arcane_lab.simulation.intervals import Interval
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
 from arcane_lab.simulation.repeating import in_words, is_repeated
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.core.intervals import LEVEL, Interval, paired_share, student
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import measure
-from arcane_lab.simulation.intervals import LEVEL, Interval, paired_share, student
 
 if TYPE_CHECKING:
     from arcane_lab.engine.figures import Figure

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
+from arcane_lab.core.intervals import LEVEL, Interval, student
 from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, is_same, written
 from arcane_lab.engine.figures import Figure
@@ -27,7 +28,6 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.comparing import Comparison, compare
-from arcane_lab.simulation.intervals import LEVEL, Interval, student
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.pairing import written as amount_written
 

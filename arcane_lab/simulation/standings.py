@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.core.intervals import LEVEL, Interval, wilson
 from arcane_lab.simulation.batches import Rows
-from arcane_lab.simulation.intervals import LEVEL, Interval, wilson
 
 if TYPE_CHECKING:
     from arcane_lab.engine.spec import GameSpec

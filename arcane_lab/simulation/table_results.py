@@ -15,9 +15,9 @@ import numpy as np
 
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.intervals import Interval, paired_share, student, wilson
 from arcane_lab.engine.figures import Figure
 from arcane_lab.simulation.figures import measure, summary_html, summary_table
-from arcane_lab.simulation.intervals import Interval, paired_share, student, wilson
 from arcane_lab.simulation.pairing import METHODS as PAIRED
 from arcane_lab.simulation.pictures import LEAST_RANGES, MOST_RANGES
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from arcane_lab.simulation.intervals import Interval, student, wilson
+from arcane_lab.core.intervals import Interval, student, wilson
 
 if TYPE_CHECKING:
     from arcane_lab.engine.figures import Figure, Rates

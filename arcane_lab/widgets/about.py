@@ -23,6 +23,7 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "opening": [[event.text, event.rule] for event in opening],
         "rules": {event.rule: rules[event.rule].statement for event in opening if event.rule in rules},
         "items": spec.tables.faces(game.setup),
+        "board": spec.board.facts(game.setup),
         "scores": list(spec.board.score_names),
         "quiet": list(spec.text.quiet),
     }

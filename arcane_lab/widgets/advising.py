@@ -18,6 +18,7 @@ from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
+from arcane_lab.widgets.perspective import moves_for
 from arcane_lab.widgets.predicting import BadPrediction, Part, Predicting, Prediction
 from arcane_lab.widgets.predicting import Question as ToPredict
 from arcane_lab.widgets.ranking import Ranking
@@ -84,8 +85,7 @@ def offer_of(place: Place, no_branch: str) -> dict[str, Any]:
     >>> offer_of(place, "")["lenses"]
     ['known']
     """
-    steps, own = place.game.steps, place.reader if place.reader in place.game.seats else None
-    moves = (place.game.legal_moves(place.at, own) if own else []) or place.game.legal_moves(place.at)
+    steps, moves = place.game.steps, moves_for(place.game, place.reader, place.at)
     seat = moves[0].seat if moves else ""
     goes_on = bool(moves) and place.line != MAIN and place.at == len(steps)
     lenses, refused = [], ""
@@ -225,7 +225,7 @@ class Advising(Predicting):
             reason = offer["no_deal"] if lens == "deal" else f"{shown(lens)} is no lens; there are 'known' and 'deal'"
             raise NoAdvice(reason)
         here = place.game.fork(at=place.at)
-        question = make_question(here, offer["seat"], lens, None, self.futures, None, until, 1, None)
+        question = make_question(here, offer["seat"], lens, games=self.futures, until=until)
         with self._ranking.guard:
             self._leave_ranking()
             self._ranked_at = place

@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Final
 
-from arcane_lab.core.files import file
+from arcane_lab.core.files import file, folder
 from arcane_lab.widgets.packing import packed
 
 #: Unpacks the bundle when the first widget of a page is drawn; the others take what that one has unpacked. Its style
@@ -45,6 +45,10 @@ put("script", "module", code);
 """
 
 
+#: The bundle of every game that brings no board of its own: it tells in words what lies where.
+WITHOUT_BOARD: Final = "plain"
+
+
 def plain_bundle(game: str) -> tuple[str, str]:
     """The script and the style of the widgets of a game, as a page of its own takes them.
 
@@ -52,7 +56,8 @@ def plain_bundle(game: str) -> tuple[str, str]:
     >>> ".al-lab" in style
     True
     """
-    script, style = (file("static", f"{game}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+    name = game if (folder("static") / f"{game}.js").is_file() else WITHOUT_BOARD
+    script, style = (file("static", f"{name}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
     return script, style
 
 

@@ -10,6 +10,7 @@ from arcane_lab.engine.prompt import Attempt, Prompt
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.messaging import sentence
 from arcane_lab.widgets.news import mine_of, news_of
+from arcane_lab.widgets.perspective import moves_for
 
 #: What is possible where a click was refused.
 MARKED: Final = "What can be chosen now has a green frame."
@@ -21,7 +22,7 @@ def ask_of(game: BaseGame, seat: str | None) -> dict[str, Any] | None:
     `at` is the number of steps after which it is asked; `news` is what others have done (see `news_of`) and `mine` what
     became of the own scores; the rest is what the game asks (`Prompt`), with its `moves`.
     """
-    if seat is None or game.to_move != seat or game.players[game.seats.index(seat)] != "me":
+    if seat is None or seat not in game.waiting or game.players[game.seats.index(seat)] != "me":
         return None
     return _asked(game, seat, len(game.steps), seat)
 
@@ -31,7 +32,7 @@ def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | Non
 
     As `ask_of`, and `instead` is the move that was made there (empty where the game has not gone on).
     """
-    moves = game.legal_moves(at)
+    moves = moves_for(game, reader, at)
     if not moves or reader not in ("table", moves[0].seat):
         return None
     instead = str(game.steps[at].move) if at < len(game.steps) else ""
@@ -81,7 +82,7 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
         "hint": asked.hint,
         "after": asked.after,
         "picked": dict(asked.picked),
-        "effect": asked.effect,
+        "card": asked.card,
         "notice": asked.notice,
         "warnings": [
             {"place": f"{seat} {one.place}" if one.place else "", "text": one.text, "rule": one.rule}
@@ -97,7 +98,7 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
 
 def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[str, Any]]:
     """The legal moves of a seat: text, label, and the ways to point each out; `shows` are the targets it is about."""
-    spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at)
+    spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
     number = game.seats.index(seat)
     told = []
     for move, picks in zip(moves, spec.board.picks(seat, [move.text for move in moves]), strict=True):

@@ -42,8 +42,9 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
     `vary` names what can be changed, each with its values: names as in `al.sweep`, such as
     `{"TC.coin_gold": range(10)}`. After each move the first 1,000 games are drawn at once and the others follow. Axes
     and ranges stay where they are, so that the eye can compare; they grow when a chart needs more room.
-    `column` is what the chart shows. `result` is what was drawn last, `values` where the controls stand, `code` the
-    lines that make the same chart without controls. Everything else is as in `al.simulate`.
+    `column` is what the chart shows, the score if nothing else is said. `result` is what was drawn last, `values` where
+    the controls stand, `code` the lines that make the same chart without controls. Everything else is as in
+    `al.simulate`.
 
     Raises `BadSetup`, `UnknownName` or `DatasetError` before anything is shown.
     """
@@ -56,7 +57,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         *,
         players: Sequence[str | Callable[..., Any]],
         vary: Mapping[str, Sequence[Any]],
-        column: str = "gold",
+        column: str | None = None,
         games: int = 10_000,
         seed: int = 1,
         options: Mapping[str, Any] | str | None = None,
@@ -65,7 +66,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
     ) -> None:
         self._call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
         # A path plays games again, which is not quick.
-        live = live_charts(find_game(game))
+        live, column = live_charts(find_game(game)), find_game(game).score if column is None else column
         if not isinstance(column, str) or column not in live:
             raise UnknownName("a chart to draw live", column, live)
         self._column = column

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 ENDINGS: Final = (".html", ".htm")
 #: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
 LONG: Final = 130_000
-#: Bytes of a page from which on its script and style are packed, too.
+#: Bytes of a body with its script and style from which on these two are packed, too.
 NEAR: Final = 270_000
 #: JSON in a page must hold nothing that the page would read as markup.
 _ESCAPES: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
@@ -172,10 +172,10 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
     """
     at = step.index - 1
     try:
-        number = find_game(game.name).text.read_move(text, game.at(at), find_game(game.name).rules.to_move(game.at(at)))
+        number = find_game(game.name).text.read_move(text, game.at(at), seat_number(step.seat, len(game.seats)))
     except ArcaneLabError:
         return ""
-    written = next((str(move) for move in game.legal_moves(at) if move.number == number), "")
+    written = next((str(move) for move in game.legal_moves(at, step.seat) if move.number == number), "")
     names_item = any(word in find_game(game.name).tables.cards() for word in written.split())
     return "" if names_item and step.seat != reader else written
 
@@ -193,13 +193,12 @@ def _written(move: RecordedMove, with_comments: bool) -> str:
 def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool) -> str:
     """What stands above the table: title, comment and facts. The seed is not among them: it would give the deal."""
     setup = record.setup
-    powers = ", ".join(f"{owner} {power}" for owner, power in (setup.powers or {}).items())
     words = [record.title, record.comment, *record.warnings, *(move.comment for move in record.moves)]
     # Warnings quote the file.
     notes = record.warnings if with_comments or seat is None else ()
     facts = [
         f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {len(record.moves)} moves.",
-        f"Wizard powers: {powers}." if powers else "",
+        *find_game(game.name).setup.facts(setup),
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",
         f"They may speak of what {seat} did not know." if not with_comments and any(words) and seat else "",
@@ -231,9 +230,8 @@ def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str
 </noscript>
 <script type="application/json" id="arcane-lab-record"{mark}>{data}</script>"""
     script, style = plain_bundle(game)
-    page = _with_script(title, body, _STYLE + style, script)
-    if len(page.encode()) < NEAR:
-        return page
+    if len(body.encode()) + len(style.encode()) + len(script.encode()) < NEAR:
+        return _with_script(title, body, _STYLE + style, script)
     bundle = f'{body}\n<script type="text/plain" id="arcane-lab-bundle">{packed((script, style))}</script>'
     return _with_script(title, bundle, _STYLE, UNPACK_HERE, script)
 

@@ -107,7 +107,7 @@ class Lines:
         lengths = {len(line.game.steps) for line in self._lines.values()}
         return [line.told(lengths) for line in self._lines.values()]
 
-    def begin(self, parent: str, at: int, move: str) -> Line:
+    def begin(self, parent: str, at: int, move: str, seat: str | None = None) -> Line:
         """A new line: what a move leads to that is made in another line after ``at`` steps.
 
         Raises `NoLine` when there are too many, and whatever the move is refused with; nothing has changed then.
@@ -119,7 +119,7 @@ class Lines:
         game = self[parent].game.fork(at=at)
         # A line is tried out, not played: its moves come and go.
         game._undo = "free"
-        made = game.play(move).steps[0]
+        made = game.play(move, seat).steps[0]
         instead = str(steps[at].move) if at < len(steps) else ""
         self._lines[name] = Line(name, game, parent, at, str(made.move), instead, made.seat)
         return self._lines[name]
@@ -136,7 +136,7 @@ class Lines:
         game, spec = line.game, find_game(line.game.name)
         others = StrategyRunner(spec, game.setup, (holder_of(spec.stand_in, spec),) * game.setup.players)
         for made in range(MOST_MOVES):
-            if game.to_move in (line.seat, None):
+            if game.is_over or line.seat in game.waiting:
                 return made
             moves, steps = game.legal_moves(), len(game.steps)
             seat = seat_number(str(game.to_move), game.setup.players)

@@ -60,7 +60,7 @@ class Line:
 
     def play(self, move: str) -> None:
         """Play a move by the rules. Raises `NotInThisLine` when it is refused, or rests on what nobody may show."""
-        seat = self.game.to_move
+        seat = self._worlds.to_move
         # What another seat can do rests on its cards, so there is one answer to all that cannot be shown of it.
         rests = NotInThisLine(f"What comes of “{move}” of {seat} then rests on cards that {self._unseen}")
         is_own = self.reader == "table" or seat in (self.reader, None)
@@ -71,7 +71,7 @@ class Line:
                 raise
             raise rests from None
         if self._worlds.refusal(number) != 0:
-            refused = self.game.why_not(move)
+            refused = self.game.why_not(move, seat)
             if refused is None or not is_own or self._worlds.refusal(number) is None:
                 raise rests
             raise NotInThisLine(f"{refused.seat} cannot do “{move}” then: {refused.reason} ({refused.rule}).")
@@ -79,13 +79,13 @@ class Line:
         if after is None:
             raise rests
         self._worlds = after
-        self.game.play(move)
+        self.game.play(move, seat)
 
     def follow(self, moves: Sequence[str], seat: str) -> None:
         """Go on to the end of the turn: with these moves as long as they are legal, else while there is no choice."""
         rest = list(moves)
-        while not self.game.is_over and not self.is_at_turn_end and self.game.to_move == seat:
-            legal = [str(move) for move in self.game.legal_moves()]
+        while not self.game.is_over and not self.is_at_turn_end and seat in self.game.waiting:
+            legal = [str(move) for move in self.game.legal_moves(seat=seat)]
             if rest and rest[0] not in legal:
                 rest = []
             if not rest and len(legal) > 1:

@@ -7,9 +7,16 @@ from typing import Final, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Move, Reader
 
 OPEN: Final = "open"
 TABLE: Final = "table"
+
+
+def moves_for(game: BaseGame, reader: Reader, at: int) -> list[Move]:
+    """The answers of a reader's own seat where it is asked after some steps, else those of the first that is."""
+    own = game.legal_moves(at, reader) if reader in game.seats else []
+    return own or game.legal_moves(at)
 
 
 class SpoilerWarning(ArcaneLabError):

@@ -23,7 +23,7 @@ from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
-from arcane_lab.widgets.perspective import SpoilerWarning, sight_of
+from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of
 from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.story import Story, Told
@@ -365,13 +365,13 @@ class TableWidget(Advising, MessagingWidget):
             )
         if not self._is_played:
             raise BadMessage("Nobody plays from here: this table only shows the game.")
-        self._check_legal(self._game, self._move(move), is_try)
-        self._game.play(move)
+        self._check_legal(self._game, self._seat, self._move(move), is_try)
+        self._game.play(move, self._seat)
         return ""
 
     def _meant(self, picks: str, at: int) -> str:
         """The move that somebody means by what was pointed at and is not on offer, for the rules to say why not."""
-        asked = self._game.legal_moves(at) if at <= len(self._game.steps) else ()
+        asked = moves_for(self._game, self._reader, at) if at <= len(self._game.steps) else ()
         seat = asked[0].seat if asked and self._reader in ("table", asked[0].seat) else self._seat
         meant = None if seat is None else attempted(self._game, seat, picks, min(at, len(self._game.steps)))
         if meant is not None and meant.move:
@@ -386,9 +386,9 @@ class TableWidget(Advising, MessagingWidget):
         """Whether a person plays from here."""
         return self._seat is not None and self._game.players[self._game.seats.index(self._seat)] == "me"
 
-    def _check_legal(self, game: BaseGame, move: str | Move, is_try: bool) -> None:
-        """Refuse a move that may not be made; `is_try` asks for no more than that."""
-        refused = game.why_not(move)
+    def _check_legal(self, game: BaseGame, seat: str | None, move: str | Move, is_try: bool) -> None:
+        """Refuse a move that a seat may not make; `is_try` asks for no more than that."""
+        refused = game.why_not(move, seat)
         if refused is not None:
             raise IllegalMove(refused, "")
         if is_try:
@@ -399,17 +399,18 @@ class TableWidget(Advising, MessagingWidget):
         steps = self._game.steps
         if at > len(steps):
             raise BadMessage(f"There is no step {shown(at)}: this line has steps 0 to {len(steps)}.")
-        asked = self._game.legal_moves(at)
+        asked = moves_for(self._game, self._reader, at)
         if not asked:
             raise BadMessage("The game is over at this step: go to an earlier one to try another move.")
         if self._reader not in ("table", asked[0].seat):
             raise BadMessage(f"{asked[0].seat} is asked here: look with its eyes to try another move, or go on.")
-        self._check_legal(self._game.fork(at=at), move, is_try)
+        seat = asked[0].seat
+        self._check_legal(self._game.fork(at=at), seat, move, is_try)
         if at == len(steps) and self.line != MAIN:
-            self._game.play(move)
+            self._game.play(move, seat)
             self._show_line(self.line, at + 1)
             return
-        begun = self._lines.begin(self.line, at, move)
+        begun = self._lines.begin(self.line, at, move, seat)
         if begun.move == begun.instead:
             self._lines.drop(begun.name)
             self._show_line(self.line, at + 1)
@@ -447,7 +448,7 @@ class TableWidget(Advising, MessagingWidget):
 
     def _move(self, text: str) -> str | Move:
         """A move as this seat would make it; out of turn, the text need not even be readable to be refused."""
-        if self._game.to_move == self._seat:
+        if self._seat in self._game.waiting:
             return text
         return Move(text, cast(str, self._seat), 0, self._game.name)
 

@@ -260,9 +260,9 @@ class TurnOrderWidget(Predicting, MessagingWidget):
     def _open(self) -> dict[str, Any] | None:
         """What the other line asks before it can go on."""
         line = self._line
-        if line is None or line.game.is_over or line.is_at_turn_end or line.game.to_move != self._turn_seat:
+        if line is None or line.game.is_over or line.is_at_turn_end or self._turn_seat not in line.game.waiting:
             return None
-        moves = [str(move) for move in line.game.legal_moves()]
+        moves = [str(move) for move in line.game.legal_moves(seat=self._turn_seat)]
         asked = prompt_of(line.game, self._turn_seat, len(line.game.steps))
         return {"at": len(line.game.steps), "question": asked.question, "moves": moves}
 
@@ -298,7 +298,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             if self._seat not in (None, step.seat):
                 continue
             before = BaseGame.from_state(self._fork.setup, self._fork.at(self._first + number))
-            moves = [str(move) for move in before.legal_moves() if str(move) != str(step.move)]
+            moves = [str(move) for move in before.legal_moves(seat=step.seat) if str(move) != str(step.move)]
             if moves:
                 question = prompt_of(before, step.seat, 0).question
                 found.append({"at": number, "question": question, "made": str(step.move), "moves": moves})

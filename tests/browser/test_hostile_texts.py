@@ -33,7 +33,7 @@ WORDS: Final = (
         "place",
         "trigger",
     ),
-    *("why", "kind", "sample", "score", "rule", "notice", "after"),
+    *("why", "kind", "sample", "score", "rule", "notice", "after", "card"),
 )
 
 

@@ -435,7 +435,7 @@ def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_questio
         "question": comes,
         "picked": {"hand MB": f"{comes} Now choose a slot."},
         "hint": "",
-        "effect": effect_of(new_game(), "MB"),
+        "card": effect_of(new_game(), "MB"),
         "board": {"offer": ["MB"], "title": "To play: Magic Boomerang"},
     }
     mounted.push(ask={**mounted.state()["ask"], **told, "moves": choices_of("p1", moves)})

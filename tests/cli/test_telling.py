@@ -217,7 +217,9 @@ def test_files_that_cannot_be_written_later_are_refused_before(
     simulate._check_files("alley", None, None, "nonsense", "summary")
     simulate._check_files("alley", table, chart, "gold", "seats")
     simulate._check_files("alley", None, chart, "gold", "summary")
-    assert "leave one of them out" in refused(capsys, lambda: simulate._check_files("alley", table, None, "gold", "summary"))
+    assert "leave one of them out" in refused(
+        capsys, lambda: simulate._check_files("alley", table, None, "gold", "summary")
+    )
     assert "is no name of a chart" in refused(
         capsys, lambda: simulate._check_files("alley", None, tmp_path / "a.pdf", "gold", "seats")
     )

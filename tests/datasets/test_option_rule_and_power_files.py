@@ -43,8 +43,8 @@ OPTION_CASES: list[Case] = [
     ("measured = [3, 6]", "measured = [true]", "measured", "is no list of amounts"),
     ("measured = [3, 6]\n", "", "measured", "is no list of amounts"),
     ('["cycle25", "cycle24"]', '["cycle25", "cycle24"]\nmeasured = [1]', "measured", "does not belong to an option"),
-    ('tests = ["tests/rules/', 'tests = ["tests/ru les/', "tests", "does not name tests"),
-    ('tests = ["tests/rules/', 'tests = [] # ["', "tests", "does not name tests"),
+    ('tests = ["tests/games/alley/rules/', 'tests = ["tests/ru les/', "tests", "does not name tests"),
+    ('tests = ["tests/games/alley/rules/', 'tests = [] # ["', "tests", "does not name tests"),
 ]
 
 

@@ -13,10 +13,9 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableMove
 from arcane_lab.engine.choosing import random_move
-from arcane_lab.engine.generator import below, seat_luck, seeded
-from arcane_lab.engine.registry import GameDefinitionError, find_game, games, register, unregister
+from arcane_lab.engine.generator import below, seeded
+from arcane_lab.engine.registry import SHIPPED, GameDefinitionError, find_game, games, register, unregister
 from arcane_lab.engine.waiting import WhoAnswers
-from arcane_lab.games.alley.strategies.luck import draw_below, seed_luck
 from tests.toys import TOYS, night_market, pig
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -34,11 +33,15 @@ def bid_of(game: al.Game, seat: str, at: int = -1) -> str:
 
 
 def test_registered_games_are_known_until_they_are_forgotten() -> None:
-    assert games() == ("alley", *TOYS)
+    assert games() == (*SHIPPED, *TOYS)
     assert find_game(" PIG ") is pig.GAME
-    assert register(pig.GAME) is pig.GAME
+    assert register(pig.GAME) is al.register(pig.GAME) is pig.GAME
+    for name in SHIPPED:
+        assert al.register(find_game(name)) is find_game(name)
     unregister("pig")
     assert "pig" not in games()
+    with pytest.raises(UnknownName, match="'pig' is not the name of a registered game"):
+        unregister("pig")
     with pytest.raises(UnknownName, match="'pig' is not the name of a game"):
         al.Game("pig", players=2)
     al.register(pig.GAME)
@@ -48,8 +51,8 @@ def test_registered_games_are_known_until_they_are_forgotten() -> None:
     ("spec", "line"),
     [
         (3, "the game 'int' cannot be used: 3 is no GameSpec; give the GameSpec that describes the game"),
-        ("alley", "the game 'alley' cannot be used: this name is taken; choose another name, or al.unregister() the"),
-        ("pig", "the game 'pig' cannot be used: this name is taken; choose another name, or al.unregister() the first"),
+        *((name, f"the game {name!r} cannot be used: another game has this name; choose another") for name in SHIPPED),
+        ("pig", "the game 'pig' cannot be used: another game has this name; choose another one for yours"),
         ("Pig!", "the game 'Pig!' cannot be used: this is no name for a game; use small letters, digits and -, such"),
     ],
 )
@@ -73,13 +76,13 @@ def installed(folder: Path, package: str, points: dict[str, str], code: str = ""
 
 def test_an_installed_package_makes_its_games_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code = "from dataclasses import replace\nfrom tests.toys.pig import GAME\nGAME = replace(GAME, name='hog')\n"
-    installed(tmp_path, "hogs", {"hog": "hogs:GAME", "alley": "hogs:GAME"}, code)
+    installed(tmp_path, "hogs", dict.fromkeys(("hog", *SHIPPED), "hogs:GAME"), code)
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert games() == ("alley", *TOYS, "hog")
+    assert games() == (*SHIPPED, *TOYS, "hog")
     assert find_game("hog").title == "Pig"
     # What comes along cannot be replaced.
-    assert find_game("alley").title == "Arcane Alley"
-    with pytest.raises(GameDefinitionError, match="this name is taken"):
+    assert all(find_game(name).name == name for name in SHIPPED)
+    with pytest.raises(GameDefinitionError, match="another game has this name"):
         al.register(replace(pig.GAME, name="hog"))
 
 
@@ -116,15 +119,6 @@ def test_two_packages_with_a_game_of_one_name_are_told(tmp_path: Path, monkeypat
 
 
 # --- chance ---------------------------------------------------------------------------------------------------
-
-
-def test_the_luck_of_a_seat_is_that_of_every_other_game() -> None:
-    numbers = [0, 0, 0, 0]
-    seed_luck(numbers, 2**63 - 5, 12_345_678_901, 3)
-    mine = seat_luck(2**63 - 5, 12_345_678_901, 3)
-    assert mine == numbers
-    assert [below(mine, n) for n in (6, 7, 52, 2**31 + 5)] == [draw_below(numbers, n) for n in (6, 7, 52, 2**31 + 5)]
-    assert mine == numbers
 
 
 def test_a_die_is_named_by_seed_and_play() -> None:
@@ -245,7 +239,7 @@ def test_a_move_without_its_seat_is_asked_back_where_several_wait() -> None:
     refused = game.why_not(str(move), seat="p2")
     assert refused is not None
     assert str(refused) == (
-        f"p2 may not do '{move}' now: it is not for p2 to decide: p1 and p3 are asked to bid (NM-3). "
+        f"p2 may not do '{move}' now: it is not for p2 to decide: p1 and p3 are asked to choose a card (NM-3). "
         "Wait until they have decided."
     )
     with pytest.raises(IllegalMove, match="it is not for p2 to decide"):

@@ -316,7 +316,7 @@ def the_refusals(game: BaseGame, reader: str | None, number: int) -> Iterator[st
         lambda: table.branch("draw deck"),
         lambda: table.rank("deal"),
         lambda: InspectionLab(game, seat, games=1, predict=True).suppose("a1", "ZZ"),
-        lambda: al.chance.unseen(),
+        lambda: al.chance.unseen("no view"),
         lambda: al.chance.bribe(game.view(seat), gains={"x": 1}),
         lambda: al.what_if(game, "p9"),
         lambda: lab.place("OW", "z9"),

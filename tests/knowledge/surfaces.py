@@ -228,7 +228,7 @@ def _in_error(patch: pytest.MonkeyPatch, name: str) -> None:
 
 def _in_game(patch: pytest.MonkeyPatch, name: str) -> None:
     """A method that a seat asks; what is read of a property stands in the picture that `looks` draws."""
-    if name == "steps":
+    if name in ("steps", "steps_for"):
         patch.setattr(Step, "events_for", leaky(Step.events_for))
     elif name == "view":
         from arcane_lab.games.alley.knowledge.seat_view import SeatView

@@ -6,8 +6,9 @@ what others choose in secret differs in the two games.
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -20,6 +21,7 @@ from arcane_lab.engine import registry
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.plain.layout import EVERYBODY, Table
 from arcane_lab.engine.registry import find_game
+from arcane_lab.widgets.export import page_of
 from tests.toys import night_market
 from tests.toys.night_market import GAME, MOVES
 
@@ -141,15 +143,40 @@ def told(game: al.Game, reader: str | None) -> Iterator[str]:
         yield str(spec.strategies["greedy"].choose(numbers, moves, len(moves), []))
 
 
-def differing() -> Iterator[str]:
+def shown(game: al.Game, reader: str | None) -> Iterator[str]:
+    """The page of a record of it, and all that a table has sent to the browser."""
+    record = al.Game.from_text(al.Game.from_state(game.setup, game.at(0)).to_text())
+    for step in game.steps_for("table"):
+        record.play(step.move.text, seat=step.seat)
+    yield page_of(record.record(title="A game", comment="of ours"), reader)
+    widget = al.show(game.fork(), seat=reader)
+    widget.seat = reader
+    at = len(game.steps)
+    for do, fields in (
+        ("why_not", {"picks": "word bid"}),
+        ("play", {"move": "take T1 to hand"}),
+        ("play", {"move": "bid T0"}),
+        ("see", {"move": "table"}),
+    ):
+        widget._handle_custom_msg({"do": do, **fields, "at": at, "line": "main", "id": "a-1"}, [])
+        names = [name for name in widget.keys if name not in ("_esm", "_css", "layout")]
+        yield json.dumps([widget.get_state(names), widget._repr_mimebundle_()[0]["text/html"]])
+    widget.close()
+
+
+def differing(tell: Callable[[al.Game, str | None], Iterator[str]] = told, count: int = PAIRS) -> Iterator[str]:
     """Where the two games of some pair tell their reader something else."""
-    for pair in islice(games(), PAIRS):
-        both = [list(told(game, pair.reader)) for game in (pair.one, pair.other)]
+    for pair in islice(games(), count):
+        both = [list(tell(game, pair.reader)) for game in (pair.one, pair.other)]
         yield from (f"{one}\n{other}" for one, other in zip(*both, strict=True) if one != other)
 
 
 def test_two_games_equal_to_a_seat_tell_it_the_same() -> None:
     assert list(differing()) == []
+
+
+def test_two_games_equal_to_a_seat_show_it_the_same_page_and_table() -> None:
+    assert list(differing(shown)) == []
 
 
 def test_the_pairs_differ_in_what_is_hidden_and_have_secret_choices_under_way() -> None:
@@ -192,6 +219,17 @@ def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> 
     }[leak]()
     monkeypatch.setitem(registry._registered, GAME.name, spec)
     assert next(differing(), None)
+
+
+@pytest.mark.parametrize("leak", ["a move", "an event", "the deck"])
+def test_a_leak_planted_into_pages_and_tables_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = {
+        "a move": lambda: with_text(hidden_move=None),
+        "an event": lambda: with_text(events=_seen_by_all(GAME.text.events)),
+        "the deck": lambda: with_open_zone("deck"),
+    }[leak]()
+    monkeypatch.setitem(registry._registered, GAME.name, spec)
+    assert next(differing(shown), None)
 
 
 def _seen_by_all(events: Any) -> Any:

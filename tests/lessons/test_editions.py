@@ -56,7 +56,7 @@ def test_every_exercise_is_asked_once_and_no_answer_is_given_away(lesson: str) -
 
 
 @each
-def test_each_code_cell_can_tell_that_it_was_run_too_early(lesson: str) -> None:
+def test_each_code_cell_brings_its_own_import(lesson: str) -> None:
     code = [cell.source for cell in notebook(lesson).cells if cell.cell_type == "code"]
     assert all("import arcane_lab as al" in source.splitlines()[:4] for source in code)
 

@@ -71,7 +71,7 @@ def test_no_lock_is_handed_in_for_a_student_s_file(tmp_path):
 @pytest.mark.parametrize("code", [TWELVE, PRACTICE])
 @pytest.mark.parametrize("stride", [37, pytest.param(1, marks=pytest.mark.thorough)])
 def test_a_stop_at_any_step_keeps_a_change_whole_or_not_at_all(tmp_path, code, stride):
-    rooms = ("lessons/progress.py", "engine/files.py", "records/reading.py")
+    rooms = ("lessons/progress.py", "core/files.py", "core/json_files.py")
 
     def change(progress):
         progress.of("a").exercises["one"] = Tried(tries=progress.of("a").exercises["one"].tries + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,6 +20,8 @@ CELLS = [
     ("code", "import arcane_lab as al\n\nprint(turn)"),
 ]
 NOTEBOOK = {"cells": [{"cell_type": kind, "source": source.splitlines(keepends=True)} for kind, source in CELLS]}
+#: What a student runs first; the lesson gets no name, as if its cell had been run in another notebook.
+BEGIN = "import arcane_lab as al\n\nbegun = al.lessons.begin(1)"
 TRY = """
 from IPython.core.interactiveshell import InteractiveShell
 shell = InteractiveShell.instance(colors="nocolor")
@@ -45,7 +48,7 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
     typo = "def f():\n    return gmae\nf()"
     said = tried(
         tmp_path,
-        [early, earlier, CELLS[1][1], earlier, early, "print(nowhere)", typo, *quotes],
+        [BEGIN, early, earlier, CELLS[1][1], earlier, early, "print(nowhere)", typo, *quotes],
         JPY_SESSION_NAME=str(path),
     )
     assert 'this cell needs turn, and the cell that makes it has not been run. Run that one first: under "Play"' in said
@@ -56,7 +59,7 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
     assert 'QuotesMissing: an answer in letters or signs needs quotation marks: lesson.check("complete", "b2")' in said
     assert 'lesson.predict("slot", "c3")' in said
     assert said.count("stopped with NameError") == 6
-    assert said.count("ran NoneType") == 4
+    assert said.count("ran NoneType") == 5
     # What no cell makes is a slip in a name, and is told as Python tells it.
     assert "name 'nowhere' is not defined" in said
     assert "name 'gmae' is not defined" in said
@@ -66,7 +69,7 @@ def test_the_cell_to_run_first_is_named(tmp_path: Path) -> None:
 def test_a_shipped_notebook_is_known_by_its_cell_and_others_are_left_alone(tmp_path: Path) -> None:
     shipped = json.loads((Path.cwd() / "notebooks" / "00_start_here.ipynb").read_text(encoding="utf-8"))["cells"]
     cell = next("".join(one["source"]) for one in shipped if "".join(one["source"]).startswith("print(game)"))
-    said = tried(tmp_path, ["import arcane_lab as al", cell, "game + 1"])
+    said = tried(tmp_path, [BEGIN, cell, "game + 1"])
     assert 'under "1. Deal a game", it has the line \'game = al.Game("alley"' in said
     assert "name 'game' is not defined" in said
 
@@ -101,7 +104,7 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
         "class Lesson:\n    def check(self, name, answer=...): print(name)\n    predict = check\nlesson = Lesson()"
     )
     others = ['exec("a b")', "for", "1 + 'a'", "lesson.check('sale', 16)"]
-    said = tried(tmp_path, ["import arcane_lab as al", stand_in, *(f"{line}\n" for line in MISTYPED), *others])
+    said = tried(tmp_path, [BEGIN, stand_in, *(f"{line}\n" for line in MISTYPED), *others])
     assert [line for line in MISTYPED.values() if f": {line}\n" not in said] == []
     assert said.count("QuotesMissing: ") == len(MISTYPED)
     # Nobody is told to put marks where there are some.
@@ -116,15 +119,19 @@ def test_an_answer_that_python_cannot_read_is_shown_as_it_should_be(tmp_path: Pa
 def test_a_cell_with_an_answer_in_it_is_known_where_no_server_names_the_notebook(tmp_path: Path) -> None:
     # The same cell stands in all lessons: nobody can know which of them runs, until one of their cells has been run.
     everywhere, here = (f'import arcane_lab as al\n\nlesson.check("{name}", 18)' for name in ("transfer", "diagonal"))
-    said = tried(tmp_path, ["import arcane_lab as al", everywhere, here, everywhere], JPY_SESSION_NAME="")
+    said = tried(tmp_path, [BEGIN, everywhere, here, everywhere], JPY_SESSION_NAME="")
     told = [line for line in said.splitlines() if line.startswith("CellTooEarly")]
     assert ["Run the cells above this one first" in line for line in told] == [True, False, False]
     assert ["it has the line 'lesson = al.lessons.begin(2)'" in line for line in told] == [False, True, True]
 
 
-def test_outside_of_ipython_nothing_is_installed() -> None:
+def test_the_import_installs_nothing_and_a_lesson_only_in_ipython(tmp_path: Path) -> None:
     code = "import sys, arcane_lab; print('arcane_lab.lessons.too_early' in sys.modules, 'IPython' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False False\n"
+    seen = "print('installed', len(get_ipython().custom_exceptions))"
+    said = tried(tmp_path, ["import arcane_lab as al\nal.Game, al.lessons.begin", seen, BEGIN, seen, "print(gold)"])
+    assert re.findall(r"installed \d", said) == ["installed 0", "installed 4"]
+    assert "name 'gold' is not defined" in said
 
 
 def test_a_name_that_a_lesson_does_not_have_is_told_in_one_sentence() -> None:

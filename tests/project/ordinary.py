@@ -14,7 +14,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import charts
-from arcane_lab.engine.registry import published
+from arcane_lab.engine.registry import find_game, published
 from tests.project.test_every_object import objects
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
@@ -111,6 +111,7 @@ def calls() -> dict[str, dict[str, Any]]:
     house = {"slot": "b2", "item": "OW"}
     return {
         "al.Game": {"seed": 7},
+        "al.register": {"spec": find_game("alley")},
         "al.show": {"game": game},
         "al.TableWidget": {"game": game},
         "al.StorehouseWidget": {},
@@ -160,6 +161,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "Game.from_text": {"text": game.to_text()},
         "Game.opening_for": {"reader": "p1"},
         "Game.play": {"move": "reveal b2"},
+        "Game.steps_for": {"reader": "p1"},
         "Game.view": {"seat": "p1"},
         "Game.why_not": {"move": "reveal b2"},
         "Turn.events_for": {"reader": "p1"},

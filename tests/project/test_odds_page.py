@@ -18,7 +18,7 @@ import arcane_lab as al
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
-TESTS = ROOT / "tests" / "probability"
+TESTS = (ROOT / "tests" / "chance", ROOT / "tests" / "games" / "alley" / "odds")
 #: How the page writes what is asked of each class.
 WRITTEN = {
     "Deck": "Deck.",
@@ -86,7 +86,7 @@ CHECKS = [
 def sources() -> dict[str, str]:
     """Every test of exact odds with all that it uses of its file."""
     found = {}
-    for path in sorted(TESTS.glob("test_*.py")):
+    for path in sorted(path for folder in TESTS for path in folder.glob("test_*.py")):
         known = definitions(path.read_text(encoding="utf-8"))
         for test in known:
             if test.startswith("test_"):

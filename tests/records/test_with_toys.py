@@ -252,7 +252,7 @@ def test_a_scenario_may_have_answers_of_several_seats() -> None:
     data = {**STRONGEST, "position": position, "moves": ["p2: bid P4", "bid C9"], "expect": {"waiting": ["p1"]}}
     assert al.Scenario.from_dict(data).check().passed
     late = al.Scenario.from_dict({**data, "moves": ["p3: bid P4"]}).check()
-    assert "it is not for p3 to decide: p1 and p2 are asked to bid (NM-3)" in late.problems[0]
+    assert "it is not for p3 to decide: p1 and p2 are asked to choose a card (NM-3)" in late.problems[0]
 
 
 def test_pig_is_told_by_a_scenario() -> None:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import optimize, stats
 
-from arcane_lab.simulation import intervals
-from arcane_lab.simulation.intervals import bootstrap, paired_share, student, wilson
+from arcane_lab.core import intervals
+from arcane_lab.core.intervals import bootstrap, paired_share, student, wilson
 
 #: Gold as greedy players end a game with it: often none, then a long tail; its skewness is about 1.2.
 GOLD = np.array([0, 7, 12, 15, 20, 25, 30, 36, 43, 50, 60, 75, 95])

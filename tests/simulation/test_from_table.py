@@ -10,7 +10,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.simulation.intervals import paired_share, student, wilson
+from arcane_lab.core.intervals import paired_share, student, wilson
 from arcane_lab.simulation.table_results import BadTable, ranges
 
 COLUMNS = ["game", "seat", "strategy", "points", "won"]

@@ -12,7 +12,7 @@ from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 from statsmodels.stats.weightstats import DescrStatsW
 
-from arcane_lab.simulation.intervals import student, welch, wilson
+from arcane_lab.core.intervals import student, welch, wilson
 
 
 @pytest.mark.parametrize("trials", [1, 2, 7, 30, 400, 10_000])

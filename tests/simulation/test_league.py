@@ -12,9 +12,9 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.intervals import wilson
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals, leagues
-from arcane_lab.simulation.intervals import wilson
 from arcane_lab.simulation.leagues import CHARTS, League, _cell, _check_seats, _check_strategies, _listed, counted
 from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUPS, Standings, points_of, seating
 

@@ -11,9 +11,9 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.intervals import student, wilson
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.frames import Frame, rounded_up
-from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.pictures import (
     assumed_line,
     charts_of,

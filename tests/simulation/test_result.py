@@ -15,9 +15,9 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.intervals import student, wilson
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.figures import _amount, _percent, columns_of
-from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.pictures import headline, share_table, subjects
 from arcane_lab.simulation.tallies import Tally
 

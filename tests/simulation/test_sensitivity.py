@@ -8,7 +8,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.simulation.intervals import student
+from arcane_lab.core.intervals import student
 from arcane_lab.simulation.sensitivity import BASE, Reading
 
 QUIET = {"mode": "plain", "progress": False, "seed": 3}

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arcane_lab.core.intervals import student, wilson
 from arcane_lab.engine.registry import find_game
-from arcane_lab.simulation.intervals import student, wilson
 from arcane_lab.simulation.tallies import MOST_RANGES, Tally, _coarser, _sum, counted
 
 ALLEY = find_game("alley")

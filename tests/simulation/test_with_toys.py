@@ -14,7 +14,7 @@ from tests.toys import TOYS
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-QUICK: dict[str, Any] = {"progress": False, "mode": "plain"}
+QUICK: dict[str, Any] = {"progress": False}
 PLAYERS = {"pig": ["hold at 20", "random"], "night-market": ["greedy", "random", "greedy"]}
 
 

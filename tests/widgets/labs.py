@@ -9,7 +9,7 @@ from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
 from arcane_lab.records import Game
 from tests.widgets.playing import play_on
 
-LAB_TRAITS = ("about", "house", "supposes", "pool", "infamy", "outcome", "news", "question", "answer")
+LAB_TRAITS = ("kind", "about", "house", "supposes", "pool", "infamy", "outcome", "news", "question", "answer")
 
 
 def few_hidden(most: int = 4, seed: int = 2) -> Game:

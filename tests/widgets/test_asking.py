@@ -31,7 +31,7 @@ def test_over_many_plays_every_question_fits_its_step():
 
         def note(game=game):
             ask = ask_of(game, game.to_move)
-            asked.setdefault(ask["step"], set()).add(ask["effect"] != "")
+            asked.setdefault(ask["step"], set()).add(ask["card"] != "")
             if ask["board"]["title"] != "To play":
                 assert all(move.startswith("play ") for move in texts_of(ask))
             elif ask["step"] == "play":

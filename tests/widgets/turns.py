@@ -12,7 +12,8 @@ from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.widgets.playing import new_game, play_on
 
 TURN_TRAITS = (
-    *("about", "start", "frames", "other", "rules", "decisions", "swap", "held", "question", "line", "at", "answer"),
+    *("kind", "about", "start", "frames", "other", "rules", "decisions", "swap", "held", "question", "line", "at"),
+    "answer",
 )
 
 

@@ -56,7 +56,7 @@ export interface Game {
   faces(about: Cards): Faces;
   headline(picture: Picture, me: string | null): Headline;
   /** What the signs of the board mean. */
-  legend?(): HTMLElement[];
+  legend?(about: About): HTMLElement[];
   /** What two outcomes of a turn are for a seat, side by side; nothing where they are the same and `isKept` is not set. */
   outcomes?(about: About): (id: string, before: Picture, after: Picture[], names: string[], isKept: boolean) => HTMLElement | null;
 }

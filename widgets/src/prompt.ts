@@ -61,8 +61,8 @@ export class Prompt {
     if (warning) this.last.append(h("code", {}, warning.rule));
     setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
-    setText(this.effect, ask?.effect ?? "");
-    setAttribute(this.effect, "hidden", !ask?.effect);
+    setText(this.effect, ask?.card ?? "");
+    setAttribute(this.effect, "hidden", !ask?.card);
     this.element.classList.toggle("open", ask !== null);
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);

@@ -130,7 +130,7 @@ export class Table {
     this.controls.letUndo(!about.isRecord);
     const board = h("div", { class: "al-board" }, this.remark, this.board.element);
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer.element, this.lines.element, this.prompt.recap, this.prompt.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(this.game.legend?.() ?? []), ...assumedMark(about.assumed), this.status);
+    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer.element, this.lines.element, this.prompt.recap, this.prompt.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(this.game.legend?.(about) ?? []), ...assumedMark(about.assumed), this.status);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];

@@ -61,6 +61,8 @@ export interface About extends Cards {
   /** What happened before the first step, as pairs of a sentence and its rule, and what those rules say. */
   opening: [text: string, rule: string][];
   rules: Record<string, string>;
+  /** What only the board reads. */
+  board: Record<string, unknown>;
   /** Names of the figures by which lines are compared, and rules of what needs no words where there is little room. */
   scores: string[];
   quiet: string[];
@@ -96,7 +98,7 @@ export interface Ask {
   /** What is asked after the first pick, by that. */
   picked?: Record<Target, string>;
   /** What the card does whose effect asks. */
-  effect?: string;
+  card?: string;
   /** What others have done since, turn by turn, and what became of the own scores, as ends of "You …". */
   news?: string[];
   mine?: string[];

@@ -15,6 +15,7 @@ export const ABOUT: About = {
   view: "p1",
   sight: "p1",
   scores: ["gold", "infamy", "fine markers"],
+  board: { lastInfamy: 24, highInfamy: 18 },
   quiet: ["AA-PLAY-02", "AA-PLAY-10"],
   opening: [["All cards are shuffled.", "AA-SETUP-01"]],
   rules: { "AA-SETUP-01": "Shuffle." },

@@ -78,6 +78,10 @@ class Positions:
     def finish(self, state: Table, shape: Any) -> None:
         """Nothing is left to put back once the first decision is reached."""
 
+    def is_dealt_later(self, shape: Any) -> bool:
+        """Every position is complete as it was placed."""
+        return False
+
     def is_stand_point(self, state: Table) -> bool:
         """A position can be written down at every decision."""
         return True

@@ -126,6 +126,7 @@ class Reasons:
     reasons: Mapping[int, tuple[str, str]]
     turn_rule: str
     end_rule: str
+    asked: Mapping[str, str]
 
     def explain(self, state: Any, seat: int, text: str, move: int, code: int) -> Refusal:
         """The refusal of a move of a seat; what is possible instead are moves of the same seat."""
@@ -142,7 +143,7 @@ class Reasons:
         waiting = [seat_name(number) for number in self.rules.waiting(state)]
         if not waiting:
             return Refusal(text, seat, self.end_rule, "the game is over", "Start a new game.", None)
-        reason = f"it is not for {seat} to decide: {is_asked_to(waiting, self.rules.step(state))}"
+        reason = f"it is not for {seat} to decide: {is_asked_to(waiting, self.asked.get(str(self.rules.step(state))))}"
         return Refusal(text, seat, self.turn_rule, reason, "Wait until they have decided.", None)
 
 
@@ -164,7 +165,7 @@ def plain_text(
     def write(move: int, state: Any, seat: int) -> str:
         return moves[move]
 
-    why = Reasons(rules, write, reasons, turn_rule, end_rule)
+    why = Reasons(rules, write, reasons, turn_rule, end_rule, asked)
     teller = Teller(layout, kinds)
     return Text(
         read_move=reader_of(moves),
@@ -173,7 +174,7 @@ def plain_text(
         not_your_turn=why.not_your_turn,
         events=teller.events,
         causes=teller.causes,
-        summary=lambda state: summary(rules, layout, state),
+        summary=lambda state: summary(rules, layout, asked, state),
         asked=asked,
         phases=phases,
         preview=lambda state, seat, move: "",
@@ -182,9 +183,9 @@ def plain_text(
     )
 
 
-def summary(rules: Rules, layout: Layout, state: Table) -> str:
+def summary(rules: Rules, layout: Layout, asked: Mapping[str, str], state: Table) -> str:
     """One line that says where the game stands, of what every seat may see."""
-    who = is_asked_to([seat_name(seat) for seat in rules.waiting(state)], rules.step(state))
+    who = is_asked_to([seat_name(seat) for seat in rules.waiting(state)], asked.get(str(rules.step(state))))
     scores = "; ".join(
         f"{seat_name(seat)} has " + ", ".join(f"{getattr(state, name)[seat]} {name}" for name in layout.scores)
         for seat in range(state.seats)

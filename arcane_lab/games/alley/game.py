@@ -20,6 +20,7 @@ from arcane_lab.games.alley.rules import flow, forbidden, legal, words
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.text import (
+    board_facts,
     drawing,
     folding,
     move_preview,
@@ -137,6 +138,7 @@ GAME: Final = GameSpec(
         options=tables.options,
         assumed=setup.assumed_values,
         variant=setup.variant,
+        facts=setup.facts,
         differences=setup.differences,
         write=setup.as_written,
         merge=setup.laid_over,
@@ -180,6 +182,7 @@ GAME: Final = GameSpec(
         picture=drawing.picture,
         text=drawing.text_drawing,
         html=drawing.html_drawing,
+        facts=lambda setup: dict(board_facts.BOARD_FACTS),
         picks=picks.picks_of,
         attempt=picks.attempt,
         sketch=sketch.sketch,

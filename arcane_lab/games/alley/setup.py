@@ -92,6 +92,12 @@ def variant(setup: Setup) -> str:
     return f"{setup.edition} edition"
 
 
+def facts(setup: Setup) -> list[str]:
+    """The wizard powers, where there are any."""
+    powers = ", ".join(f"{seat} {power}" for seat, power in (setup.powers or {}).items())
+    return [f"Wizard powers: {powers}."] if powers else []
+
+
 def differences(setup: Setup) -> list[str]:
     """Powers, options and card values that are out of the ordinary, in sentences."""
     parts = []

@@ -8,7 +8,7 @@ import pytest
 
 from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.rules.state import FIELDS
-from tests.rules.table import place, play, seat, state_of
+from tests.games.alley.rules.table import place, play, seat, state_of
 
 TWO_ROWS = "[BF] OW OW / CB FF CB / {} BC TC"
 ROWS = {"a1-b1-c1": "3 Older Wand", "a2-b2-c2": "2 Crystal Ball and a Facsimilous Feline"}

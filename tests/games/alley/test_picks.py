@@ -1,4 +1,4 @@
-"""What is pointed at to make each kind of move, and what somebody means who points at something that is not on offer."""
+"""What is pointed at to make each kind of move, and what somebody means who points at something not on offer."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, Slot
 from arcane_lab.games.alley.strategies import draw_below, seed_luck
-from tests.rules.table import place, seat
+from tests.games.alley.rules.table import place, seat
 
 # --- slots ----------------------------------------------------------------------------------------------------
 

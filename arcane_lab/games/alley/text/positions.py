@@ -70,7 +70,7 @@ def place(state: State, shape: PositionShape) -> None:
 
 def finish(state: State, shape: PositionShape) -> None:
     """What can be put back only once the first decision is reached: after a deal, the chance of later shuffles."""
-    if shape.chance is not None and shape.phase == "stock":
+    if shape.chance is not None and is_dealt_later(shape):
         state.chance[:] = shape.chance
 
 
@@ -309,6 +309,11 @@ def _check_knowers(knowers: Iterable[tuple[str, ...] | None], where: str, state:
         for seat in seats or ():
             if SEATS.index(seat) >= state.seats:
                 raise BadPosition(where, f"{seat} does not play and knows no card: {_players(state)}")
+
+
+def is_dealt_later(shape: PositionShape) -> bool:
+    """Whether the deal comes only after the position: in the stock."""
+    return shape.phase == "stock"
 
 
 def is_stand_point(state: State) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from arcane_lab.engine.setup import Setup
+from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
 _TURN: Final = (
     "Draw a card from the deck or the open discard. Then use one card of your stash: play it face up into a slot of"
@@ -29,8 +30,8 @@ _CARDS: Final = (
 )
 _INFAMY: Final = (
     "The number in the purple shield. When a round ends, you gain it for every item that still lies in your "
-    "storehouse; a number with a minus takes infamy away. Past 24 the count begins again at 0 and you get a fine "
-    "marker, which costs 25 gold."
+    f"storehouse; a number with a minus takes infamy away. Past {LAST_INFAMY} the count begins again at 0 and you get "
+    "a fine marker, which costs 25 gold."
 )
 _END: Final = (
     "Who ends a turn with no hidden item left triggers the inspection: the others have one more turn each. Then "

@@ -9,6 +9,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.alley.setup import card_values, item_name
+from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.round_end_warning import ending
 
@@ -39,7 +40,7 @@ HINTS: Final = {
     "sell": "Point at a button to see its three items. What is left may not be a set any more.",
     "slide": "The gap closes and all keep their order: sideways (each row for itself) or up and down (each column).",
     "discard": "It goes face up onto the discard, where the next player may take it.",
-    "bribe": "Gold wins the game, but past 24 infamy you pay a fine. You need not bribe.",
+    "bribe": f"Gold wins the game, but past {LAST_INFAMY} infamy you pay a fine. You need not bribe.",
 }
 #: What a wizard power asks, by the first word of its answers: the question, and what that means.
 POWERS: Final = {
@@ -110,7 +111,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         hint=hint,
         after=after,
         picked=_picked(moves, question if is_only else "", THEN.get(step, CHOOSE_MARKED)),
-        effect=effect,
+        card=effect,
         notice=last_turn(picture, seat),
         warnings=() if warning is None else (warning,),
         listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,

@@ -16,6 +16,7 @@ from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import faces
+from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
 from arcane_lab.games.alley.text.folding import written
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
@@ -357,7 +358,8 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     for at, code in enumerate(CODES):
         gold = numbers.gold_per_set[at]
         items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
-    return {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
+    told = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
+    return {**told, "board": BOARD_FACTS}
 
 
 def _hidden(view: SeatView) -> int:

@@ -6,8 +6,8 @@ from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.text.moves import write_move
 from arcane_lab.records import Game
+from tests.games.alley.rules.table import state_of
 from tests.games.alley.worlds import moves_of
-from tests.rules.table import state_of
 
 
 def luck_of(seed: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.alley.rules.table import place, play, seat
 from tests.games.alley.strategies.choosing import chosen
-from tests.rules.table import place, play, seat
 
 #: One hidden item left among dear and infamous ones; p2 has little to fear of an inspection.
 DANGER = "DE BC [OW] / BF CB SK / SS DL BC"

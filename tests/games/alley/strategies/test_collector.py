@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.alley.rules.table import place, play, seat
 from tests.games.alley.strategies.choosing import chosen
-from tests.rules.table import place, play, seat
 
 ONE_DEAR = "SK [OW] [OW] / [BF] [BC] [FC] / [TC] [MB] [CB]"
 

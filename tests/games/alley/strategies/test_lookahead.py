@@ -7,8 +7,8 @@ import pytest
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.strategies import hopes, lookahead, plays, weighing
+from tests.games.alley.rules.table import place, play, seat, state_of
 from tests.games.alley.strategies.choosing import chosen
-from tests.rules.table import place, play, seat, state_of
 
 PAIR = "DE DE [OW] / [BF] [BC] [FC] / [TC] [MB] [CB]"
 

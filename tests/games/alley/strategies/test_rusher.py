@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.alley.rules.table import place, play, seat
 from tests.games.alley.strategies.choosing import chosen
-from tests.rules.table import place, play, seat
 
 ONE_HIDDEN = "BC DE [OW] / OW TC IR / TC FC BF"
 

@@ -10,8 +10,8 @@ from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
 from arcane_lab.games.alley.strategies import hopes, weighing
+from tests.games.alley.rules.table import place, play, seat, state_of
 from tests.games.alley.worlds import new_game, play_randomly
-from tests.rules.table import place, play, seat, state_of
 
 CHANCE = random.Random(4)
 #: Masks of copies and of felines that share no slot.

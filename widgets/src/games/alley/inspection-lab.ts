@@ -169,7 +169,7 @@ class InspectionLab {
     const fact = (name: string, value: string) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
     const facts = [
       fact("Infamy counted, on average", found.mean.text),
-      fact(`A new fine marker (infamy stands at ${found.now}, the track ends at 24)`, found.fine.text),
+      fact(`A new fine marker (infamy stands at ${found.now}, the track ends at ${this.about!.board.lastInfamy})`, found.fine.text),
     ];
     if (outcome) {
       const who = outcome.trigger === house.id ? `if ${house.id} triggers it` : outcome.trigger ? `${outcome.trigger} has triggered it` : "nobody has triggered it";

@@ -9,8 +9,6 @@ import { facesOf } from "./faces";
 import type { About, Picture, Seat } from "./types";
 import { seatSummary } from "./words";
 
-const MOST_INFAMY = 24;
-
 export class SeatPanel {
   readonly element: HTMLElement;
   readonly grid: CardGrid;
@@ -82,9 +80,11 @@ export class SeatPanel {
     setText(this.stash, String(seat.stash.count));
     setAttribute(this.scores, "aria-label", seatSummary(seat));
     this.goldTrack.style.setProperty("--share", `${share(seat.gold, lap)}%`);
-    // 25 spaces: a token on 0 stands on the first one.
-    this.infamyTrack.style.setProperty("--share", `${share(seat.infamy, MOST_INFAMY)}%`);
-    this.infamyTrack.classList.toggle("high", seat.infamy >= 18);
+    const { lastInfamy, highInfamy } = this.about.board;
+    // A token on 0 stands on the first space.
+    this.infamyTrack.style.setProperty("--share", `${share(seat.infamy, lastInfamy)}%`);
+    this.infamyTrack.style.setProperty("--spaces", String(lastInfamy));
+    this.infamyTrack.classList.toggle("high", seat.infamy >= highInfamy);
     this.fines.forEach((marker, i) => marker.classList.toggle("has", i < seat.fines));
   }
 }

@@ -1,0 +1,300 @@
+"""The inspection lab: the odds are those of `al.chance`, also of what is supposed, from the seat's view alone."""
+
+from __future__ import annotations
+
+import threading
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import arcane_lab as al
+from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.games.alley.odds.inspection import inspection
+from arcane_lab.games.alley.odds.unseen import Unseen
+from arcane_lab.games.alley.odds.verdict import verdict
+from arcane_lab.games.alley.widgets import inspection_lab
+from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
+from arcane_lab.games.alley.widgets.supposing import NotToSuppose, supposed
+from tests.interrupting import stopped_at
+from tests.widgets.labs import few_hidden, lab_traits
+from tests.widgets.playing import new_game, play_on
+
+
+def say(lab: InspectionLab, **content: Any) -> dict[str, Any]:
+    lab._handle_custom_msg({"id": "test-1", **content}, [])
+    return lab.answer
+
+
+def hidden_slots(lab: InspectionLab) -> list[str]:
+    return [name for name, slot in lab._view_now().slots().items() if not slot.seen]
+
+
+# --- supposing --------------------------------------------------------------------------------------------
+
+
+def test_what_is_supposed_leaves_the_pool_and_what_lay_there_returns_to_it() -> None:
+    view = few_hidden().view("p1")
+    slots = view.slots()
+    hidden, known = (
+        next(name for name, slot in slots.items() if slot.seen != is_hidden) for is_hidden in (True, False)
+    )
+    one = supposed(view, {hidden: "CB"})
+    assert (one.slots()[hidden].code, one.unseen["CB"]) == ("CB", view.unseen["CB"] - 1)
+    assert Unseen(one).size == Unseen(view).size - 1
+    other = supposed(view, {known: "CB"})
+    assert other.unseen[slots[known].code] == view.unseen[slots[known].code] + 1
+    assert Unseen(other).size == Unseen(view).size
+    assert view.slots() == slots
+
+
+def test_the_odds_of_all_suppositions_together_are_the_odds_without_any() -> None:
+    """Total probability: the distribution is the mixture over what one hidden slot may hold."""
+    view = few_hidden(most=3).view("p1")
+    slot = next(name for name, slot in view.slots().items() if not slot.seen)
+    size = sum(view.unseen.values())
+    mixed: dict[Any, Fraction] = {}
+    for item, copies in view.unseen.items():
+        found = inspection(supposed(view, {slot: item})).infamy
+        for value in found.support:
+            mixed[value] = mixed.get(value, Fraction(0)) + Fraction(copies, size) * found.p(value)
+    whole = inspection(view).infamy
+    assert mixed == {value: Fraction(whole.p(value)) for value in whole.support}
+
+
+def test_what_cannot_be_supposed_is_refused_in_words() -> None:
+    view = few_hidden().view("p1")
+    with pytest.raises(UnknownName, match="slot of p1"):
+        supposed(view, {"d9": "OW"})
+    with pytest.raises(NotToSuppose, match="did you mean"):
+        supposed(view, {next(iter(view.slots())): "OX"})
+    gone = (
+        next(code for code in ("ML", "PL", "SC", "WW", "OW") if not view.unseen[code])
+        if len(view.unseen) < 20
+        else None
+    )
+    slots = list(view.slots())
+    rare = min(view.unseen, key=lambda code: view.unseen[code])
+    more = dict.fromkeys(slots[: view.unseen[rare] + 1], rare)
+    with pytest.raises(NotToSuppose, match="has seen every"):
+        supposed(view, more if gone is None else {slots[0]: gone})
+
+
+# --- the lab ----------------------------------------------------------------------------------------------
+
+
+def test_the_picture_is_that_of_the_exact_odds() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=200)
+    found = al.chance.inspection(game.view("p1"))
+    assert lab.infamy["kind"] == "exact"
+    assert lab.infamy["sample"] is None
+    assert [bar[0] for bar in lab.infamy["bars"]] == list(found.infamy.support)
+    assert [bar[1] for bar in lab.infamy["bars"]] == [float(found.infamy.p(value)) for value in found.infamy.support]
+    assert lab.infamy["assumed"] == list(found.assumed)
+    now = game.view("p1").infamy()
+    fined = sum(found.infamy.p(value) for value in found.infamy.support if value + now > 24)
+    assert lab.infamy["fine"]["value"] == pytest.approx(float(fined))
+    assert lab.infamy["fine_from"] == 25 - now
+    assert "exact" in lab.news
+    unseen = al.chance.unseen(game.view("p1"))
+    slot = hidden_slots(lab)[0]
+    assert {code: percent for code, _, percent in lab.pool["odds"]} == {
+        code: f"{100 * float(unseen.slot(slot).p(code)):.2f}%" for code in unseen.cards
+    }
+
+
+def test_least_and_penalty_are_those_of_the_verdict_and_labelled() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=200, seed=5)
+    assert lab.wait(60)
+    judged = al.chance.verdict(game.view("p1"), "p1", games=200, seed=5)
+    assert lab.outcome["least"]["text"] == str(judged.least())
+    assert lab.outcome["penalised"]["value"] == float(judged.penalised())
+    assert (lab.outcome["kind"], lab.outcome["sample"]) == ("estimate", "n = 200, seed 5")
+    assert "95% interval" in lab.outcome["others"]["text"]
+
+
+def test_many_hidden_items_are_counted_in_a_thread_and_labelled_as_an_estimate() -> None:
+    lab = InspectionLab(new_game(3, 7), "p1", games=300)
+    assert lab.infamy is None
+    assert "being counted" in lab.news
+    assert lab.wait(60)
+    assert (lab.infamy["kind"], lab.infamy["sample"]) == ("estimate", "n = 300, seed 1")
+    assert all(len(bar) == 4 and bar[2] <= bar[1] <= bar[3] for bar in lab.infamy["bars"])
+    assert "95% interval" in lab.infamy["mean"]["text"]
+    assert "n = 300, seed 1" in lab.news
+
+
+def test_supposing_and_forgetting_from_python_and_from_the_browser_agree() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=50)
+    before, slot = lab_traits(lab, "house", "infamy", "pool"), hidden_slots(lab)[0]
+    assert say(lab, do="suppose", slot=slot, item="DL")["ok"]
+    assert lab.supposed == {slot: "DL"}
+    assert lab.inspection.infamy.weights == al.chance.inspection(supposed(game.view("p1"), {slot: "DL"})).infamy.weights
+    assert lab.news.startswith(f"Supposing {slot} is DL")
+    assert say(lab, do="forget", slot=slot)["ok"]
+    assert lab_traits(lab, "house", "infamy", "pool") == before
+    lab.suppose(slot, "CB")
+    assert say(lab, do="forget", slot="all")["ok"]
+    assert lab.supposed == {}
+
+
+def test_the_newest_wish_wins() -> None:
+    lab = InspectionLab(new_game(3, 7), "p1", games=60)
+    for item in ("DL", "OW", "CB", "BF"):
+        lab.suppose("b2", item)
+    assert lab.wait(60)
+    assert lab.news.startswith("Supposing b2 is BF")
+    view = supposed(lab._what.view("p1"), {"b2": "BF"})
+    assert lab.infamy["mean"]["value"] == float(inspection(view, games=60).infamy.mean)
+
+
+def test_it_follows_the_game_and_says_when_nothing_can_be_foreseen() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=20)
+    house = lab.house
+    for _ in range(400):
+        play_on(game, 1, 3)
+        if lab.house != house:
+            break
+    assert lab.house != house
+    play_on(game, 4000, 3, until=lambda one: one.phase == "bribe" or one.is_over)
+    assert lab.infamy is None
+    assert "can be foreseen" in lab.news
+
+
+def test_a_count_of_what_is_drawn_no_more_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The count of the first picture ends while the second one is being drawn."""
+    real, began, may_end, ended = inspection_lab._outcome, threading.Event(), threading.Event(), threading.Event()
+
+    def slow(*arguments: Any) -> dict[str, Any]:
+        found = real(*arguments)
+        began.set()
+        may_end.wait(30)
+        ended.set()
+        return found
+
+    monkeypatch.setattr(inspection_lab, "REST", 0)
+    monkeypatch.setattr(inspection_lab, "_outcome", slow)
+    lab = InspectionLab(few_hidden(), "p1", games=10)
+    assert began.wait(30)
+    inspect = lab._inspect
+
+    def inspect_meanwhile(*arguments: Any, **more: Any) -> Any:
+        may_end.set()
+        assert ended.wait(30)
+        threading.Event().wait(0.2)
+        return inspect(*arguments, **more)
+
+    monkeypatch.setattr(lab, "_inspect", inspect_meanwhile)
+    lab.suppose(next(iter(lab._view_now().slots())), "DL")
+    assert lab.outcome is None
+    assert lab.wait(60)
+    found = verdict(lab._view_now(), "p1", games=10)
+    assert lab.outcome["least"]["text"] == str(found.least())
+    lab.close()
+
+
+# --- predict, then see ------------------------------------------------------------------------------------
+
+
+def test_the_odds_are_held_back_until_they_are_predicted() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", predict=True, games=50)
+    assert (lab.infamy, lab.outcome) == (None, None)
+    number = lab.question["number"]
+    assert not say(lab, do="predict", number=number, values={"average": 20})["ok"]
+    assert lab.infamy is None
+    assert say(lab, do="predict", number=number, values={"average": 20, "fine": 50})["ok"]
+    found = al.chance.inspection(game.view("p1"))
+    assert lab.predictions[0].result["average"] == round(float(found.infamy.mean), 2)
+    assert lab.infamy["mean"]["value"] == float(found.infamy.mean)
+
+
+# --- what is given, and what comes from the browser -------------------------------------------------------
+
+
+def test_a_view_alone_will_do() -> None:
+    view = few_hidden().view("p1")
+    lab = InspectionLab(view, games=20)
+    assert lab.about["items"]["DL"]["gold"] == view.numbers.gold_per_set[4]
+    assert InspectionLab(view, games=20).infamy == lab.infamy
+    with pytest.raises(BadSetup, match="view of p1"):
+        InspectionLab(view, "p2")
+    with pytest.raises(BadSetup, match="neither a game nor a view"):
+        InspectionLab(5)  # type: ignore[arg-type]  # mistaken on purpose
+    with pytest.raises(ValueError, match="p9"):
+        InspectionLab(new_game(), "p9")
+    with pytest.raises(BadSetup, match="predict"):
+        InspectionLab(view, predict="yes")  # type: ignore[arg-type]  # mistaken on purpose
+    with pytest.raises(ImpossibleQuestion):
+        InspectionLab(view, games=0)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        {"do": "suppose", "slot": "a1"},
+        {"do": "suppose", "slot": "a1", "item": 7},
+        {"do": "suppose", "slot": "z9", "item": "OW"},
+        {"do": "suppose", "slot": "a1", "item": "<b>"},
+        {"do": "forget", "slot": "a1"},
+        {"do": "predict", "number": 1, "values": {}},
+        {"do": "eval"},
+    ],
+)
+def test_a_message_that_is_none_changes_nothing_and_is_answered(content: Any) -> None:
+    lab = InspectionLab(few_hidden(), "p1", games=20)
+    assert lab.wait(60)
+    before = lab_traits(lab)
+    lab._handle_custom_msg(content and {**content, "id": "a"}, [])
+    assert not lab.answer["ok"]
+    assert lab.answer["text"].endswith((".", "?"))
+    assert {**lab_traits(lab), "answer": None} == before
+    lab.set_state({"infamy": None})
+    assert lab.infamy is not None
+
+
+def test_a_notebook_without_widgets_gets_the_odds_as_a_table() -> None:
+    lab = InspectionLab(few_hidden(), "p1", games=20)
+    slot = hidden_slots(lab)[0]
+    lab.suppose(slot, "DL")
+    data, _ = lab._repr_mimebundle_()
+    assert f"supposing {slot} is DL" in data["text/plain"]
+    assert f"<td>{lab.infamy['bars'][0][0]}</td>" in data["text/html"]
+    assert lab._view_now().storehouse() in data["text/html"]
+    assert al.InspectionLab is InspectionLab
+
+
+def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -> None:
+    lab = InspectionLab(new_game(2, 7), "p1", games=50)
+    assert lab.wait(60)
+    assert lab.infamy["kind"] == "estimate"
+    data, _ = lab._repr_mimebundle_()
+    assert f"chance (estimate, {lab.infamy['sample']})" in data["text/html"]
+    value, chance, low, high = lab.infamy["bars"][0]
+    told = f"{100 * chance:.2f}% ({100 * low:.2f}% to {100 * high:.2f}%)"
+    assert f"<tr><td>{value}</td><td>{told}</td></tr>" in data["text/html"]
+
+
+@pytest.mark.parametrize("stride", [211, pytest.param(7, marks=pytest.mark.thorough)])
+def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride):
+    game = al.Game("alley", players=2, seed=1)
+    rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "odds/inspection.py")
+    lab = al.InspectionLab(game, seat="p1", games=20)
+    cases = [{}, {"b2": "DL"}]
+    for step in range(1, 100_000, stride):
+        _, has_stopped = stopped_at(step, rooms, lambda: lab.suppose("b2", "DL"))
+        assert lab.wait(60)
+        assert lab.supposed in cases
+        assert lab.supposes == lab.supposed
+        assert ("Supposing" in lab.news) == bool(lab.supposed)
+        if not has_stopped:
+            assert lab.supposed == cases[1]
+            return
+        lab.forget()
+        assert lab.wait(60)

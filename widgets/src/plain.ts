@@ -1,0 +1,56 @@
+/** The board of a game that brings none: what lies where, line by line, and a button for each move. */
+import { bundleOf } from "./bundle";
+import { h } from "./dom";
+import type { Board, Faces, Game } from "./game";
+import type { Picture } from "./types";
+
+/** What stands elsewhere, or in a line of its own. */
+const ELSEWHERE = new Set(["seat", "phase", "step", "round", "waiting", "to_move", "winners", "seats", "id", "name", "scores"]);
+
+/** A value of a picture in words. */
+export function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(" ") || "–";
+  if (value && typeof value === "object") return Object.entries(value).map(([name, one]) => `${name} ${inWords(one)}`).join(", ") || "–";
+  return value === null || value === undefined ? "–" : String(value);
+}
+
+/** What a picture, or the part of it that is a seat's, has besides: a name and a value for each line. */
+export function linesOf(part: object): [name: string, value: string][] {
+  return Object.entries(part).filter(([name]) => !ELSEWHERE.has(name)).map(([name, value]) => [name.replaceAll("_", " "), inWords(value)]);
+}
+
+class PlainBoard implements Board {
+  readonly element = h("div", { class: "al-plain" });
+
+  constructor(private readonly view: string | null) {}
+
+  draw(picture: Picture): void {
+    const seats = picture.seats.map((seat) => this.part(`${seat.name}${seat.id === this.view ? " · you" : ""}`, seat));
+    this.element.replaceChildren(...seats, this.part("Table", picture));
+  }
+
+  at(): undefined {}
+
+  private part(title: string, part: object): HTMLElement {
+    const lines = linesOf(part).map(([name, value]) => h("div", {}, h("dt", {}, name), " ", h("dd", {}, value)));
+    return h("section", { class: "al-order", "aria-label": title }, h("div", { class: "al-title" }, title), h("dl", {}, ...lines));
+  }
+}
+
+export const game: Game = {
+  makeBoard: (about) => new PlainBoard(about.view),
+  faces: ({ items }): Faces => {
+    const name = (card: string) => items[card]?.name ?? card;
+    return { paint: (element, card) => element.replaceChildren(card), name, describe: (place, card) => `${place}, ${name(card)}`, tip: () => null };
+  },
+  headline(picture, me) {
+    const { round, phase, waiting = [], winners = [] } = picture as Picture & { round?: number; waiting?: string[]; winners?: string[] };
+    const called = (ids: string[]) => ids.map((id) => (id === me ? `${id} (you)` : id)).join(" and ");
+    const who = winners.length ? `Won by ${called(winners)}` : waiting.length ? `To decide: ${called(waiting)}` : "";
+    return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "" };
+  },
+};
+
+const bundle = bundleOf(game);
+export const { render } = bundle;
+export default bundle;

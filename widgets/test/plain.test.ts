@@ -1,0 +1,47 @@
+/** A game that brings no board of its own is played all the same: with buttons, and with what lies where in words. */
+import { beforeEach, expect, test } from "vitest";
+import { inWords, linesOf, render } from "../src/plain";
+import { settled } from "./drawn";
+import { fakeModel } from "./model";
+
+beforeEach(() => document.body.replaceChildren());
+
+const seat = (id: string, points: number) => ({ id, name: id, scores: { points }, points, hand: ["S6", "??"] });
+const start = { phase: "play", round: 2, step: "turn", waiting: ["p1"], to_move: "p1", winners: [], pot: 7, seats: [seat("p1", 3), seat("p2", 0)] };
+const about = { title: "Pig", view: "p1", who: "You are p1", sight: "p1", items: {}, assumed: [], opening: [], rules: {}, board: {}, scores: ["points"], quiet: [], primer: [] };
+const moves = ["roll", "hold"].map((text) => ({ text, label: text === "roll" ? "Roll" : "Hold", ways: [[`word ${text}`]] }));
+const nothing = { first: 0, count: 0, past: "", older: [], recent: [], latest: [], answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
+
+function drawn() {
+  const model = fakeModel({ kind: "table", about, start, ...nothing, ask: { at: 0, seat: "p1", question: "Roll or hold?", moves } });
+  const el = document.createElement("div");
+  document.body.append(el);
+  render({ model, el } as never);
+  return { model, find: (what: string) => el.querySelector<HTMLElement>(what)! };
+}
+
+test("values and parts of a picture stand in words", () => {
+  expect([inWords(["A1", "S6"]), inWords([]), inWords({ tea: 2, silk: null }), inWords(0)]).toEqual(["A1 S6", "–", "tea 2, silk –", "0"]);
+  expect(linesOf({ id: "p1", name: "p1", last_roll: 3 })).toEqual([["last roll", "3"]]);
+});
+
+test("it is shown where the game stands, and a button makes a move", () => {
+  const { model, find } = drawn();
+  expect(find(".al-phase").textContent).toBe("Round 2 · play");
+  expect(find(".al-turn").textContent).toBe("To decide: p1 (you)");
+  expect(find(".al-primer").hidden).toBe(true);
+  expect(find(".al-plain").textContent).toContain("p1 · youpoints 3hand S6 ??");
+  expect(find(".al-plain").textContent).toContain("Tablepot 7");
+  expect(find(".al-question").textContent).toBe("Roll or hold?");
+  find('[data-move="roll"]').click();
+  expect(model.sent).toEqual([{ do: "play", move: "roll", at: 0, line: "main", id: expect.any(String) }]);
+});
+
+test("steps are told and stepped through", async () => {
+  const { model, find } = drawn();
+  const step = { s: "p1", m: "roll", e: [[0, 1]], w: ["You roll a 4.", "PIG-1"], r: { "PIG-1": "Roll." }, d: { pot: [11] } };
+  model.push({ latest: [step], count: 1, at: 1, ask: null });
+  await settled();
+  expect(find(".al-plain").textContent).toContain("pot 11");
+  expect(find(".al-steps").textContent).toContain("You roll a 4.");
+});
