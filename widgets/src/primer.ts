@@ -13,7 +13,7 @@ export class Primer {
   /** Open at first where a person who plays is new (`isNew`), until somebody folds it. */
   update({ primer, isRecord }: About, isNew: () => boolean): void {
     const isFirst = !this.element.childElementCount;
-    setAttribute(this.element, "hidden", !primer);
+    setAttribute(this.element, "hidden", !primer?.length);
     const words = (primer ?? []).map(([word, meaning]) => h("div", {}, h("dt", {}, word), " ", h("dd", {}, meaning)));
     const rest = (primer ?? []).slice(IN_SHORT).map(([word]) => word);
     const more = h("details", { class: "al-more" }, folded(`More: ${rest.join(" · ")}`), h("dl", {}, ...words.slice(IN_SHORT)));

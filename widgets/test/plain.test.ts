@@ -8,7 +8,7 @@ beforeEach(() => document.body.replaceChildren());
 
 const seat = (id: string, points: number) => ({ id, name: id, scores: { points }, points, hand: ["S6", "??"] });
 const start = { phase: "play", round: 2, step: "turn", waiting: ["p1"], to_move: "p1", winners: [], pot: 7, seats: [seat("p1", 3), seat("p2", 0)] };
-const about = { title: "Pig", view: "p1", who: "You are p1", sight: "p1", items: {}, assumed: [], opening: [], rules: {}, board: {}, scores: ["points"], quiet: [] };
+const about = { title: "Pig", view: "p1", who: "You are p1", sight: "p1", items: {}, assumed: [], opening: [], rules: {}, board: {}, scores: ["points"], quiet: [], primer: [] };
 const moves = ["roll", "hold"].map((text) => ({ text, label: text === "roll" ? "Roll" : "Hold", ways: [[`word ${text}`]] }));
 const nothing = { first: 0, count: 0, past: "", older: [], recent: [], latest: [], answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
 
@@ -29,6 +29,7 @@ test("it is shown where the game stands, and a button makes a move", () => {
   const { model, find } = drawn();
   expect(find(".al-phase").textContent).toBe("Round 2 · play");
   expect(find(".al-turn").textContent).toBe("To decide: p1 (you)");
+  expect(find(".al-primer").hidden).toBe(true);
   expect(find(".al-plain").textContent).toContain("p1 · youpoints 3hand S6 ??");
   expect(find(".al-plain").textContent).toContain("Tablepot 7");
   expect(find(".al-question").textContent).toBe("Roll or hold?");
