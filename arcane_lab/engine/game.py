@@ -371,10 +371,13 @@ class BaseGame:
 
     def _count_hidden(self) -> int:
         """How many of the last moves others may not read yet; no more of them than there are seats can be."""
+        rules, last = self._spec.rules, len(self._steps) - 1
+        if last < 0 or len(rules.waiting(self._positions[last])) < 2:
+            return 0
         few = slice(-self._setup.players, None)
         movers = [seat_number(step.seat, self._setup.players) for step in self._steps[few]]
-        asked = [self._spec.rules.waiting(position) for position in self._positions[:-1][few]]
-        return count_hidden(asked, movers, self._spec.rules.waiting(self._state))
+        asked = [rules.waiting(position) for position in self._positions[: last + 1][few]]
+        return count_hidden(asked, movers, rules.waiting(self._state))
 
     def _answer(self) -> None:
         """Let strategies answer until a person must decide or the game is over."""
