@@ -95,7 +95,7 @@ class Tracer:
 
     def __init__(self, game: BaseGame, template: Question, mode: str) -> None:
         self._game, self._template, self._mode = game, template, mode
-        self._spec = template.spec
+        self._spec = template._spec
         self._seat, self._score = template.seat, score_of(template.setup.game)
         self._found: dict[tuple[int, Which], Luck] = {}
         self._better: dict[int, Better] = {}

@@ -45,9 +45,9 @@ def count_all(question: Question) -> Counted | None:
     None also where chance has a hand in some future: a shuffle, a card picked at random, or the luck of a strategy; and
     for a game that does not say what its futures look at.
     """
-    if question.plan.own or question.spec.knowledge.counting is None:
+    if question.plan.own or question._spec.knowledge.counting is None:
         return None
-    counting: Counting = part(question.spec, question.spec.knowledge.counting)
+    counting: Counting = part(question._spec, question._spec.knowledge.counting)
     if counting.picks_at_random(question.state):
         return None
     player = PlainPlayer(question)
@@ -143,7 +143,7 @@ class _Look:
 
     def _used_chance(self) -> bool:
         """Whether chance had a hand in it: a strategy's luck, or a shuffle in the round."""
-        rules, here, end = self.question.spec.rules, self.question.state, self.player.end
+        rules, here, end = self.question._spec.rules, self.question.state, self.player.end
         rounds = rules.round_number(end) - rules.round_number(here)
         deals = self.counting.deals_made(end) - self.counting.deals_made(here)
         return self.player.used_luck or deals > int(rounds > 0) or rounds > 1

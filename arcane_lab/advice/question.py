@@ -70,24 +70,24 @@ class Question(Brief):
         return self.unknown.state
 
     @property
-    def spec(self) -> GameSpec:
+    def _spec(self) -> GameSpec:
         """The game it is about."""
         return find_game(self.setup.game)
 
     @property
-    def advice(self) -> Advice:
+    def _advice(self) -> Advice:
         """What the moves are compared by."""
         return advice_of(self.setup.game)
 
     @property
     def measures(self) -> tuple[Measure, ...]:
         """The figures of each move; some are there only when games are played to their end."""
-        return self.advice.told(at_end=self.until == "game")
+        return self._advice.told(at_end=self.until == "game")
 
     @property
     def limits(self) -> Limits:
         """How many whole rounds are played, and after how many decisions a future that does not end is stopped."""
-        here = self.spec.rules.round_number(self.state)
+        here = self._spec.rules.round_number(self.state)
         return Limits(here if self.until == "round" else max(MOST_ROUNDS, here), MOST_DECISIONS)
 
 

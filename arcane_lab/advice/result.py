@@ -245,8 +245,8 @@ class WhatIf(Drawn):
             is_share=measure.kind == "share",
         )
 
-    def chart_table(self, name: str) -> pd.DataFrame:
-        """The rows of the chart of a figure: `move`, `value`, `low`, `high`, whether `as_good` as the best."""
+    def chart_table(self, name: str | None = None) -> pd.DataFrame:
+        """The rows of the chart of a figure (the score, where none is named): `move`, `value`, `low`, `high`, whether `as_good` as the best."""
         import pandas as pd
 
         rows = []
@@ -376,13 +376,13 @@ class WhatIf(Drawn):
 
     @cached_property
     def _columns(self) -> dict[tuple[str, int], Any]:
-        spec, found = self.question.spec, {}
+        spec, found = self.question._spec, {}
         columns = spec.loop.columns
         for seat in range(self.question.setup.players):
             end = {name: self._rows[:, :, seat, place] for place, name in enumerate(columns)}
             # Tallies count from the beginning of the game: what follows is what comes to them.
             now = dict(zip(columns, figures_of(spec, self.question.state, seat), strict=False))
-            for measure in self.question.advice.measures:
+            for measure in self.question._advice.measures:
                 found[measure.name, seat] = measure.values(end, now)
         return found
 

@@ -155,7 +155,7 @@ def _filled_up(lines: Sequence[Sequence[int]]) -> Numbers:
 def position_of(question: Question, future: Future) -> Any:
     """The position that a future begins with, its chance named by the seed and the number of the future."""
     state = question.unknown.fill(future.cards, future.extra)
-    question.spec.rules.name_future(state, question.seed, future.number)
+    question._spec.rules.name_future(state, question.seed, future.number)
     return state
 
 
@@ -163,7 +163,7 @@ class PlainPlayer:
     """Plays one future after the other by the rules' own Python, and tells each move to whoever listens."""
 
     def __init__(self, question: Question) -> None:
-        self._question, self._spec = question, question.spec
+        self._question, self._spec = question, question._spec
         self._stepper = Stepper(self._spec, question.setup, question.holders, question.plan.built_in)
         #: Whether a strategy used its luck in the last future.
         self.used_luck = False

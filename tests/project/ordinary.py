@@ -178,6 +178,9 @@ def calls() -> dict[str, dict[str, Any]]:
         "Scenario.from_dict": {"data": json.loads(SCENARIO.to_text())},
         "Scenario.from_text": {"text": SCENARIO.to_text()},
         "Scenario.load": {"path": "scenario.json"},
+        "Result.from_table": {
+            "frame": pd.DataFrame({"game": [0, 0, 1, 1], "seat": ["p1", "p2"] * 2, "points": [3, 1, 4, 2]})
+        },
         "Result.load": {"path": "result.parquet"},
         "Result.save": {"path": "saved.parquet"},
         "Result.record": {"game": 0},
@@ -188,6 +191,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "WhatIf.difference": {"move": move},
         "WhatIf.figure": {"move": move},
         "WhatIf.is_as_good": {"move": move},
+        "WhatIf.scores_of": {"move": move},
         "WhatIf.sentence": {"move": move},
         "WhatIf.why": {"games": 4},
         "Review.decision": {"step": step},

@@ -18,6 +18,8 @@ READ_OR_DRAWN = {
     *("lessons/roughly.py", "lessons/kinds.py", "lessons/mistyped.py", "simulation/comparing.py"),
     *("lessons/class_codes.py", "lessons/number_forms.py", "core/json_files.py", "core/safe_text.py"),
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
+    # Labels of buttons, for the browser alone.
+    "games/alley/text/questions.py",
 }
 
 
