@@ -246,7 +246,10 @@ class WhatIf(Drawn):
         )
 
     def chart_table(self, name: str | None = None) -> pd.DataFrame:
-        """The rows of the chart of a figure (the score, where none is named): `move`, `value`, `low`, `high`, whether `as_good` as the best."""
+        """The rows of the chart of a figure (the score, where none is named).
+
+        Its columns are `move`, `value`, `low`, `high` and whether it is `as_good` as the best.
+        """
         import pandas as pd
 
         rows = []

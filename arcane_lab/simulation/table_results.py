@@ -15,6 +15,7 @@ import numpy as np
 
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
 from arcane_lab.engine.figures import Figure
 from arcane_lab.simulation.figures import measure, summary_html, summary_table
@@ -203,7 +204,11 @@ def from_table(frame: pd.DataFrame, figures: Sequence[str] | None = None) -> Tab
     if again.any():
         row = frame[again].iloc[0]
         raise BadTable(f"game {row['game']} has the seat {shown(row['seat'])} twice: each seat once in a game")
-    names = _figures_of(frame) if figures is None else list(figures)
+    names = _figures_of(frame) if figures is None else python_list(figures)
+    if isinstance(names, str | bytes) or not isinstance(names, Sequence) or not all(isinstance(n, str) for n in names):
+        raise BadTable(
+            f"figures: {shown(figures)} is no list of columns: give a list such as ['points'], or None for all"
+        )
     taken = tuple(_figure(frame, name) for name in names)
     if not taken:
         raise BadTable("the table has no column of numbers besides game and seat: add one for each figure")
