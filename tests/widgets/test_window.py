@@ -188,7 +188,10 @@ def test_another_window_comes_in_one_message_and_stepping_to_and_fro_brings_it_o
     for number in range(60):
         widget.set_state({"at": edge - 15 + number % 30})
     assert not any("first" in one or "latest" in one for one in sent)
+    asks = [one.pop("ask") for one in sent if one.get("ask")]
     assert max(len(json.dumps(one)) for one in sent) < 3_000
+    # Each answer comes with its button and the ways to point it out.
+    assert max(len(json.dumps(ask)) - 100 * len(ask["moves"]) for ask in asks) < 1_500
 
 
 def test_play_across_the_limit_sends_small_differences_and_drops_old_steps_in_blocks(small: None) -> None:
