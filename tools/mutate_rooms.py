@@ -39,9 +39,17 @@ from coverage import CoverageData
 ROOT: Final = Path(__file__).resolve().parents[1]
 EQUIVALENT: Final = Path(__file__).with_name("equivalent_changes.toml")
 ROOMS: Final = (
-    *("datasets", "engine", "records", "simulation", "probability"),
-    *("advice", "charts", "graphs", "widgets", "lessons", "cli"),
+    *("core", "engine", "datasets", "charts", "chance", "records", "simulation"),
+    *("advice", "graphs", "widgets", "lessons", "games", "cli"),
 )
+#: The folders of tests for a room, where these are not the one of its name.
+TESTS: Final = {
+    "core": ("core", "datasets", "engine", "records", "cli"),
+    "chance": ("chance", "public_questions", "games/alley/odds"),
+    "widgets": ("widgets", "games/alley/widgets"),
+    "lessons": ("lessons", "games/alley/course"),
+    "games": ("games", "lessons", "widgets", "cli"),
+}
 #: For a change in one of these a new twin is compiled, for minutes. `tools.soak` compares the twin with plain play.
 LEFT_OUT: Final = {f"arcane_lab/engine/compiling/{name}.py" for name in ("making", "sources", "tuning", "twin")}
 #: The same in a game: the rules, which `mutate_rules` breaks, and what plays by them.
@@ -277,7 +285,8 @@ class Copy:
         data, times = self._notes / f"{room}.coverage", self._notes / f"{room}.txt"
         if not (data.exists() and times.exists()):
             cover = ["-p", "pytest_cov", "--cov=arcane_lab", "--cov-context=test", "--cov-report=", "--tb=no", "-rfE"]
-            tests = [f"arcane_lab/{room}", f"tests/{room}", "--durations=0", "--durations-min=0.001"]
+            folders = [f"tests/{one}" for one in TESTS.get(room, (room,))]
+            tests = [f"arcane_lab/{room}", *folders, "--durations=0", "--durations-min=0.001"]
             status, output = self.pytest([*cover, *tests], COVERAGE_FILE=str(data))
             if status not in (0, FAILED):
                 raise SystemExit(f"the tests of {room} did not run:\n{output[-3000:]}")
