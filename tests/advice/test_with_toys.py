@@ -123,10 +123,13 @@ def test_a_seat_that_is_asked_with_others_compares_its_own_moves() -> None:
 # --- one play, told move by move ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "players"), [
-    ("pig", ("hold at 20", "random")), ("night-market", ("random",) * 3), ("alley", ("greedy", "random", "careful")),
-])  # fmt: skip
+@pytest.mark.parametrize(("name", "players"), [("pig", ("hold at 20", "random")), ("night-market", ("random",) * 3)])
 def test_a_stepper_plays_what_the_loop_of_the_game_plays(name: str, players: tuple[str, ...]) -> None:
+    check_stepper(name, players)
+
+
+def check_stepper(name: str, players: tuple[str, ...]) -> None:
+    """Play a game by the stepper and by its own loop; both must write the same rows."""
     spec = find_game(name)
     setup = spec.setup.read(players=len(players), seed=5)
     holders = tuple(holder_of(player, spec) for player in players)

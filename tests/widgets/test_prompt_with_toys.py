@@ -30,7 +30,7 @@ def test_every_move_is_a_button_with_its_words(name: str) -> None:
 def test_a_table_of_pig_is_drawn_by_the_plain_bundle_and_takes_a_click() -> None:
     with registered():
         widget = show(BaseGame("pig", players=["me", "random"], seed=7))
-        assert widget.get_state()["_esm"] == packed_bundle("plain") != packed_bundle("alley")
+        assert widget.get_state()["_esm"] == packed_bundle("plain")
         assert widget.kind == "table"
         assert say(widget, move="roll")["ok"]
         assert str(widget.game.steps[0].move) == "roll"
