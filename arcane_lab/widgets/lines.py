@@ -7,13 +7,13 @@ move was made; strategies answer in it with the luck that they had there. Lines 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.moves import Turn
+from arcane_lab.engine.moves import Step, Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
@@ -46,6 +46,8 @@ class Line:
     move: str = ""
     instead: str = ""
     seat: str = ""
+    #: For each step that was looked at whether a round ended in it: a line is told again after every play.
+    _looked_at: dict[int, tuple[Step, bool]] = field(default_factory=dict, repr=False, compare=False)
 
     def told(self, lengths: Collection[int] = ()) -> dict[str, Any]:
         """What a browser is told of it: open to every seat, for scores and moves are.
@@ -76,8 +78,15 @@ class Line:
         spec = find_game(self.game.name)
         for number, step in enumerate(self.game.steps[self.at :], self.at):
             is_last = number + 1 == len(self.game.steps) and self.game.is_over
-            if is_last or any(event.ends == "round" for event in step.events_for(None)):
+            if is_last or self._ends_round(number, step):
                 yield spec.rules.round_number(self.game.at(number)), number + 1
+
+    def _ends_round(self, number: int, step: Step) -> bool:
+        known = self._looked_at.get(number)
+        # After an undo another step may stand there.
+        if known is None or known[0] is not step:
+            known = self._looked_at[number] = step, any(event.ends == "round" for event in step.events_for(None))
+        return known[1]
 
 
 class Lines:
