@@ -13,6 +13,7 @@ import arcane_lab as al
 from arcane_lab.advice import rollouts
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.question import Question, make_question
+from arcane_lab.advice.reasons import named_parts
 from arcane_lab.advice.rollouts import PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
 from arcane_lab.engine import compiling
@@ -478,3 +479,19 @@ def test_only_a_question_that_takes_long_begins_to_compile(monkeypatch):
     found = ask(game, mode="auto", games=20, moves=moves)
     assert set(started) == {"alley"}
     assert found.modes == {"plain": 20, "compiled": 0}
+
+
+def test_what_is_not_named_and_what_is_named_make_the_whole_of_each_figure() -> None:
+    game = al.Game("alley", players=["me", "greedy", "greedy"], seed=7)
+    for move in ("reveal b2", "reveal a1", "draw deck"):
+        game.play(move)
+    found = al.what_if(game, "p1", games=40, mode="plain")
+    for move in found.moves[1:4]:
+        why = found.why(move, games=40)
+        for figure, whole in why.total.items():
+            parts = [part.difference.value for part in why.parts if part.figure == figure]
+            assert sum(parts) == pytest.approx(whole.value, abs=1e-9), figure
+            named = {part.cause for part in named_parts(why.parts, figure)}
+            others = [part.difference.value for part in why.parts if part.figure == figure and part.cause not in named]
+            rest = why.rest.get(figure)
+            assert (0 if rest is None else rest.value) == pytest.approx(sum(others), abs=1e-9), figure

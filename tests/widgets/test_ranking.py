@@ -10,7 +10,7 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.widgets.about import assumed_mark
-from arcane_lab.widgets.ranking import _headline, _measure, _rows, _said, told_reason
+from arcane_lab.widgets.ranking import Ranking, _headline, _measure, _rows, _said, told_reason
 
 
 def found(good: int, kind: str = "mean", is_exact: bool = False) -> Any:
@@ -72,3 +72,22 @@ def test_assumed_card_values_are_counted(count: int, words: str) -> None:
     escaped = "<br>".join(["&lt;Toad&gt;: 0", "Egg: 1"][:count])
     assert assumed_mark(lines) == f"<details><summary>{words}</summary>{escaped}</details>"
     assert assumed_mark([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("found", "state", "after"),
+    [
+        (None, "running", "failed"),
+        (None, "none", "failed"),
+        (object(), "running", "failed"),
+        (object(), "done", "done"),
+    ],
+)
+def test_a_fault_ends_what_is_counted_and_leaves_what_was_found(found: object, state: str, after: str) -> None:
+    ranking = Ranking(lambda: None)
+    ranking.found, ranking.state, ranking.reasoning = found, state, "draw deck"
+    ranking._fail(ranking.number + 1, ValueError("late"))
+    assert (ranking.state, ranking.reasoning) == (state, "draw deck"), "what was asked before is given up"
+    ranking._fail(ranking.number, ValueError("out of ideas"))
+    assert (ranking.state, ranking.reasoning) == (after, "")
+    assert "out of ideas" in ranking.trouble

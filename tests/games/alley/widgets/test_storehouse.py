@@ -253,3 +253,16 @@ def test_it_brings_neither_pandas_nor_altair():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("small", "whole"),
+    [
+        ("OW TC / IR CB / MB FC", "OW TC [??] / IR CB [??] / MB FC [??]"),
+        ("OW TC IR / CB MB FC", "OW TC IR / CB MB FC / [??] [??] [??]"),
+    ],
+)
+def test_a_storehouse_that_grows_has_hidden_items_where_nothing_was(small: str, whole: str) -> None:
+    house = al.StorehouseWidget(small, editable=True)
+    house.reshape(3, 3)
+    assert str(house.storehouse) == whole
