@@ -14,7 +14,7 @@ from arcane_lab.core.values import whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.players import Holder, holder_of, named_apart
+from arcane_lab.engine.players import Player, holder_of, named_apart
 from arcane_lab.engine.redeal import Redeal, Unknown
 from arcane_lab.engine.registry import find_game, part
 from arcane_lab.engine.setup import Setup
@@ -49,7 +49,7 @@ class Question(Brief):
     unknown: Unknown
     lines: tuple[tuple[int, ...], ...]
     texts: tuple[str, ...]
-    holders: tuple[Holder, ...]
+    holders: tuple[Player, ...]
     games: int
     until: Until
     by: str
@@ -264,7 +264,7 @@ def _check_seed(seed: object) -> int:
     return number
 
 
-def _check_strategies(game: BaseGame, strategies: object) -> tuple[Holder, ...]:
+def _check_strategies(game: BaseGame, strategies: object) -> tuple[Player, ...]:
     """Who plays on in each seat: as in the game, and a stand-in for each person."""
     spec, seats = find_game(game.name), game.seats
     known = one_of(list(strategies_of(game.name)))

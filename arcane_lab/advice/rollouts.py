@@ -16,7 +16,7 @@ from arcane_lab.advice.question import Question
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoLegalMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.stepping import Listener, Stepper
-from arcane_lab.simulation.backends import Cast, NotCompilable, cast_for, not_compiled
+from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, not_compiled
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Futures that are played before the first ranking is shown, and at a time from then on.
@@ -58,7 +58,7 @@ class Rollouts:
         self._lines = _filled_up(question.lines)
         self.modes = {"plain": 0, "compiled": 0}
         self.why_plain = ""
-        self._cast: Cast | None = None
+        self._cast: CompiledSeats | None = None
         if mode == "compiled":
             self._wait_for_twin()
 
@@ -114,7 +114,7 @@ class Rollouts:
         except NotCompilable as reason:
             raise reason.refusal from None
 
-    def _play_compiled(self, chunk: Sequence[Future], cast: Cast) -> Numbers:
+    def _play_compiled(self, chunk: Sequence[Future], cast: CompiledSeats) -> Numbers:
         question, seats, games = self._question, self._question.setup.players, len(chunk)
         states = self._states(chunk, cast)
 
@@ -135,7 +135,7 @@ class Rollouts:
         with ThreadPoolExecutor(cpu_count() or 1) as pool:
             return np.stack(list(pool.map(play, self._lines)))
 
-    def _states(self, chunk: Sequence[Future], cast: Cast) -> Any:
+    def _states(self, chunk: Sequence[Future], cast: CompiledSeats) -> Any:
         """The positions of some futures as the twin has them."""
         return cast.twin.bundles("State", [position_of(self._question, future) for future in chunk])
 

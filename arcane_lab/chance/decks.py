@@ -14,7 +14,7 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
 from arcane_lab.chance.render import division
-from arcane_lab.chance.replacement import Both
+from arcane_lab.chance.replacement import ReplacementComparison
 from arcane_lab.chance.weights import MOST_TERMS
 from arcane_lab.chance.words import Why, fraction
 from arcane_lab.core.errors import shown
@@ -458,7 +458,7 @@ class Deck(Cards):
 
     # --- side by side --------------------------------------------------------------------
 
-    def both(self, question: str, *args: Any, **more: Any) -> Both:
+    def both(self, question: str, *args: Any, **more: Any) -> ReplacementComparison:
         """A question answered without and with replacement, side by side.
 
         >>> print(Deck({"queen": 4, "other": 48}).both("in_order", ["queen", "queen"]))
@@ -472,4 +472,4 @@ class Deck(Cards):
             raise ImpossibleQuestion("replace", more["replace"], "both answers are given anyway", "both(…) without it")
         named("a question about draws", question, QUESTIONS)
         ask: Callable[..., Any] = getattr(self, question)
-        return Both(ask(*args, replace=False, **more), ask(*args, replace=True, **more))
+        return ReplacementComparison(ask(*args, replace=False, **more), ask(*args, replace=True, **more))

@@ -11,7 +11,7 @@ from arcane_lab.core.html import line
 from arcane_lab.core.printing import in_short
 
 
-class Both(NamedTuple):
+class ReplacementComparison(NamedTuple):
     """A question answered without replacement and with it."""
 
     without: Any

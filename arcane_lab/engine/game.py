@@ -24,7 +24,7 @@ from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import tell_watchers
-from arcane_lab.engine.players import Holder, StrategyRunner, holder_of, holders_of
+from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
@@ -100,7 +100,7 @@ class BaseGame:
         game._begin(spec, setup, state, holders)
         return game
 
-    def _begin(self, spec: GameSpec, setup: Setup, state: Any, holders: tuple[Holder, ...]) -> None:
+    def _begin(self, spec: GameSpec, setup: Setup, state: Any, holders: tuple[Player, ...]) -> None:
         self._spec = spec
         self._setup = setup
         self._holders = holders
@@ -491,7 +491,7 @@ class BaseGame:
         return self._spec.board.html(self.picture())
 
 
-def read_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
+def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
     """Who holds each seat."""
     if isinstance(players, str | Mapping) or not isinstance(players, Sequence):
         # The game checks the number itself: it knows the rule that says how many may play.

@@ -38,7 +38,7 @@ LUCK_LIMIT: Final = 2**32
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class Player:
     """Who holds a seat: a person, or a strategy by its name; `takes_view` when it takes one friendly view."""
 
     name: str
@@ -51,19 +51,19 @@ class Holder:
         return self.choose is None
 
 
-def holder_of(player: object, spec: GameSpec) -> Holder:
+def holder_of(player: object, spec: GameSpec) -> Player:
     """Who holds a seat: "me" or None is a person, a name a strategy of the game, a function a strategy of one's own."""
     if player is None or (isinstance(player, str) and player.lower() == "me"):
-        return Holder("me")
+        return Player("me")
     if isinstance(player, str):
-        return Holder(player.lower(), spec.strategy(player.lower()))
+        return Player(player.lower(), spec.strategy(player.lower()))
     if not callable(player):
         raise BadSetup("players", player, "nobody like that can play", "'me', the name of a strategy, or a function")
     name = _label(player)
     if name.lower() == "me" or _is_of_game(name, spec):
         # "me" is a person, and the strategies of the game have their names.
         name += " (function)"
-    return Holder(name, player, _takes_view(player, name))
+    return Player(name, player, _takes_view(player, name))
 
 
 def _is_of_game(name: str, spec: GameSpec) -> bool:
@@ -75,12 +75,12 @@ def _is_of_game(name: str, spec: GameSpec) -> bool:
     return True
 
 
-def holders_of(players: Iterable[object], spec: GameSpec) -> tuple[Holder, ...]:
+def holders_of(players: Iterable[object], spec: GameSpec) -> tuple[Player, ...]:
     """Who holds each seat, each function under a name of its own (`named_apart`)."""
     return named_apart([holder_of(player, spec) for player in players])
 
 
-def named_apart(holders: Sequence[Holder]) -> tuple[Holder, ...]:
+def named_apart(holders: Sequence[Player]) -> tuple[Player, ...]:
     """The holders, no two players under one name: of two functions called "mine" the second is "mine (2)".
 
     A function that sits in several places is one player and keeps one name.
@@ -163,7 +163,7 @@ def _is_luck(luck: list[Any]) -> bool:
 class StrategyRunner:
     """Asks the strategies of a game; their luck is part of the game, so that one seed names one game."""
 
-    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Holder, ...]) -> None:
+    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Player, ...]) -> None:
         self._spec = spec
         self._setup = setup
         self._holders = holders

@@ -151,5 +151,8 @@ def published(room: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for game in SHIPPED:
         package = import_module(f"arcane_lab.games.{game}")
-        found |= {name: f"{package.__name__}.{module}" for name, module in package.PUBLISHED.get(room, {}).items()}
+        found |= {
+            name: f"{package.__name__}.{module}"
+            for name, module in getattr(package, "PUBLISHED", {}).get(room, {}).items()
+        }
     return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arcane_lab.engine.moves import Move, Row
-from arcane_lab.engine.players import Holder, StrategyRunner
+from arcane_lab.engine.players import Player, StrategyRunner
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import READS_ALL, READS_OWN, GameSpec, seat_name
 
@@ -33,7 +33,7 @@ class Stepper:
     Where it is None, the seat's own function in `holders` answers.
     """
 
-    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Holder, ...], built_in: Sequence[Any]) -> None:
+    def __init__(self, spec: GameSpec, setup: Setup, holders: tuple[Player, ...], built_in: Sequence[Any]) -> None:
         self._spec, self._holders, self._built_in = spec, holders, built_in
         self._room = [0] * spec.loop.move_room
         self._views = [spec.loop.new_view() for _ in holders]

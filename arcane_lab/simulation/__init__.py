@@ -41,7 +41,7 @@ Who plays a batch::
         | no                                            (a batch that is lost is played here by play_batch too)
         +-- one thread, or several once the twin plays
         |
-    Switch.play (backend_choice) -- between batches, Switch.look takes the twin as soon as it is ready
+    BackendChoice.play -- between batches, BackendChoice.look takes the twin as soon as it is ready
         +-- the twin is there and can play every seat ----- backends.play_compiled -- Twin.play_games
         +-- a time limit for functions of a person's own -- time_limit.LimitedPlayer -- another process: play_plain
         +-- else ------------------------------------------ backends.play_plain -- Loop.play_games

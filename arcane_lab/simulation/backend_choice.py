@@ -12,7 +12,7 @@ from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
 from arcane_lab.engine.compiling.background import DISK_FULL
 from arcane_lab.simulation.backends import (
-    Cast,
+    CompiledSeats,
     NotCompilable,
     cast_for,
     not_compiled,
@@ -40,14 +40,14 @@ _loaded: set[str] = set()
 _told: set[str] = set()
 
 
-class Switch:
+class BackendChoice:
     """Plays batches by the best mode there is; the numbers are the same whichever plays."""
 
     def __init__(self, plan: Plan, mode: str, games: int) -> None:
         self._plan = plan
         self._mode = _checked(plan, mode)
         self._games = games
-        self._cast: Cast | None = None
+        self._cast: CompiledSeats | None = None
         self._plain: NotCompilable | None = None
         self._compile: Compile | None = None
         self._limited: LimitedPlayer | None = None

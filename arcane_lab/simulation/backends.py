@@ -29,7 +29,7 @@ _begun: set[str] = set()
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class CompiledSeats:
     """The twin, and who plays each seat there: a strategy by its name, or a compiled function."""
 
     twin: Twin
@@ -140,7 +140,7 @@ def _choosers(plan: Plan, caller: StrategyCaller | None) -> list[Any]:
 # --- by the compiled twin ---------------------------------------------------------------------------------
 
 
-def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast | None:
+def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> CompiledSeats | None:
     """Who plays each seat of the twin; None when there is no twin (or, when asked so, a function would be compiled).
 
     Raises `NotCompilable` when a function of a person's own cannot be compiled, or would not play the same games.
@@ -158,11 +158,11 @@ def cast_for(plan: Plan, twin: Twin | None, *, only_known: bool = False) -> Cast
     if twin is None:
         return None
     if not plan.own:
-        return Cast(twin, tuple(strategy.name for strategy in plan.built_in))
+        return CompiledSeats(twin, tuple(strategy.name for strategy in plan.built_in))
     seats, is_known = _compiled_seats(plan, twin, only_known)
     if not is_known:
         return None
-    cast = Cast(twin, seats)
+    cast = CompiledSeats(twin, seats)
     _check_once(plan, cast)
     return cast
 
@@ -186,7 +186,7 @@ def _compiled_seats(plan: Plan, twin: Twin, only_known: bool) -> tuple[tuple[Any
     return tuple(seats), True
 
 
-def _check_once(plan: Plan, cast: Cast) -> None:
+def _check_once(plan: Plan, cast: CompiledSeats) -> None:
     """Play a few games both ways, once for the same functions: what differs compiled stays plain Python."""
     key = (cast.seats, plan.setup.game, plan.setup.in_short)
     if key not in _checked:
@@ -197,7 +197,7 @@ def _check_once(plan: Plan, cast: Cast) -> None:
         raise NotCompilable(_who(plan), _checked[key])
 
 
-def _difference(plan: Plan, cast: Cast) -> str:
+def _difference(plan: Plan, cast: CompiledSeats) -> str:
     """Why not, when a compiled function plays other games than the original; empty when it plays the same."""
     try:
         plain = play_plain(plan, 0, CHECKED).rows
@@ -213,7 +213,7 @@ def _who(plan: Plan) -> str:
     return " and ".join(f"{seat} ({plan.names[int(seat[1:]) - 1]})" for seat in plan.own)
 
 
-def play_compiled(plan: Plan, cast: Cast, first: int, games: int) -> Batch:
+def play_compiled(plan: Plan, cast: CompiledSeats, first: int, games: int) -> Batch:
     """A batch by the compiled twin; raises `FailedGame` when a person's own function fails.
 
     A compiled function that fails only says where: that game is played again as plain Python, which tells why.

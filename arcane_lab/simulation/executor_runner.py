@@ -62,9 +62,9 @@ def spread(executor: Any, plan: Plan, mode: str, first: int, last: int) -> Itera
     """Games ``first`` to ``last - 1`` in order, played by the workers of an executor.
 
     Whatever ends the run early (an interrupt, a strategy that fails) also takes back the batches not begun. A worker
-    that is lost changes nothing but the time (see `Desk`).
+    that is lost changes nothing but the time (see `BatchDispatcher`).
     """
-    desk = Desk(executor, plan, mode)
+    desk = BatchDispatcher(executor, plan, mode)
     size = batch_size(last - first)
     parts = deque((begin, min(size, last - begin)) for begin in range(first, last, size))
     waiting: deque[tuple[tuple[int, int], Any]] = deque()
@@ -83,7 +83,7 @@ def spread(executor: Any, plan: Plan, mode: str, first: int, last: int) -> Itera
                 future.cancel()
 
 
-class Desk:
+class BatchDispatcher:
     """Gives out batches and collects them; a part is the first game of a batch and how many games it has.
 
     A batch that comes back with an error of a strategy is that error. One that does not come back, or is not the one

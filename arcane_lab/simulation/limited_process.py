@@ -16,14 +16,14 @@ def serve(requests: BinaryIO, replies: BinaryIO) -> None:
     sys.path[:], path, packed = pickle.load(requests)
     from arcane_lab.simulation.backends import play_plain
     from arcane_lab.simulation.checking import stamp_of
-    from arcane_lab.simulation.time_limit import Board
+    from arcane_lab.simulation.time_limit import SharedProgress
 
     board = plan = trouble = None
     try:
         from arcane_lab.simulation.packing import unpack
 
         plan = unpack(packed)
-        board = Board(path, plan.time_limit or 0.0)
+        board = SharedProgress(path, plan.time_limit or 0.0)
     except Exception as error:
         trouble = _cannot_arrive(error)
     while True:

@@ -14,7 +14,7 @@ from arcane_lab.core.errors import BadSetup, one_of
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.values import whole_number
-from arcane_lab.engine.players import Holder, holders_of, named_apart
+from arcane_lab.engine.players import Player, holders_of, named_apart
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, GameSpec, seat_name
@@ -36,7 +36,7 @@ class Plan(Brief):
     """
 
     setup: Setup
-    holders: tuple[Holder, ...]
+    holders: tuple[Player, ...]
     most_rounds: int = MOST_ROUNDS
     most_decisions: int = MOST_DECISIONS
     keeps_moves: bool = False
@@ -138,7 +138,7 @@ def check_can_play(argument: str, player: object, allowed: str) -> None:
         raise BadSetup(argument, player, "nobody like that can play", allowed)
 
 
-def _check_players(spec: GameSpec, players: object) -> tuple[Holder, ...]:
+def _check_players(spec: GameSpec, players: object) -> tuple[Player, ...]:
     """Who plays each seat: in a simulation everybody answers for themselves."""
     least, most = spec.seats_allowed
     known = one_of(list(strategies_of(spec.name)))

@@ -53,7 +53,7 @@ class LostPlayer(ArcaneLabError):
     """The process that times the answers is gone, and no strategy is to blame."""
 
 
-class Board:
+class SharedProgress:
     """The shared file, as both processes see it."""
 
     def __init__(self, path: str, limit: float) -> None:
@@ -115,9 +115,9 @@ class LimitedPlayer:
         self._plan, self._limit = plan, plan.time_limit
         packed = pack(plan)
         handle, self._path = tempfile.mkstemp(prefix="arcane_lab_", suffix=".board")
-        os.truncate(handle, Board.room(plan))
+        os.truncate(handle, SharedProgress.room(plan))
         os.close(handle)
-        self._board = Board(self._path, self._limit)
+        self._board = SharedProgress(self._path, self._limit)
         self._process = self._start()
         self._is_killed = False
         self._replies: queue.SimpleQueue[Any] = queue.SimpleQueue()

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.values import whole_number
-from arcane_lab.simulation.backend_choice import Switch
+from arcane_lab.simulation.backend_choice import BackendChoice
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import Plan
 
@@ -39,7 +39,7 @@ class Workers:
 
             check_executor(executor, plan)
         self._executor = executor
-        self._switch = Switch(plan, mode, games)
+        self._switch = BackendChoice(plan, mode, games)
         self._size = FIRST_BATCH
         self._mark = 0
         self._pool: ThreadPoolExecutor | None = None

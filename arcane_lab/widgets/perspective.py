@@ -28,7 +28,7 @@ class SpoilerWarning(ArcaneLabError):
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Perspective:
     """What a reader sees: a seat's knowledge, everything (``view``), or neither: what every seat may see."""
 
     name: str
@@ -49,16 +49,16 @@ class Sight:
         return f"This shows what {self.seat}{by} knows and the other seats do not: {knows}. Show it?"
 
 
-def sight_of(game: BaseGame, name: str) -> Sight:
+def sight_of(game: BaseGame, name: str) -> Perspective:
     """The sight that a browser names: a seat, "open" or "table". Raises `UnknownName`.
 
     >>> sight_of(BaseGame("alley", players=2, seed=7), "p2").seat
     'p2'
     """
     if name == TABLE:
-        return Sight(TABLE, view="table")
+        return Perspective(TABLE, view="table")
     if name == OPEN:
-        return Sight(OPEN)
+        return Perspective(OPEN)
     if name not in game.seats:
         raise UnknownName("a view of the table", name, (*game.seats, OPEN, TABLE))
-    return Sight(name, seat=name)
+    return Perspective(name, seat=name)

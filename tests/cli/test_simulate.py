@@ -127,14 +127,14 @@ def test_games_that_do_not_end_have_no_figures_and_are_told():
 
 
 def test_after_an_interrupt_what_is_finished_is_told_and_written_and_the_status_says_so(tmp_path, monkeypatch):
-    play = switching.Switch.play
+    play = switching.BackendChoice.play
 
     def impatient(self, first, games):
         if first >= 5:
             raise KeyboardInterrupt
         return play(self, first, games)
 
-    monkeypatch.setattr(switching.Switch, "play", impatient)
+    monkeypatch.setattr(switching.BackendChoice, "play", impatient)
     done = run(*PAIR, "--games", "50", "--out", tmp_path / "games.parquet")
     assert done.exit_code == 130
     assert "5 games (partial: 50 were asked for)" in done.stdout
@@ -185,7 +185,7 @@ def test_what_cannot_be_used_is_told_in_one_line_before_anything_is_played(own, 
         raise AssertionError("a game was played")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(switching.Switch, "play", never)
+    monkeypatch.setattr(switching.BackendChoice, "play", never)
     done = run(*own)
     assert (done.exit_code, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()

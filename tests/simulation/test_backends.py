@@ -14,7 +14,14 @@ from arcane_lab.engine.compiling import own_strategies
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import backends
-from arcane_lab.simulation.backends import Cast, NotCompilable, cast_for, play_batch, play_compiled, play_plainly
+from arcane_lab.simulation.backends import (
+    CompiledSeats,
+    NotCompilable,
+    cast_for,
+    play_batch,
+    play_compiled,
+    play_plainly,
+)
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import make_plan
 
@@ -72,8 +79,8 @@ def workshop(monkeypatch):
 
 def test_strategies_of_the_game_are_cast_by_name_where_there_is_a_twin(workshop):
     twin = Twin()
-    assert cast_for(plan_of("greedy", "random"), twin) == Cast(twin, ("greedy", "random"))
-    assert cast_for(plan_of("greedy", "random", time_limit=1), twin) == Cast(twin, ("greedy", "random"))
+    assert cast_for(plan_of("greedy", "random"), twin) == CompiledSeats(twin, ("greedy", "random"))
+    assert cast_for(plan_of("greedy", "random", time_limit=1), twin) == CompiledSeats(twin, ("greedy", "random"))
     assert cast_for(plan_of("greedy", "random"), None) is None
     assert cast_for(plan_of("greedy", indexed), None) is None
 
@@ -82,9 +89,9 @@ def test_a_function_of_ones_own_is_compiled_unless_only_known_ones_are_wanted(wo
     plan, twin = plan_of("greedy", indexed), Twin()
     assert cast_for(plan, twin, only_known=True) is None
     assert workshop.compiled == []
-    assert cast_for(plan, twin) == Cast(twin, ("greedy", "compiled indexed"))
+    assert cast_for(plan, twin) == CompiledSeats(twin, ("greedy", "compiled indexed"))
     workshop.known.add(indexed)
-    assert cast_for(plan, twin, only_known=True) == Cast(twin, ("greedy", "compiled indexed"))
+    assert cast_for(plan, twin, only_known=True) == CompiledSeats(twin, ("greedy", "compiled indexed"))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +137,7 @@ def fresh(monkeypatch):
 def test_a_function_that_plays_alike_both_ways_is_trusted_and_checked_once(fresh):
     plan = plan_of("greedy", indexed, most_rounds=1)
     twin = Twin(play_plainly(plan, 0, 2).rows)
-    cast = Cast(twin, ("greedy", "x"))
+    cast = CompiledSeats(twin, ("greedy", "x"))
     backends._check_once(plan, cast)
     backends._check_once(plan, cast)
     assert twin.asked == [(("greedy", "x"), 0, 2, 1, plan.most_decisions)]
@@ -141,7 +148,7 @@ def test_one_that_does_not_stays_plain_and_says_so_each_time(fresh):
     twin = Twin(play_plainly(plan, 0, 2).rows + 1)
     for _ in range(2):
         with pytest.raises(NotCompilable, match=r"p2 \(indexed\) ran .*compiled it chose other moves"):
-            backends._check_once(plan, Cast(twin, ("greedy", "x")))
+            backends._check_once(plan, CompiledSeats(twin, ("greedy", "x")))
     assert len(twin.asked) == 1
 
 
@@ -149,7 +156,7 @@ def test_one_that_fails_is_left_to_the_run(fresh):
     def fails(view, moves, count, luck):
         raise ValueError
 
-    backends._check_once(plan_of("greedy", fails), Cast(Twin(), ("greedy", "x")))
+    backends._check_once(plan_of("greedy", fails), CompiledSeats(Twin(), ("greedy", "x")))
 
 
 def test_only_a_thousand_checks_are_remembered(fresh, monkeypatch):
@@ -157,10 +164,10 @@ def test_only_a_thousand_checks_are_remembered(fresh, monkeypatch):
     monkeypatch.setattr(backends, "_difference", lambda plan, cast: checked.append(cast.seats) or "")
     plan = plan_of("greedy", indexed)
     for number in range(1_000):
-        backends._check_once(plan, Cast(Twin(), (number,)))
-    backends._check_once(plan, Cast(Twin(), (0,)))
+        backends._check_once(plan, CompiledSeats(Twin(), (number,)))
+    backends._check_once(plan, CompiledSeats(Twin(), (0,)))
     assert len(checked) == len(backends._checked) == 1_000
-    backends._check_once(plan, Cast(Twin(), (1_000,)))
+    backends._check_once(plan, CompiledSeats(Twin(), (1_000,)))
     assert [key[0] for key in backends._checked] == [(1_000,)]
 
 
@@ -264,11 +271,11 @@ def test_a_compiled_game_that_stops_is_told_by_plain_python_where_a_function_pla
     monkeypatch.setattr(backends, "play_plain", lambda plan, first, games: again.append((first, games)))
     monkeypatch.setattr(backends, "play_plainly", lambda *given: given[1:])
     twin = Twin(error=NoLegalMove(9, "p2"))
-    found = play_compiled(plan_of("greedy", indexed), Cast(twin, ("greedy", "x")), 5, 10)
+    found = play_compiled(plan_of("greedy", indexed), CompiledSeats(twin, ("greedy", "x")), 5, 10)
     assert again == [(9, 1)]
     assert found == (5, 10, "p2 (indexed) stopped when compiled, so plain Python took over.")
     with pytest.raises(NoLegalMove):
-        play_compiled(plan_of(), Cast(twin, ("greedy", "random")), 5, 10)
+        play_compiled(plan_of(), CompiledSeats(twin, ("greedy", "random")), 5, 10)
     assert again == [(9, 1)]
 
 

@@ -44,7 +44,7 @@ def clocked(monkeypatch):
 
     def made(seconds, playing="plain", number=1, games=300):
         switch = StandInSwitch(seconds, playing)
-        monkeypatch.setattr(workers, "Switch", lambda *given: switch)
+        monkeypatch.setattr(workers, "BackendChoice", lambda *given: switch)
         monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=lambda: switch.now))
         crew = Workers(make_plan("alley", PLAYERS, **PRINTED, seed=8), "auto", games, workers=number)
         # Each batch is timed by itself, whichever thread plays it.

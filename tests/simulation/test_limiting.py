@@ -236,13 +236,13 @@ def test_a_process_is_ended_once_so_that_no_stranger_with_its_number_is(monkeypa
 def board(tmp_path):
     path = tmp_path / "board"
     path.write_bytes(bytes(limiting.WORD * (limiting.FIRST_CHOICE + 2 * 3)))
-    made = limiting.Board(str(path), 2.0)
+    made = limiting.SharedProgress(str(path), 2.0)
     yield made
     made.close()
 
 
 def test_a_board_has_room_for_every_choice_of_a_game():
-    assert limiting.Board.room(SimpleNamespace(most_decisions=3)) == 8 * (5 + 2 * 3)
+    assert limiting.SharedProgress.room(SimpleNamespace(most_decisions=3)) == 8 * (5 + 2 * 3)
 
 
 def test_a_board_keeps_the_choices_of_the_game_under_way(board):
@@ -305,7 +305,7 @@ def test_why_a_process_ended_is_told_and_whose_fault_it_was(status, begun, words
 def heard(replies, begun, times, limit=1.0):
     """What comes of waiting for a reply; each look at the board finds the next count and time."""
 
-    class Board:
+    class SharedProgress:
         def __getitem__(self, place):
             assert place == limiting.BEGUN
             return begun.pop(0)
@@ -321,7 +321,7 @@ def heard(replies, begun, times, limit=1.0):
 
     player = SimpleNamespace(
         _limit=limit,
-        _board=SimpleNamespace(numbers=Board()),
+        _board=SimpleNamespace(numbers=SharedProgress()),
         _replies=SimpleNamespace(get=get),
         _kill=lambda: killed.append(True),
         _ended=lambda: "it ended",

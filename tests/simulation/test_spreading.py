@@ -438,7 +438,7 @@ def test_the_failure_of_another_run_is_no_failure_of_this_one(quick):
 )
 def test_an_error_is_that_of_a_strategy_in_a_game_that_was_asked_for(error, is_of_a_strategy):
     plan = plans.make_plan("alley", QUICK, edition="revised", powers=None, options=None, items=None, seed=6)
-    desk = spreading.Desk(ThreadPoolExecutor(1), plan, "plain")
+    desk = spreading.BatchDispatcher(ThreadPoolExecutor(1), plan, "plain")
     assert desk._is_of_a_strategy(error, (20, 20)) == is_of_a_strategy
 
 

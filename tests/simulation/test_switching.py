@@ -15,7 +15,7 @@ from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import backend_choice as switching
 from arcane_lab.simulation import backends, workers
-from arcane_lab.simulation.backend_choice import Switch
+from arcane_lab.simulation.backend_choice import BackendChoice
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.time_limit import LostPlayer
@@ -195,7 +195,7 @@ def test_mode_compiled_is_refused_for_a_function_of_ones_own(workshop):
 
 def test_the_bar_says_that_a_twin_is_being_compiled(workshop):
     given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 1}
-    switch = Switch(make_plan("alley", PLAYERS, **given), "auto", 1_000)
+    switch = BackendChoice(make_plan("alley", PLAYERS, **given), "auto", 1_000)
     assert switch.news == "plain"
     switch.look(seconds_left=5.0)
     assert switch.news == "plain, compiling 3 s"
@@ -240,7 +240,7 @@ def test_compiled_and_plain_runs_give_one_table(real_twin, players, own):
 
 def switch_for(games=1_000, mode="auto", players=PLAYERS, **own):
     given = {"edition": "revised", "powers": None, "options": None, "items": None, "seed": 1, **own}
-    return Switch(make_plan("alley", players, **given), mode, games)
+    return BackendChoice(make_plan("alley", players, **given), mode, games)
 
 
 @pytest.mark.parametrize(

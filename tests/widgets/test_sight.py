@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.widgets.perspective import Sight, sight_of
+from arcane_lab.widgets.perspective import Perspective, sight_of
 from tests.widgets.playing import new_game, play_on
 
 TABLE = "The table view shows every hidden item to everybody who sees this screen. Show it?"
@@ -14,9 +14,9 @@ SEAT = "This shows what {} knows and the other seats do not: its stash, and what
 
 def test_a_sight_is_a_seat_or_what_lies_open_or_everything() -> None:
     game = new_game(["me", "greedy"])
-    assert sight_of(game, "table") == Sight("table", None, "table")
-    assert sight_of(game, "open") == Sight("open", None, None)
-    assert sight_of(game, "p2") == Sight("p2", "p2", None)
+    assert sight_of(game, "table") == Perspective("table", None, "table")
+    assert sight_of(game, "open") == Perspective("open", None, None)
+    assert sight_of(game, "p2") == Perspective("p2", "p2", None)
     with pytest.raises(UnknownName, match="a view of the table; there is 'p1', 'p2', 'open' or 'table'"):
         sight_of(game, "p3")
 

@@ -35,7 +35,7 @@ FIGURES: Final = (
     "trail",
 )
 FIRST_SOLD: Final = 15
-WIDTH: Final = 35  # FIGURES and one number for each item
+WIDTH: Final = FIRST_SOLD + KINDS  # FIGURES and one number for each item
 
 #: Ends a line of moves that is shorter than the longest.
 NO_MOVE: Final = -1
