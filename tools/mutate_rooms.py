@@ -45,6 +45,7 @@ ROOMS: Final = (
 #: The folders of tests for a room, where these are not the one of its name.
 TESTS: Final = {
     "core": ("core", "datasets", "engine", "records", "cli"),
+    "engine": ("engine", "datasets"),
     "chance": ("chance", "public_questions", "games/alley/odds"),
     "widgets": ("widgets", "games/alley/widgets"),
     "lessons": ("lessons", "games/alley/course"),
