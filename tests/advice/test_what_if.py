@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -78,6 +79,7 @@ def test_its_picture_says_how_far_each_move_is_behind_with_its_interval():
     assert len(table) > 1
     for row in table.itertuples():
         assert f"{row.behind:z.2f}\n{row.behind_low:z.2f} to {row.behind_high:z.2f}" in page
+        assert f">{row.gold:.2f}\n{row.gold_low:.2f} to {row.gold_high:.2f}<" in page.replace("</small>", "")
     assert page.count(", as good") == sum(map(found.is_as_good, table.index))
     assert "-0.00" not in page
 
@@ -224,6 +226,7 @@ def test_this_very_deal_is_told_from_what_the_seat_knew():
     assert deal.is_exact
     assert deal.games == 1
     assert deal.figure(deal.best).low == deal.figure(deal.best).high == deal.figure(deal.best).value
+    assert " to " not in "".join(re.findall("<td.*?</td>", deal._repr_html_()))
     assert not known.is_exact
 
 

@@ -241,7 +241,7 @@ def test_every_interval_has_a_level_between_nought_and_one(level):
 
 @pytest.mark.parametrize("pairs", [1, 5, 40, 200])
 def test_pairs_that_all_agree_have_the_ends_that_can_be_written_down(pairs):
-    """With nothing seen of either kind the score test ends where n D**2 = z**2 (|D| (1 - |D|)): at z**2 / (n + z**2)."""
+    """With nothing seen the score test ends where n D**2 = z**2 (|D| (1 - |D|)): at D = z**2 / (n + z**2)."""
     z2 = stats.norm.ppf(0.975) ** 2
     assert paired_share(0, 0, pairs) == pytest.approx((-z2 / (pairs + z2), z2 / (pairs + z2)), abs=1e-9)
     assert paired_share(pairs, 0, pairs) == pytest.approx(((pairs - z2) / (pairs + z2), 1), abs=1e-9)
