@@ -395,3 +395,11 @@ def test_seeds_end_where_64_bits_end() -> None:
     assert seed_of(2**63 - 1) == 2**63 - 1
     with pytest.raises(ImpossibleQuestion, match=r"seeds end there; .* 0 to 9223372036854775807$"):
         seed_of(2**63)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_the_largest_outcome_is_ten_to_the_308th(sign: int) -> None:
+    most = sign * 10**308
+    assert Distribution({most: 1}).mean == most
+    with pytest.raises(ImpossibleQuestion, match=r"it is more than 10\*\*308"):
+        Distribution({most + sign: 1})
