@@ -11,7 +11,7 @@ from arcane_lab.engine.figures import WON, Counts, Joint, Rates
 from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
-from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row, Step
+from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
@@ -225,8 +225,9 @@ class Board:
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
-    #: What happens at the end of a round in a step, for the browser; what lay where is kept from step to step.
-    counts: Callable[[Step, Reader, Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
+    #: what lay where is kept from step to step.
+    counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
 
 
 class LoopCall(NamedTuple):

@@ -27,16 +27,15 @@ from arcane_lab.records.record import Record, RecordedMove
 from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
-from arcane_lab.widgets.packing import packed
+from arcane_lab.widgets.packing import columns, packed
 from arcane_lab.widgets.reviewed import check_review, told_review
 from arcane_lab.widgets.story import Story, Told
-from arcane_lab.widgets.streams import streams
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
 
 ENDINGS: Final = (".html", ".htm")
-#: Letters of a story from which on it is packed, so that pages stay below 300 kB, and the list of moves left out.
+#: Letters of a story from which on it is packed, so that pages stay below 400 kB, and the list of moves left out.
 LONG: Final = 130_000
 #: Bytes of a body with its script and style from which on these two are packed, too.
 NEAR: Final = 270_000
@@ -222,7 +221,7 @@ def _page(game: str, title: str, head: str, story: Mapping[str, Any], still: str
         data = data.replace(letter, escaped)
     mark = ""
     if len(data) > LONG:
-        data, mark = packed({**story, "latest": streams(story["latest"])}), " data-packed"
+        data, mark = packed({**story, "latest": columns(story["latest"])}), " data-packed"
     body = f"""{readable(head)}
 <main id="arcane-lab-table"></main>
 <noscript>

@@ -28,7 +28,6 @@ from arcane_lab.widgets.predicting import PREDICTING
 from arcane_lab.widgets.reviewed import check_review, may_read, told_review
 from arcane_lab.widgets.story import Story, Told
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
-from arcane_lab.widgets.window import Window, window_around
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -70,9 +69,7 @@ class TableWidget(Advising, MessagingWidget):
 
     kind = traitlets.Unicode("table", read_only=True, help="which widget it is").tag(sync=True)
     about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
-    start = DictTrait(help="the first picture, that after `first` steps").tag(sync=True)
-    first = traitlets.Int(0, help="steps before those that are told; 0 but in a very long game").tag(sync=True)
-    count = traitlets.Int(0, help="steps of the game, told here or not").tag(sync=True)
+    start = DictTrait(help="the first picture").tag(sync=True)
     past = traitlets.Unicode("", help="the oldest steps, packed; empty in a short game").tag(sync=True)
     older: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
     recent: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
@@ -100,6 +97,7 @@ class TableWidget(Advising, MessagingWidget):
         self._view = view
         self._seat = _seat_of(game, _reviewed_seat(review, view) if seat is None else seat, view)
         self._review = None if review is None else check_review(review, game, view or self._seat)
+        self._story = Story(game, self._view or self._seat)
         self._last_packed: Told | None = None
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
@@ -108,7 +106,7 @@ class TableWidget(Advising, MessagingWidget):
         super().__init__()
         self._goal: int | None = None
         self._begin()
-        self.observe(self._follow_at, "at")
+        self.observe(self._ask_again, "at")
         watch(game, self.refresh)
 
     # --- what Python asks and sets ------------------------------------------------------------------------
@@ -149,6 +147,11 @@ class TableWidget(Advising, MessagingWidget):
         return game.is_over or (self._view == "table" and game.undo_way == "free")
 
     @property
+    def count(self) -> int:
+        """Steps of the line that is shown."""
+        return len(self._story.steps)
+
+    @property
     def seat(self) -> str | None:
         """The seat whose knowledge is shown and that plays here; None for what every seat may see."""
         return self._seat
@@ -164,7 +167,7 @@ class TableWidget(Advising, MessagingWidget):
         if self.line != MAIN and not self.may_branch:
             self.line = MAIN
             return
-        was_last, steps = self.at >= self._count, len(self._game.steps)
+        was_last, steps = self.at >= self.count, len(self._game.steps)
         self._send_story(steps if was_last else min(self.at, steps))
 
     @traitlets.validate("line")
@@ -176,14 +179,13 @@ class TableWidget(Advising, MessagingWidget):
 
     @traitlets.observe("line")
     def _follow_line(self, _change: object) -> None:
-        if hasattr(self, "_story"):
-            self._begin(self._goal)
+        self._begin(self._goal)
 
     @traitlets.validate("at")
     def _check_at(self, proposal: Mapping[str, Any]) -> int:
         at = proposal["value"]
-        if isinstance(at, bool) or not 0 <= at <= self._count:
-            raise NoSuchStep(at, self._count)
+        if isinstance(at, bool) or not 0 <= at <= self.count:
+            raise NoSuchStep(at, self.count)
         return int(at)
 
     # --- to the browser -----------------------------------------------------------------------------------
@@ -192,12 +194,6 @@ class TableWidget(Advising, MessagingWidget):
     def _reader(self) -> Reader:
         return self._view or self._seat
 
-    @property
-    def _count(self) -> int:
-        """Steps of the game that are known here."""
-        story = getattr(self, "_story", None)
-        return story.count if story else 0
-
     def _begin(self, goal: int | None = None) -> None:
         """Tell the story anew, to another reader or in another line than before, at a step that is meant."""
         with self.hold_sync():
@@ -205,7 +201,7 @@ class TableWidget(Advising, MessagingWidget):
             self.set_trait("about", {**about_of(self._game, self._seat, self._view), "primer": primer})
             steps = len(self._game.steps)
             stays = self._game.is_over or self.may_branch
-            self._send_story(min(self.at if goal is None else goal, steps) if stays else steps, is_new=True)
+            self._send_story(min(self.at if goal is None else goal, steps) if stays else steps)
 
     def _look_anew(self) -> None:
         """Another reader looks on: what it must not see is left first."""
@@ -215,38 +211,17 @@ class TableWidget(Advising, MessagingWidget):
         else:
             self._begin()
 
-    def _send_story(self, at: int, *, is_new: bool = False) -> None:
-        """Put the story, as far as it is told around a step, into the traits, and show that step.
-
-        Only what differs is sent, in one message; `is_new`: to another reader, or in another line.
-        """
+    def _send_story(self, at: int) -> None:
+        """Put the story into the traits, and show one of its steps; only what differs is sent, in one message."""
         with self.hold_sync():
-            self._tell_around(at, None if is_new else self._window())
-            self.lines = self._told_lines()
-            self.at = at
-            self._ask_again()
-
-    def _window(self) -> Window | None:
-        """The window that is told; None when the game has gone back behind its beginning."""
-        return None if self._story.is_past else Window(self._story.first, self._story.until)
-
-    def _tell_around(self, at: int, now: Window | None) -> None:
-        """Tell the steps around one: all of them, but in a very long game (see `window`)."""
-        window = window_around(self._game, at, now)
-        if now is None or window != now:
-            self._story = Story(self._game, self._reader, *window, before=getattr(self, "_story", None))
-        self._story.update()
-        with self.hold_sync():
-            self.start, self.first, self.count = self._story.start, self._story.first, self._story.count
+            if self._story.reader != self._reader:
+                self._story = Story(self._game, self._reader)
+            self._story.follow(self._game)
+            self.start = self._story.start
             past, self.older, self.recent, self.latest = levels(self._story.steps)
             self._pack(past)
-
-    def _follow_at(self, _change: object) -> None:
-        """Another step is shown: the window moves before its end is reached."""
-        with self.hold_sync():
-            now = self._window()
-            if window_around(self._game, self.at, now) != now:
-                self._tell_around(self.at, now)
+            self.lines = self._told_lines()
+            self.at = at
             self._ask_again()
 
     def _pack(self, past: list[Told]) -> None:
@@ -263,11 +238,12 @@ class TableWidget(Advising, MessagingWidget):
     def _ask_again(self, _change: object = None) -> None:
         """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""
         now = ask_of(self._game, self._seat)
-        if self.may_branch and not (now and self.at == self._count):
+        if self.may_branch and not (now and self.at == self.count):
             now = ask_in_line(self._game, self._reader, self.at)
-        self.ask = now
-        self._offer_again()
-        self.review = self._told_review()
+        with self.hold_sync():
+            self.ask = now
+            self._offer_again()
+            self.review = self._told_review()
 
     def _told_review(self) -> dict[str, Any] | None:
         """The review, in the line that it is about, to whoever may see it."""
@@ -313,8 +289,8 @@ class TableWidget(Advising, MessagingWidget):
     def _may_set(self, name: str, value: object) -> str | None:
         if name != "at":
             return f"The browser may only choose the step that is shown, not set {name}."
-        is_step = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= self._count
-        return None if is_step else f"There is no step {shown(value)}: this game has steps 0 to {self._count}."
+        is_step = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= self.count
+        return None if is_step else f"There is no step {shown(value)}: this game has steps 0 to {self.count}."
 
     def _refused(self, content: object, problem: ArcaneLabError) -> dict[str, Any]:
         if isinstance(problem, SpoilerWarning):
@@ -456,7 +432,7 @@ class TableWidget(Advising, MessagingWidget):
 
     def __repr__(self) -> str:
         shows = "table view" if self._view else f"seat {self._seat}" if self._seat else "what every seat may see"
-        return f"TableWidget({self._game.name}, {shows}, step {self.at} of {self._count})"
+        return f"TableWidget({self._game.name}, {shows}, step {self.at} of {self.count})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""

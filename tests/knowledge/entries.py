@@ -15,7 +15,7 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game
 from arcane_lab.records.games import positions_of
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, show, window
+from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, packing, show
 from arcane_lab.widgets.export import page_of
 from arcane_lab.widgets.messaging import MessagingWidget
 
@@ -74,17 +74,16 @@ def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     widget.close()
 
 
-def the_windows(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    """As if some steps were a very long game: the table tells a few of them, around the one that is shown."""
+def the_packed_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    """As if some steps were a long game: the oldest come packed."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, steps in (("LONGEST", 6), ("KEPT", 5), ("NEAR", 2)):
-            patch.setattr(window, name, steps)
+        patch.setattr(packing, "LEVELS", {"latest": 1, "recent": 2, "older": 4})
         widget = show(game, seat=reader)
         widget.seat = reader
         for at in (len(game.steps), 0, len(game.steps) // 2, len(game.steps)):
             widget.at = at
             yield state_of(widget)
-        assert len(widget.latest) < len(game.steps)
+        assert bool(widget.past) == (len(game.steps) >= 4)
         widget.close()
 
 

@@ -278,7 +278,7 @@ def surfaces() -> Iterator[tuple[str, Any, str]]:
 #: Each entry by its name, as the tables above have it.
 TOLD: Final[Mapping[str, entries.Told]] = {
     "table": entries.the_table,
-    "table of a few steps": entries.the_windows,
+    "table whose oldest steps are packed": entries.the_packed_table,
     "table of a game that is over": entries.the_ended_table,
     "a move that shows nothing": entries.a_move_that_shows_nothing,
     "advice": entries.the_advice,

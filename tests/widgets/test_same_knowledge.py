@@ -28,7 +28,7 @@ from tests.knowledge.pairs import SWAPPERS, Pair, deciding_pairs, ended_pairs, p
 seats_alone = partial(pairs, for_all=False)
 TRIED: Final[dict[str, tuple[tuple[int, int], Callable[..., Iterator[Pair]]]]] = {
     "table": ((30, 1_000), pairs),
-    "table of a few steps": ((12, 1_000), partial(pairs, with_steps=24)),
+    "table whose oldest steps are packed": ((12, 1_000), partial(pairs, with_steps=24)),
     "table of a game that is over": ((10, 1_000), ended_pairs),
     "a move that shows nothing": ((20, 1_000), deciding_pairs),
     "advice": ((6, 1_000), deciding_pairs),

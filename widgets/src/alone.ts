@@ -12,11 +12,6 @@ interface Told {
   off(event: never, listener: () => void): void;
 }
 
-/** Whether the note beside a widget says so. */
-export function isAlone(widget: Element): boolean {
-  return !!widget.parentElement?.querySelector(":scope > .al-alone")?.textContent;
-}
-
 /** The note for a view in `el`, and how to stop listening. */
 export function aloneNote(model: Told, el: HTMLElement): [HTMLElement, () => void] {
   const note = h("p", { class: "al-alone" });

@@ -18,13 +18,10 @@ export class Controls {
   readonly element: HTMLElement;
   private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last" | "undo", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
-  private readonly slide: HTMLElement;
   private readonly label = h("span", { class: "al-step" });
   private timer = 0;
   private at = 0;
   private count = 0;
-  /** Whether the step that is meant is still to come: what plays by itself waits for it. */
-  private isWaiting = false;
 
   constructor(
     private readonly go: (at: number) => void,
@@ -41,6 +38,7 @@ export class Controls {
       undo: make("undo", "Take the last move back (u)", () => this.do("u")),
     };
     this.slider = h("input", {
+      class: "al-slide",
       type: "range",
       min: 0,
       step: 1,
@@ -52,13 +50,11 @@ export class Controls {
     this.letUndo(this.undo !== undefined);
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
-    this.slide = h("span", { class: "al-slide" }, this.slider);
-    this.element.append(...bar, this.slide, this.label);
+    this.element.append(...bar, this.slider, this.label);
   }
 
-  update(at: number, count: number, said: string, isWaiting = false): void {
+  update(at: number, count: number, said: string): void {
     this.at = at;
-    this.isWaiting = isWaiting;
     this.count = count;
     if (at >= count) this.pause();
     // A disabled button would lose the focus, so the ends only say so.
@@ -70,12 +66,6 @@ export class Controls {
     this.slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
     setAttribute(this.slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);
     setText(this.label, `${at} / ${count}`);
-  }
-
-  /** Which steps are here, for the slider to mark them where no others can be had (`seats.css`). */
-  keeps(first: number, last: number): void {
-    setAttribute(this.slide, "data-part", first > 0 || last < this.count);
-    for (const [name, at] of [["--from", first], ["--to", last]] as const) this.slide.style.setProperty(name, `${(100 * at) / (this.count || 1)}%`);
   }
 
   /** Whether moves can be taken back here. */
@@ -107,7 +97,7 @@ export class Controls {
   private play(): void {
     if (!this.count) return;
     this.go(this.at >= this.count ? 0 : this.at + 1);
-    this.timer = window.setInterval(() => this.isWaiting || this.go(this.at + 1), PACE);
+    this.timer = window.setInterval(() => this.go(this.at + 1), PACE);
     this.showPlaying("pause", "Pause (p)");
   }
 

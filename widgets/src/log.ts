@@ -1,5 +1,5 @@
 /** What happened: the events of the step on the table, the rule behind each, and the steps before it. */
-import { button, h, setAttribute, setText } from "./dom";
+import { button, h, setAttribute } from "./dom";
 import type { Story } from "./steps";
 import { token } from "./token";
 import type { About, Step } from "./types";
@@ -22,7 +22,7 @@ export class Log {
     private readonly about: About,
     private readonly go: (at: number) => void,
   ) {
-    this.more = button({ class: "al-link", onclick: () => this.showMore() });
+    this.more = button({ class: "al-link", onclick: () => this.showMore() }, "Show earlier steps");
     const scroller = h("div", { class: "al-scroll", tabindex: 0, role: "region", "aria-label": "What happened", "data-lm-suppress-shortcuts": "true" });
     scroller.addEventListener("scroll", () => (this.isScrolled = true), { passive: true });
     scroller.append(this.list, this.more);
@@ -35,7 +35,7 @@ export class Log {
     if (at !== this.at) this.shown = SHOWN;
     this.story = story;
     this.at = at;
-    const first = Math.max(story.first, at - this.shown);
+    const first = Math.max(0, at - this.shown);
     const wanted: HTMLElement[] = [];
     for (let i = at; i > first; i--) wanted.push(this.entry(story.step(i)!, i));
     if (!first) wanted.push(this.opening());
@@ -49,7 +49,6 @@ export class Log {
       else entry.removeAttribute("aria-current");
     });
     setAttribute(this.more, "hidden", first === 0);
-    setText(this.more, first > story.first ? "Show earlier steps" : `Earlier steps: go to step ${first - 1}`);
     // Asked for nothing, the browser would lay the page out twice.
     if (this.isScrolled) this.list.parentElement!.scrollTop = 0;
     this.isScrolled = false;
@@ -69,7 +68,6 @@ export class Log {
 
   private showMore(): void {
     const story = this.story!;
-    if (this.at - this.shown <= story.first) return this.go(story.first - 1);
     this.shown += 8 * SHOWN;
     const top = this.list.parentElement!.scrollTop;
     const at = this.at;

@@ -1,9 +1,8 @@
 /** An exported record: the page holds its story, and the table steps through it with nobody behind it. */
 import type { Game } from "./game";
-import { unpacked } from "./packing";
-import { stepsOf, type Streams } from "./streams";
+import { rows, unpacked } from "./packing";
 import { Table } from "./table";
-import type { Model, Traits } from "./types";
+import type { Model, Step, Traits } from "./types";
 
 /** Where the page of a record keeps its story, and where the table goes. */
 export const STORY_ID = "arcane-lab-record";
@@ -26,7 +25,7 @@ export function lonelyModel(values: Traits): Model {
   } as unknown as Model;
 }
 
-type Packed = { latest: Streams };
+type Packed = { latest: Record<string, unknown[]> };
 type Told = Pick<Traits, "about" | "start" | "latest"> & Partial<Pick<Traits, "review">>;
 
 /** Put the table on the page of a record; on any other page nothing happens. A long story is packed, and comes a moment later. */
@@ -35,12 +34,12 @@ export function playRecord(game: Game): Table | null {
   if (!story || !place) return null;
   const text = story.textContent!;
   if (story.dataset.packed === undefined) return play(game, JSON.parse(text) as Told, place);
-  void unpacked(text).then((whole) => play(game, { ...(whole as Told), latest: stepsOf((whole as Packed).latest) }, place));
+  void unpacked(text).then((whole) => play(game, { ...(whole as Told), latest: rows<Step>((whole as Packed).latest) }, place));
   return null;
 }
 
 function play(game: Game, told: Told, place: HTMLElement): Table {
-  const nothing = { kind: "table", first: 0, count: told.latest.length, past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
+  const nothing = { kind: "table", past: "", older: [], recent: [], ask: null, answer: null, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
   const wanted = () => Math.min(stepIn(location.hash), told.latest.length);
   const model = lonelyModel({ ...nothing, ...told, at: wanted() });
   const table = new Table(model, game);

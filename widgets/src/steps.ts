@@ -14,11 +14,7 @@ export function changed<T>(value: T, change: Change): T {
   return next as T;
 }
 
-/** How near an end of a window, with more steps behind it, Python is told of a step at once; a little less than its own `NEAR`. */
-const NEAR = 150;
-
-/** Every position of a game, each worked out once, when it is first looked at. Of a very long game these are the steps of a
- * window: those after `first`; steps are numbered as in the game all the same, and `length` is that of the game. */
+/** Every position of a game, each worked out once, when it is first looked at. */
 export class Story<P extends Picture = Picture> {
   private readonly pictures: P[];
   private readonly words: string[];
@@ -30,8 +26,6 @@ export class Story<P extends Picture = Picture> {
     private readonly steps: Step[],
     before?: Story<P>,
     items: Record<string, { name: string }> = {},
-    readonly first = 0,
-    readonly length = first + steps.length,
   ) {
     this.words = steps.flatMap((step) => step.w ?? []).map((word) => word.replace(/\$(..)/g, (sign, code) => items[code]?.name ?? sign));
     this.changes = steps.flatMap((step) => Object.entries(step.d));
@@ -44,9 +38,9 @@ export class Story<P extends Picture = Picture> {
     this.pictures = before.pictures.slice(0, same + 1);
   }
 
-  /** The last step that is here. */
-  get last(): number {
-    return this.first + this.steps.length;
+  /** Steps of the game. */
+  get length(): number {
+    return this.steps.length;
   }
 
   /** A step number within the game. */
@@ -54,28 +48,13 @@ export class Story<P extends Picture = Picture> {
     return Math.min(Math.max(Math.round(at) || 0, 0), this.length);
   }
 
-  /** Whether a step is here. */
-  has(at: number): boolean {
-    return at === this.nearest(at);
-  }
-
-  /** The step here that is nearest to one. */
-  nearest(at: number): number {
-    return Math.min(Math.max(this.within(at), this.first), this.last);
-  }
-
-  /** Whether a step is near an end of what is here, and there are more behind it. */
-  isNearEdge(at: number): boolean {
-    return (this.first > 0 && at - this.first < NEAR) || (this.last < this.length && this.last - at < NEAR);
-  }
-
-  /** What was done to come to a position; nothing for the first one that is here. */
+  /** What was done to come to a position; nothing for the start. */
   step(at: number): Step | undefined {
-    return this.steps[at - 1 - this.first];
+    return this.steps[at - 1];
   }
 
   picture(at: number): P {
-    const wanted = this.nearest(at) - this.first;
+    const wanted = this.within(at);
     while (this.pictures.length <= wanted) {
       const step = this.steps[this.pictures.length - 1]!;
       const known = (step.p ?? []).map((number) => this.changes[number]!);

@@ -1,11 +1,9 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
 import type { RenderProps } from "@anywidget/types";
 import { AdvicePanel } from "./advice";
-import { isAlone } from "./alone";
 import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import { FarStep, keptText } from "./far";
 import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
@@ -24,7 +22,7 @@ import { ReviewStrip } from "./strip";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
-const STORY = ["start", "first", "count", "past", ...STEPS] as const;
+const STORY = ["start", "past", ...STEPS] as const;
 /** Milliseconds after which a silent Python is mentioned. */
 const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
@@ -79,15 +77,11 @@ export class Table {
   private heard: Answer | null;
   private count = 0;
   private walking = 0;
-  /** The story of which Python knows that somebody is near its edge. */
-  private told: Story | null = null;
   /** When the moves of others were drawn all at once, as where motion is not welcome. */
   private arrived = -Infinity;
   /** What is shown between two positions, while the moves of others are shown. */
   private moment: Moment | null = null;
   private readonly saving: Saving;
-  /** Waits for a step that Python has to send. */
-  private readonly far = new FarStep(() => isAlone(this.element), (text) => this.say(text, true), () => this.kept, (wish, why) => this.stay(wish, why));
   private readonly clicks = new SingleClicks(this.element);
   private readonly me = Math.random().toString(36).slice(2, 8);
 
@@ -138,7 +132,7 @@ export class Table {
 
   /** Whether whoever looks on has made a move. */
   private hasMoved(): boolean {
-    return !!this.model.get("first") || this.steps().some((step) => step.s === this.about?.view);
+    return this.steps().some((step) => step.s === this.about?.view);
   }
 
   /** Draw what the model says now; only what differs is touched. */
@@ -152,20 +146,15 @@ export class Table {
         this.update();
       });
     }
-    const { about, story } = this;
-    if (this.model.get("about") !== about) this.rebuild();
+    if (this.model.get("about") !== this.about) this.rebuild();
     const read = [...STORY.map((name) => this.model.get(name)), this.model.get("ask"), this.model.get("lines"), this.model.get("line")];
     const isNew = read.some((value, i) => value !== this.read[i]);
     if (this.model.get("ask")?.instead !== undefined) this.hasLines = true;
     const isOther = [...STORY.keys(), STORY.length + 2].some((i) => read[i] !== this.read[i]);
-    // Other steps of the same game have come: whoever steps on goes on.
-    let isMoved = false;
     if (isNew) {
-      const isSameLine = about === this.about && read.at(-1) === this.read.at(-1);
       this.read = read;
       this.story = this.tellAnew(this.story);
-      isMoved = isSameLine && story.first !== this.story.first && story.length === this.story.length;
-      if (isOther && !isMoved) this.saving.drop();
+      if (isOther) this.saving.drop();
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
     }
@@ -173,7 +162,7 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     const ahead = goal - this.shownAt;
     if (isNew) this.isRead = !!this.toRead(this.shownAt);
-    const isFollowed = isNew && !isMoved && this.shownAt >= 0 && this.story.has(this.shownAt) && ahead > 1 && ahead <= LONGEST_WALK;
+    const isFollowed = isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
     if (isFollowed && isWelcome()) return this.walk();
     if (isFollowed) this.arrived = performance.now();
     this.draw((isFollowed && this.nextToRead(goal)) || goal);
@@ -191,7 +180,7 @@ export class Table {
 
   /** What is said where a position lays something open that must be read. */
   private toRead(at: number): string {
-    return (at > 0 && this.story.has(at) && this.board.toRead?.(this.story, at)) || "";
+    return (at > 0 && this.board.toRead?.(this.story, at)) || "";
   }
 
   /** Go on to the step that the model names, one step after the other. */
@@ -228,8 +217,6 @@ export class Table {
     clearTimeout(this.walking);
     this.walking = walking;
     this.moment = null;
-    if (!this.story.has(at)) return this.fetch(at);
-    if (this.far.rest()) this.prompt.tell(null);
     const step = this.story.step(at);
     const find = (place: string) => this.board.at(place);
     const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
@@ -245,7 +232,6 @@ export class Table {
     this.board.follow?.(this.story, at);
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
-    this.controls.keeps(this.story.first, this.story.last);
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
@@ -254,27 +240,6 @@ export class Table {
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, find, this.element);
-  }
-
-  /** A step that is not here: the last picture stays until Python has sent it. */
-  private fetch(at: number): void {
-    if (isAlone(this.element)) return this.stay(at);
-    if (this.shownAt < 0) this.draw(this.story.nearest(at));
-    this.controls.update(at, this.story.length, "not here yet", true);
-    this.far.wait(at);
-  }
-
-  /** Nobody sends a step: stay at the nearest that is here, and say why. */
-  private stay(wish: number, why = ""): void {
-    const at = this.story.nearest(wish);
-    if (at !== this.saving.at) this.saving.go(at);
-    this.draw(at);
-    this.controls.pause();
-    this.say(`${why} ${this.kept}`.trim(), true);
-  }
-
-  private get kept(): string {
-    return keptText(this.story.first, this.story.last);
   }
 
   /** Python has answered a message. */
@@ -294,7 +259,6 @@ export class Table {
     this.controls.pause();
     this.advice.close();
     clearTimeout(this.walking);
-    this.far.rest();
     this.saving.now();
     this.rest();
   }
@@ -367,7 +331,6 @@ export class Table {
   /** A person has pointed at something: go on with the choice, or ask Python why it cannot be. */
   private pick(what: Target): void {
     const last = this.story.within(this.saving.at);
-    if (!this.story.has(last)) return;
     if (this.shownAt !== last) return this.endWalk(last);
     if (this.ask && this.isTooSoon()) return;
     const ask = this.ask;
@@ -461,11 +424,7 @@ export class Table {
 
   private go(at: number): void {
     const goal = this.story.within(at);
-    if (!this.story.has(goal) && isAlone(this.element)) return this.stay(goal);
-    // Near an end of what is here Python is told at once, so that more has come before it is reached.
-    const isEarly = this.story.isNearEdge(goal) && this.told !== this.story;
-    if (isEarly) this.told = this.story;
-    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord || isEarly);
+    if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
     this.draw(goal);
   }
 
@@ -482,7 +441,7 @@ export class Table {
   }
 
   private tellAnew(before?: Story): Story {
-    return new Story(this.model.get("start"), this.steps(), before, this.about!.items, this.model.get("first"), this.model.get("count"));
+    return new Story(this.model.get("start"), this.steps(), before, this.about!.items);
   }
 }
 

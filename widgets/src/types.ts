@@ -233,11 +233,7 @@ export interface Traits {
   /** Which widget it is. */
   kind: string;
   about: About;
-  /** The picture after `first` steps; 0 but in a very long game, of which a window of steps is told. */
   start: Picture;
-  first?: number;
-  /** Steps of the game, told here or not. */
-  count?: number;
   /** The oldest steps, packed (`unpacked`); empty in a short game. */
   past: string;
   older: Step[];

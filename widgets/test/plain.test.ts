@@ -10,7 +10,7 @@ const seat = (id: string, points: number) => ({ id, name: id, scores: { points }
 const start = { phase: "play", round: 2, step: "turn", waiting: ["p1"], to_move: "p1", winners: [], pot: 7, seats: [seat("p1", 3), seat("p2", 0)] };
 const about = { title: "Pig", view: "p1", who: "You are p1", sight: "p1", items: {}, assumed: [], opening: [], rules: {}, board: {}, scores: ["points"], quiet: [], primer: [] };
 const moves = ["roll", "hold"].map((text) => ({ text, label: text === "roll" ? "Roll" : "Hold", ways: [[`word ${text}`]] }));
-const nothing = { first: 0, count: 0, past: "", older: [], recent: [], latest: [], answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
+const nothing = { past: "", older: [], recent: [], latest: [], answer: null, at: 0, lines: [], line: "main", offer: null, advice: null, question: null, review: null };
 
 function drawn() {
   const model = fakeModel({ kind: "table", about, start, ...nothing, ask: { at: 0, seat: "p1", question: "Roll or hold?", moves } });
@@ -40,7 +40,7 @@ test("it is shown where the game stands, and a button makes a move", () => {
 test("steps are told and stepped through", async () => {
   const { model, find } = drawn();
   const step = { s: "p1", m: "roll", e: [[0, 1]], w: ["You roll a 4.", "PIG-1"], r: { "PIG-1": "Roll." }, d: { pot: [11] } };
-  model.push({ latest: [step], count: 1, at: 1, ask: null });
+  model.push({ latest: [step], at: 1, ask: null });
   await settled();
   expect(find(".al-plain").textContent).toContain("pot 11");
   expect(find(".al-steps").textContent).toContain("You roll a 4.");

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
+import { gzipSync } from "node:zlib";
+import { beforeEach, expect, test, vi } from "vitest";
 import { game } from "../src/games/alley";
 import { PLACE_ID, playRecord, STORY_ID } from "../src/player";
 import { ABOUT, pictureOf, STEPS } from "./table-of";
@@ -11,14 +12,15 @@ beforeEach(() => {
   history.replaceState(null, "", "#");
 });
 
-function page(): void {
+function page(text = JSON.stringify(story)): HTMLElement {
   const data = document.createElement("script");
   data.type = "application/json";
   data.id = STORY_ID;
-  data.textContent = JSON.stringify(story);
+  data.textContent = text;
   const place = document.createElement("main");
   place.id = PLACE_ID;
   document.body.append(place, data);
+  return data;
 }
 
 test("on any other page nothing happens", () => {
@@ -35,6 +37,15 @@ test("the page of a record is stepped through with nobody behind it", () => {
   expect(location.hash).toBe("#1");
   find('[data-do="last"]').click();
   expect(find(".al-step").textContent).toBe("2 / 2");
+});
+
+test("the story of a long record is packed, its steps on their side", async () => {
+  const columns = Object.fromEntries((["s", "m", "e", "d", "p", "w", "r"] as const).map((name) => [name, STEPS.map((step) => step[name] ?? null)]));
+  page(gzipSync(JSON.stringify({ ...story, latest: columns })).toString("base64")).dataset.packed = "";
+  expect(playRecord(game)).toBeNull();
+  await vi.waitFor(() => expect(find(".al-step").textContent).toBe("0 / 2"));
+  find('[data-do="last"]').click();
+  expect(find('[role="grid"] [data-slot="b2"]').getAttribute("aria-label")).toContain("Older Wand, revealed");
 });
 
 test.each([["#1", "1 / 2"], ["#77", "2 / 2"], ["#-1", "0 / 2"], ["#<b>", "0 / 2"]])("an address with %s begins at %s", (hash, shown) => {

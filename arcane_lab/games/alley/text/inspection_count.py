@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from arcane_lab.engine.moves import Event, Reader, Step
+from arcane_lab.engine.moves import Event
 from arcane_lab.games.alley.text.transfers import is_slot
 
 #: Phases in which the storehouses lie there as they were counted.
@@ -17,8 +17,8 @@ COUNTED: Final = "counted"
 FOLLOWS: Final = ("sold", "removed", "claimed", "mirror", "fine_marker", "penalty", "no_penalty", "fined", "gold_lost")
 
 
-def counts_of(step: Step, reader: Reader, after: Mapping[str, Any], turned_up: list[str]) -> dict[str, Any]:
-    """What a step counted as a reader may know it; empty for a step without an inspection.
+def counts_of(events: Sequence[Event], after: Mapping[str, Any], turned_up: list[str]) -> dict[str, Any]:
+    """What a step counted, from its events as a reader may know them; empty for a step without an inspection.
 
     `after` is the picture after the step, with its slots in the notation: what counted still lies there, unless a new
     round has begun in the same step; then no items are told. `turned_up` names the places of items that this inspection
@@ -28,16 +28,14 @@ def counts_of(step: Step, reader: Reader, after: Mapping[str, Any], turned_up: l
 
     >>> from arcane_lab.engine.game import BaseGame
     >>> game = BaseGame("alley", players=2, seed=7)
-    >>> counts_of(game.play("reveal a1").steps[0], "p1", {}, [])
+    >>> counts_of(game.play("reveal a1").events, {}, [])
     {}
     """
-    causes = step.causes_for(reader)
-    if not any(cause.event.kind in (BEGINS, ENDS, COUNTED, *FOLLOWS) for cause in causes):
+    if not any(event.kind in (BEGINS, ENDS, COUNTED, *FOLLOWS) for event in events):
         return {}
     told: dict[str, Any] = {}
     is_on = bool(turned_up)
-    for number, cause in enumerate(causes):
-        event = cause.event
+    for number, event in enumerate(events):
         if event.kind == BEGINS:
             told["begins"], is_on = True, True
             # So that the steps of the same inspection find it begun, though nothing was hidden any more.

@@ -9,7 +9,7 @@ import type { Cards } from "./types";
 
 /** Whether a position belongs to an inspection that has counted something. */
 export function isCounted(story: Story, at: number): boolean {
-  return at > 0 && story.has(at) && !!countedAt(story, at)?.seats.some((seat) => seat.total);
+  return at > 0 && !!countedAt(story, at)?.seats.some((seat) => seat.total);
 }
 
 export class CountedPanel {

@@ -17,8 +17,8 @@ const STILL_OPEN = new Set(["inspection", "bribe", "over"]);
 export function countedAt(story: Story, at: number): { round: number; seats: Counted[] } | null {
   if (!countsOf(story, at)?.c && !STILL_OPEN.has(story.picture(at).phase)) return null;
   let first = at;
-  while (first > story.first && !countsOf(story, first)?.begins) first--;
-  if (first === story.first) return null;
+  while (first > 0 && !countsOf(story, first)?.begins) first--;
+  if (first === 0) return null;
   const seats = new Map<string, Counted>();
   const of = (seat: string) => seats.get(seat) ?? seats.set(seat, { seat, items: [], total: null, follows: [] }).get(seat)!;
   for (let i = first; i <= at; i++) {
