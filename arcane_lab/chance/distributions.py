@@ -18,7 +18,7 @@ from arcane_lab.chance.weights import Weights
 from arcane_lab.chance.words import Told, Why, share
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -279,7 +279,7 @@ class Distribution(Weights, Told):
             total = total.plus(power) if left & 1 else total
             left >>= 1
             power = power.plus(power) if left else power
-        step = f"{counted(count, 'outcome')} that {'do' if count != 1 else 'does'} not depend on each other are added."
+        step = f"{counted(count, 'outcome')} that {plural(count, 'does', 'do')} not depend on each other are added."
         why = self._why.then((step,), self._why.formula)
         return Distribution(total._weights, name=self._named(name), ways=self.ways, why=why)
 

@@ -15,7 +15,7 @@ from arcane_lab.chance.words import fraction, one_in, percent, tally
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.html import Markup, line
 from arcane_lab.core.html import table as html_table
-from arcane_lab.core.text import capital, counted
+from arcane_lab.core.text import capital, counted, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -84,7 +84,7 @@ def words(distribution: Distribution) -> str:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
         text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
         if alike := _as_likely(chances, shown):
-            text += f" Of them {alike:,} {'is' if alike == 1 else 'are'} as likely as the least likely that is named."
+            text += f" Of them {alike:,} {plural(alike, 'is', 'are')} as likely as the least likely that is named."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text
@@ -201,7 +201,7 @@ def html(distribution: Distribution) -> str:
         notes.append(f"These are the likeliest. {others} {percent(left)}{' together' * (rest > 1)}; table() lists all.")
     caption = line(Markup(f"<b>{escape(title(distribution))}</b> ({escape(kind(distribution))})"))
     head = ("outcome", "chance", "percent", "in words")
-    drawn = html_table(head, rows, look="style='text-align:right;padding:2px 10px'", is_named=True)
+    drawn = html_table(head, rows, look="text-align:right;padding:2px 10px", is_named=True)
     return f"<div>{caption}{drawn}{''.join(map(line, notes))}</div>"
 
 

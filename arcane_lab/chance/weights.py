@@ -20,7 +20,7 @@ from arcane_lab.chance.words import Why, share
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import capital, counted, listed
 
 if TYPE_CHECKING:
     from arcane_lab.core.intervals import Interval
@@ -162,7 +162,7 @@ class Weights(Guessed):
     def _chance(self, chosen: list[Any], they: str) -> Chance:
         """The chance of some outcomes, with the last counting step and the formula that goes through them."""
         weight = sum(self._weights[outcome] for outcome in chosen)
-        step = f"{self.ways.capitalize()} that {they}: {share(weight, self._total)}."
+        step = f"{capital(self.ways)} that {they}: {share(weight, self._total)}."
         numbers = showing.division(weight, self._total)
         formula = self._why.over(chosen)
         if self._why.letter and 1 < len(chosen) <= MOST_TERMS and self._total < 10**12:
@@ -227,11 +227,10 @@ class Weights(Guessed):
         return frozenset(outcomes.sort(outcome) for outcome in self._weights)
 
     def _sorts_in_words(self) -> str:
-        return " and ".join(sorted(self._sorts))
+        return listed(sorted(self._sorts))
 
     def _some_outcomes(self) -> str:
-        first = [outcomes.said(outcome) for outcome in self.support[:6]]
-        return ", ".join(first) + (f" or one of {len(self) - 6} more" if len(self) > 6 else "")
+        return listed(map(outcomes.said, self.support), "or", most=6)
 
     def _numbers(self) -> Iterable[tuple[Any, int]]:
         return self._weights.items()

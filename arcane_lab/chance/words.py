@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from arcane_lab.core.html import Markup, line
 from arcane_lab.core.printing import Drawn
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import listed, plural
 
 #: "a in b" is said exactly up to this b, and rounded to one that is at most the second.
 _FEW: Final = 20
@@ -189,7 +189,7 @@ def ways(number: int) -> str:
     >>> ways(1), ways(66)
     ('1 way', '66 ways')
     """
-    return f"{tally(number)} {'way' if number == 1 else 'ways'}"
+    return f"{tally(number)} {plural(number, 'way')}"
 
 
 def share(ways: int, total: int) -> str:

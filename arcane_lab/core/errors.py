@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.core.problems import ArcaneLabError as ArcaneLabError
 from arcane_lab.core.problems import nearest as nearest
 from arcane_lab.core.problems import shown as shown
+from arcane_lab.core.text import listed
 from arcane_lab.core.values import whole_number
 
 if TYPE_CHECKING:
@@ -320,9 +321,4 @@ def one_of(words: Sequence[str], most: int = 6) -> str:
     >>> one_of(["deck", "discard"]), one_of("abcdefgh", most=3)
     ("'deck' or 'discard'", "'a', 'b', 'c' or one of 5 more")
     """
-    quoted = [shown(word) for word in words]
-    if len(quoted) > most:
-        return ", ".join(quoted[:most]) + f" or one of {len(quoted) - most} more"
-    if len(quoted) < 2:
-        return "".join(quoted)
-    return ", ".join(quoted[:-1]) + " or " + quoted[-1]
+    return listed(map(shown, words), "or", most=most)

@@ -6,22 +6,36 @@ from collections.abc import Iterable
 from math import isnan
 
 
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """The word that goes with a number: a noun, or the form of a verb.
+
+    >>> plural(1, "card"), plural(0, "card"), plural(2, "is", "are")
+    ('card', 'cards', 'are')
+    """
+    return one if number == 1 else many or f"{one}s"
+
+
 def counted(number: int, one: str, many: str | None = None) -> str:
     """A number with its noun.
 
     >>> counted(1, "card"), counted(1_200, "card"), counted(0, "copy", "copies")
     ('1 card', '1,200 cards', '0 copies')
     """
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+    return f"{number:,} {plural(number, one, many)}"
 
 
-def listed(words: Iterable[object], last: str = "and", none: str = "") -> str:
-    """Words in a row for the middle of a sentence.
+def listed(words: Iterable[object], last: str = "and", none: str = "", most: int | None = None) -> str:
+    """Words in a row for the middle of a sentence; the rest of more than `most` is counted.
 
     >>> listed(["queens", "kings", "aces"]), listed(["queens"]), listed([], none="none")
     ('queens, kings and aces', 'queens', 'none')
+    >>> listed("abcdefgh", most=3), listed("abcdefgh", "or", most=3)
+    ('a, b, c and 5 more', 'a, b, c or one of 5 more')
     """
-    *first, end = [str(word) for word in words] or [none]
+    found = [str(word) for word in words] or [none]
+    if most is not None and len(found) > most:
+        found[most:] = [f"{'one of ' * (last == 'or')}{len(found) - most} more"]
+    *first, end = found
     return f"{', '.join(first)} {last} {end}" if first else end
 
 

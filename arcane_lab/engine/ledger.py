@@ -11,6 +11,7 @@ from typing import Final, Literal, get_args
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, read_toml
+from arcane_lab.core.text import listed
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
 
 Players = Literal["any", "2", "3+", "3-4", "5-6"]
@@ -158,7 +159,7 @@ def _question(entry: Entry) -> Question:
     if not readings:
         entry.refuse("readings", "is empty", "a list with one sentence for each reading")
     elif not re.match(rf"[{letters}]\b", default):
-        entry.refuse("default", "does not begin with the letter of a reading", " or ".join(letters))
+        entry.refuse("default", "does not begin with the letter of a reading", listed(letters, "or"))
     return Question(
         id=entry.text("id"),
         group=entry.text("group"),
