@@ -10,8 +10,7 @@ import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.text import counted
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move

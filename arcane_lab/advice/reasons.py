@@ -15,8 +15,7 @@ from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
-from arcane_lab.core.text import capital, listed
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import capital, listed, whole_number
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 import typer
 
 from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, written
-from arcane_lab.core.problems import shown, shown_path
-from arcane_lab.core.text import percent
-from arcane_lab.core.values import from_text, whole_number
+from arcane_lab.core.errors import shown, shown_path
+from arcane_lab.core.text import percent, whole_number
+from arcane_lab.core.values import from_text
 
 if TYPE_CHECKING:
     import pandas as pd

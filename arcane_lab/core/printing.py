@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from arcane_lab.core.problems import shown
+from arcane_lab.core.errors import shown
 
 #: Letters of a `repr` at most, and of one value in it.
 LONGEST: Final = 200

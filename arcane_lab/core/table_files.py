@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from arcane_lab.core import files
-from arcane_lab.core.problems import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
-from arcane_lab.core.values import Value, refusal_of_amount, whole_number
+from arcane_lab.core.errors import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
+from arcane_lab.core.text import whole_number
+from arcane_lab.core.values import Value, refusal_of_amount
 
 Word = TypeVar("Word", bound=str)
 

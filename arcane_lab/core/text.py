@@ -1,9 +1,14 @@
-"""Numbers and lists in sentences: "1 game", "1,200 games", "a1, b2 and c3", "12.3%"."""
+"""Numbers and lists in sentences: "1 game", "1,200 games", "a1, b2 and c3", "12.3%"; and the number that a text is."""
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Iterable
 from math import isnan
+from typing import Any, Final
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 def plural(number: int, one: str, many: str | None = None) -> str:
@@ -55,3 +60,22 @@ def capital(text: str) -> str:
     'P1 has the Older Wand'
     """
     return text[:1].upper() + text[1:]
+
+
+def whole_number(value: Any) -> int | None:
+    """The whole number that a cell or a given value stands for, or None.
+
+    >>> whole_number(" -5 "), whole_number("5.0"), whole_number(True)
+    (-5, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
+        return int(value)
+    try:
+        # NumPy's whole numbers say so here; floats and NumPy's truth values are refused.
+        return operator.index(value)
+    except TypeError:
+        return None

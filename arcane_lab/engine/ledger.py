@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.core.text import listed
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from arcane_lab.core.errors import BadSetup, UnknownName, instance, shown
+from arcane_lab.core.errors import BadSetup, UnknownName, instance, shown, shown_path
 from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.core.json_files import (
     HALF_LETTER,
@@ -21,7 +21,6 @@ from arcane_lab.core.json_files import (
     write_text,
 )
 from arcane_lab.core.printing import Brief, in_short
-from arcane_lab.core.problems import shown_path
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move

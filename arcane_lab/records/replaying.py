@@ -10,9 +10,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, IllegalMove
+from arcane_lab.core.errors import MOST_PROBLEMS, ArcaneLabError, IllegalMove, did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile, check_text, one_line, read_json
-from arcane_lab.core.problems import MOST_PROBLEMS, did_you_mean, shown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name

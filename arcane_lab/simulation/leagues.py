@@ -12,8 +12,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.intervals import Interval
-from arcane_lab.core.text import capital, counted, listed, percent
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import capital, counted, listed, percent, whole_number
 from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup

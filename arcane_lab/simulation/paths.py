@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of

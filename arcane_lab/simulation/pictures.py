@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.intervals import wilson
-from arcane_lab.core.text import capital, counted, listed
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import capital, counted, listed, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths

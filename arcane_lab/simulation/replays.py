@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, overload
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
-from arcane_lab.core.text import counted
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import holder_of
 from arcane_lab.engine.registry import find_game

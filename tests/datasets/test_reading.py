@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.problems import DatasetError
+from arcane_lab.core.errors import DatasetError
 from arcane_lab.core.table_files import MAX_CELL, QUESTION_ID, Entry, Sheet, read_csv, read_toml
 from tests.datasets.conftest import refusal
 

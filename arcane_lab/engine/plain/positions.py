@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile
-from arcane_lab.core.problems import did_you_mean, shown
 from arcane_lab.core.text import listed
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.generator import seeded, shuffle

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import NAME, Entry, Sheet, read_csv
 from arcane_lab.core.values import (
     CERTAINTIES,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from arcane_lab.core.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import DatasetError, Problem, did_you_mean
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import listed
 from arcane_lab.core.values import EDITIONS, Certainty, Edition, Value

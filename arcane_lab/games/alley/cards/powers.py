@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import NAME, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.core.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
 from arcane_lab.engine.options import Option

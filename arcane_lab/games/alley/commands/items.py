@@ -152,8 +152,8 @@ def _write_template(path: Path, edition: Edition) -> None:
 
 
 def _check(path: Path, edition: Edition) -> None:
+    from arcane_lab.core.errors import DatasetError
     from arcane_lab.core.files import NotReadable, read_bytes
-    from arcane_lab.core.problems import DatasetError
     from arcane_lab.core.table_files import MAX_BYTES
     from arcane_lab.games.alley.cards import in_play
 
