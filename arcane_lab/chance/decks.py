@@ -13,10 +13,9 @@ from arcane_lab.chance.chances import Average, Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
-from arcane_lab.chance.render import division
 from arcane_lab.chance.replacement import ReplacementComparison
 from arcane_lab.chance.weights import MOST_TERMS
-from arcane_lab.chance.words import Why, fraction
+from arcane_lab.chance.words import Why, division, fraction
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.text import counted, plural

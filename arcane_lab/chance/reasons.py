@@ -7,8 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Final
 
-from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Why, fraction, going, tally
+from arcane_lab.chance.words import Why, division, fraction, going, tally
 from arcane_lab.chance.words import ways as ways_of
 from arcane_lab.core.errors import shown
 from arcane_lab.core.text import capital, counted, listed, plural

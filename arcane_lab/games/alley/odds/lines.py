@@ -14,8 +14,7 @@ from arcane_lab.chance.decks import Deck
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
-from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Shown, Why, fraction, percent, tally
+from arcane_lab.chance.words import Shown, Why, division, fraction, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.text import counted, listed, plural
