@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from arcane_lab.core.errors import did_you_mean
+from arcane_lab.core.errors import as_text, did_you_mean
 from arcane_lab.core.text import whole_number
 
 Value = bool | int | str
@@ -85,12 +85,11 @@ def _meant(value: object, choices: Sequence[Value]) -> str | None:
 
 def _as_written(value: object) -> str:
     """How a number of another type is written, for the end of a sentence; empty for what stands for none."""
-    number = whole_number(value) if isinstance(value, str) else None
-    if number is not None:
-        return f" (it is a text: write {number} without quotation marks)"
     if isinstance(value, float) and value.is_integer():
         return f" (it has a decimal point: write {int(value)})"
-    return " (it is a truth value)" if isinstance(value, bool) else ""
+    if isinstance(value, bool):
+        return " (it is a truth value)"
+    return "" if whole_number(value) is None else as_text(value)
 
 
 def _none(value: object) -> str:

@@ -447,8 +447,8 @@ TRANSFER: Final = Exercise(
     ),
     step=lambda at: f"{52 - at.seen} cards are left. How many of them are {at.rank}s?",
     solution=lambda at: (
-        f"{52 - at.seen} cards are left, and {4 - at.seen_copies} of them {'is a' if at.seen_copies == 3 else 'are'} "
-        f"{at.rank}{'' if at.seen_copies == 3 else 's'}. So the chance is {4 - at.seen_copies} / {52 - at.seen}."
+        f"{52 - at.seen} cards are left, and {4 - at.seen_copies} of them {plural(4 - at.seen_copies, 'is a', 'are')} "
+        f"{plural(4 - at.seen_copies, at.rank)}. So the chance is {4 - at.seen_copies} / {52 - at.seen}."
     ),
     wrong=(
         Wrong(
