@@ -17,6 +17,7 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
@@ -350,7 +351,7 @@ class WhatIf(Drawn):
         ]
         title = f"{find_game(self.question.setup.game).title}: what if, {self.seat}"
         more = len(self._order) - len(shown)
-        lines = [self.note] + ([f"And {more} more moves: see .table."] if more else [])
+        lines = [self.note] + ([f"And {counted(more, 'more move')}: see .table."] if more else [])
         head = ["move", *(measure.title for measure in self.measures), f"{self.measure(self.question.by).title} behind"]
         return figure_table(title, head, rows, lines)
 

@@ -371,8 +371,8 @@ class Review(Drawn):
             f"Estimates from {self.games:,} futures of each move, seed {self.seed}, played to {end} ({who}), with 95% "
             "intervals. The best move is found in one half of the futures and measured in the other, so that choosing "
             "it does not flatter it.",
-            f"{len(self.decisions)} decisions: each interval misses one time in twenty, so expect some labels that "
-            "chance alone has given.",
+            f"{counted(len(self.decisions), 'decision')}: each interval misses one time in twenty, so expect some "
+            "labels that chance alone has given.",
         ]
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
@@ -388,7 +388,7 @@ class Review(Drawn):
             f"{counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
             f"{sum(one.came_label == GOOD_LUCK for one in self.decisions)} of good luck",
         ]
-        lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
+        lines = [f"{self.seat}, {counted(len(self.decisions), 'decision')}: {', '.join(counts)}.", self._sum_sentence()]
         return "\n".join([*lines, *(f"- {moment}" for moment in self.moments), self.note])
 
     def _repr_html_(self) -> str:

@@ -207,7 +207,7 @@ def plot(distribution: Weights, bars: Weights, width: int, heading: str | None =
     """The chart of a distribution, whose `bars` have `width` outcomes together."""
     head, notes = heading or title(distribution), [kind(distribution)]
     if width:
-        notes.append(f"each bar has {width} outcomes together; its place is the lowest of them")
+        notes.append(f"each bar has {counted(width, 'outcome')} together; its place is the lowest of them")
     return charts.probability_chart(
         table(bars),
         title=head,

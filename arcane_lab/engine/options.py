@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.table_files import NAME, QUESTION_ID, RULE_ID, Entry, read_toml
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import (
     CERTAINTIES,
     Certainty,
@@ -181,5 +182,5 @@ def _values(entry: Entry) -> tuple[Value, ...]:
 def _readings(entry: Entry, wanted: int) -> tuple[str, ...]:
     readings = entry.texts("readings")
     if len(readings) != wanted:
-        entry.refuse("readings", f"has {len(readings)} sentences", f"one for each of the {wanted} values")
+        entry.refuse("readings", f"has {counted(len(readings), 'sentence')}", f"one for each of the {wanted} values")
     return readings

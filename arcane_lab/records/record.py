@@ -262,7 +262,7 @@ class Record:
         return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
 
     def __str__(self) -> str:
-        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]
+        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {counted(len(self.moves), 'move')}, {self._end()}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings, *self.taken_back)])
 
 

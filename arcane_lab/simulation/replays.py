@@ -70,7 +70,7 @@ class Records(Sequence[Record]):
         number = None if isinstance(game, str) else whole_number(game)
         if number is None or not 0 <= number < len(self):
             allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
-            raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
+            raise BadSetup("game", game, f"this result has {counted(len(self), 'game')}, counted from 0", allowed)
         return number
 
     def choices(self, number: int) -> list[list[int]]:
@@ -98,7 +98,8 @@ class Records(Sequence[Record]):
             try:
                 game.play(_next_move(game, to_come))
             except _NoMove:
-                raise OtherGame(number, f"after {len(game.steps)} moves the next one is not allowed") from None
+                moves = counted(len(game.steps), "move")
+                raise OtherGame(number, f"after {moves} the next one is not allowed") from None
         return game
 
     def _goes_on(self, game: Game) -> bool:

@@ -208,7 +208,11 @@ class Result:
     def _how_played(self) -> Iterator[str]:
         plain, compiled = self.modes["plain"], self.modes["compiled"]
         if plain and compiled:
-            yield f"{plain:,} games were played as plain Python and {compiled:,} by the compiled twin: the same rules."
+            were = plural(plain, "was", "were")
+            yield (
+                f"{counted(plain, 'game')} {were} played as plain Python and {compiled:,} by the compiled twin: "
+                "the same rules."
+            )
         elif compiled:
             yield "All games were played by the compiled twin of the rules."
         elif plain:
@@ -226,7 +230,7 @@ class Result:
         """For a run with wanted widths, whether they were reached, and why that keeps the figures honest."""
         if self.stopped_because == "width":
             yield (
-                f"The run stopped on width after {self.games:,} games: the 95% interval of every seat was "
+                f"The run stopped on width after {counted(self.games, 'game')}: the 95% interval of every seat was "
                 f"{wish_in_words(self.until)}. It looks only after 1,000, 2,000, 4,000, … games, so that stopping "
                 "hardly bends the figures."
             )

@@ -11,6 +11,7 @@ from typing import Any, Final
 from arcane_lab.core.errors import UnreadableMove, nearest, one_of
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
 from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
@@ -235,7 +236,7 @@ def lines(shown: Mapping[str, Any]) -> list[tuple[str, str]]:
 
     def value(one: Any) -> str:
         if isinstance(one, list) and len(one) > MOST_UNSEEN and set(one) == {UNSEEN_CARD}:
-            return f"{len(one)} cards"
+            return f"{counted(len(one), 'card')}"
         return (" ".join(one) or "-") if isinstance(one, list) else str(one)
 
     def values(of: Mapping[str, Any]) -> str:
