@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Literal, get_args
 
@@ -17,7 +17,6 @@ from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
 Players = Literal["any", "2", "3+", "3-4", "5-6"]
 RuleCertainty = Literal["stated", "inferred", "missing"]
 
-COLUMNS: Final = (*("id", "edition", "players", "topic", "statement", "example", "source", "certainty", "note"),)
 QUESTION_KEYS: Final = ("id", "group", "title", "question", "readings", "evidence", "default")
 PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 RULE_CERTAINTIES: Final[tuple[RuleCertainty, ...]] = get_args(RuleCertainty)
@@ -56,6 +55,9 @@ class Rule(Brief):
     def questions(self) -> tuple[str, ...]:
         """The ids of the open questions that its note points to."""
         return tuple(dict.fromkeys(_QUESTION.findall(self.note)))
+
+
+COLUMNS: Final = tuple(field.name for field in fields(Rule))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

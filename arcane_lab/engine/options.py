@@ -12,6 +12,7 @@ from arcane_lab.core.table_files import NAME, QUESTION_ID, RULE_ID, Entry, read_
 from arcane_lab.core.text import counted
 from arcane_lab.core.values import (
     CERTAINTIES,
+    EDITIONS,
     Certainty,
     Edition,
     Value,
@@ -25,15 +26,7 @@ Kind = Literal["choice", "seat_or_random", "amount"]
 Editions = Literal["both", "first", "revised"]
 
 KEYS: Final = (
-    "name",
-    "questions",
-    "question",
-    "default_first",
-    "default_revised",
-    "evidence",
-    "certainty",
-    "rules",
-    "tests",
+    *("name", "questions", "question", "default_first", "default_revised", "evidence", "certainty", "rules", "tests"),
 )
 OPTIONAL_KEYS: Final = ("kind", "editions", "players", "powers", "values", "readings", "minimum", "maximum", "measured")
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -144,12 +137,9 @@ def _option(entry: Entry) -> Option:
     for key in ("values", "readings") if is_amount else ("minimum", "maximum", "measured"):
         if key in entry.cells:
             entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
-    for key, default in (
-        ("default_first", option.default_first),
-        ("default_revised", option.default_revised),
-    ):
-        if refusal := option.refusal(default):
-            entry.refuse(key, *refusal)
+    for edition in EDITIONS:
+        if refusal := option.refusal(option.default(edition)):
+            entry.refuse(f"default_{edition}", *refusal)
     for amount in option.measured:
         if refusal := option.refusal(amount):
             entry.refuse("measured", *refusal)
