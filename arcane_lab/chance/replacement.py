@@ -23,6 +23,9 @@ class ReplacementComparison(Drawn, Told, _Answers):
     def __repr__(self) -> str:
         return in_short("; ".join(str(self).splitlines()))
 
+    # IPython takes a class's own __repr__ before what its parents have for it.
+    _repr_pretty_ = Drawn._repr_pretty_
+
     def __str__(self) -> str:
         return f"without replacement: {self.without}\nwith replacement: {self.with_replacement}"
 
