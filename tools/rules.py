@@ -25,8 +25,8 @@ from typing import Final
 import pytest
 
 from arcane_lab import datasets
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.files import folder
-from arcane_lab.core.problems import did_you_mean
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 MOST_NOT_TESTABLE: Final = 0.05

@@ -17,6 +17,7 @@ from arcane_lab.advice.move_difference import Better
 from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Brief
+from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.accounts import Share
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
@@ -253,7 +254,7 @@ class Tracer:
         also = "".join(f" and {stage}" for stage in dict.fromkeys(stages) if stage)
         if not others:
             return f"{numbers}{also}" if also else f"{numbers} ({steps[0].move})"
-        return f"{'the turn' if len(others) == 1 else 'the turns'} of {' and '.join(others)}{also} ({numbers})"
+        return f"the {plural(len(others), 'turn')} of {listed(others)}{also} ({numbers})"
 
     def _outlook(self, unknown: Unknown, line: tuple[int, ...] = ()) -> Outlook:
         """What there is to expect, as it stands or after a line of moves, for somebody to whom so much is unknown."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
 from arcane_lab.engine.moves import Move
@@ -252,7 +252,7 @@ def _check_games(games: object, lines: int) -> int:
     number = None if isinstance(games, str) else whole_number(games)
     most = min(MOST_FUTURES, MOST_PLAYED // lines)
     if number is None or not 2 <= number <= most:
-        allowed = f"a whole number from 2 to {most:,} for {lines:,} {'move' if lines == 1 else 'moves'}; 500 is usual"
+        allowed = f"a whole number from 2 to {most:,} for {counted(lines, 'move')}; 500 is usual"
         raise BadSetup("games", games, "that is no number of futures", allowed)
     return number
 

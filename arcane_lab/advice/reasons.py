@@ -13,12 +13,12 @@ import numpy as np
 from arcane_lab.advice.question import ledger_of, tie_break_of
 from arcane_lab.advice.rollouts import Future, PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup
+from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import capital, listed, whole_number
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Row
 from arcane_lab.engine.spec import seat_name
-from arcane_lab.simulation.comparing import html_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,7 +87,7 @@ class Reasons(Drawn):
         if self.move == self.other:
             yield f"{self.move} is the only move that was compared."
             return
-        amounts = " and ".join(self._said(self.total[measure.name], measure) for measure in self.figures)
+        amounts = listed(self._said(self.total[measure.name], measure) for measure in self.figures)
         yield f"{self.move} against {self.other}: {amounts}, {self._basis()}."
 
     def _basis(self) -> str:
@@ -101,7 +101,7 @@ class Reasons(Drawn):
             twin = self._twin(part)
             if twin is not None and figure is not score:
                 continue  # told with what it does to the score
-            cause = part.cause[0].upper() + part.cause[1:]
+            cause = capital(part.cause)
             also = ""
             if twin is not None:
                 change, title = "less" if twin.difference.value < 0 else "more", self._titles[twin.figure]
@@ -183,7 +183,7 @@ class Reasons(Drawn):
             for part in self.parts
         ]
         head = ["cause", f"times a future after {self.move}", f"after {self.other}", "difference"]
-        return html_table(f"Why: {self.move} against {self.other}", head, rows, list(self.sentences))
+        return figure_table(f"Why: {self.move} against {self.other}", head, rows, list(self.sentences))
 
 
 def named_parts(parts: Sequence[Part], figure: str) -> list[Part]:

@@ -14,15 +14,16 @@ from arcane_lab import charts
 from arcane_lab.advice.estimates import Estimate, estimate, mean, written
 from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.engine.stepping import figures_of
 from arcane_lab.simulation import pictures
-from arcane_lab.simulation.comparing import html_table
 from arcane_lab.simulation.result import versions
 
 if TYPE_CHECKING:
@@ -350,9 +351,9 @@ class WhatIf(Drawn):
         ]
         title = f"{find_game(self.question.setup.game).title}: what if, {self.seat}"
         more = len(self._order) - len(shown)
-        lines = [self.note] + ([f"And {more} more moves: see .table."] if more else [])
+        lines = [self.note] + ([f"And {counted(more, 'more move')}: see .table."] if more else [])
         head = ["move", *(measure.title for measure in self.measures), f"{self.measure(self.question.by).title} behind"]
-        return html_table(title, head, rows, lines)
+        return figure_table(title, head, rows, lines)
 
     def _cell(self, line: int, measure: Measure) -> str:
         found = self.figure(self.question.texts[line], measure.name)

@@ -20,20 +20,20 @@ from arcane_lab.advice.luck_attribution import (
     WHICH,
     Luck,
     Which,
-    first_up,
     label_of,
     said,
     signed,
 )
 from arcane_lab.advice.question import has_taken_back, taken_back_note
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import pictures
-from arcane_lab.simulation.comparing import html_table
 from arcane_lab.simulation.plan import check_games
 from arcane_lab.simulation.result import versions
 
@@ -331,8 +331,8 @@ class Review(Drawn):
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:
-            luck = f"{first_up(THAT_CAME)}: {said(one.came, self.score, is_first=True)}, {one.came_label}."
-        moved = [f"{first_up(move)}: {one.move_label}.", *self._why_bad(one)]
+            luck = f"{capital(THAT_CAME)}: {said(one.came, self.score, is_first=True)}, {one.came_label}."
+        moved = [f"{capital(move)}: {one.move_label}.", *self._why_bad(one)]
         return " ".join(moved), " ".join([luck, *self._reasons(one)])
 
     def _reasons(self, one: Decision) -> tuple[str, ...]:
@@ -371,8 +371,8 @@ class Review(Drawn):
             f"Estimates from {self.games:,} futures of each move, seed {self.seed}, played to {end} ({who}), with 95% "
             "intervals. The best move is found in one half of the futures and measured in the other, so that choosing "
             "it does not flatter it.",
-            f"{len(self.decisions)} decisions: each interval misses one time in twenty, so expect some labels that "
-            "chance alone has given.",
+            f"{counted(len(self.decisions), 'decision')}: each interval misses one time in twenty, so expect some "
+            "labels that chance alone has given.",
         ]
         if self.is_partial:
             parts.insert(0, f"Interrupted: {len(self.decisions)} of {self.asked} decisions.")
@@ -384,11 +384,11 @@ class Review(Drawn):
 
     def __str__(self) -> str:
         counts = [
-            _counted(sum(one.move_label == BAD_MOVE for one in self.decisions), "bad move"),
-            f"{_counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
+            counted(sum(one.move_label == BAD_MOVE for one in self.decisions), "bad move"),
+            f"{counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
             f"{sum(one.came_label == GOOD_LUCK for one in self.decisions)} of good luck",
         ]
-        lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
+        lines = [f"{self.seat}, {counted(len(self.decisions), 'decision')}: {', '.join(counts)}.", self._sum_sentence()]
         return "\n".join([*lines, *(f"- {moment}" for moment in self.moments), self.note])
 
     def _repr_html_(self) -> str:
@@ -405,7 +405,7 @@ class Review(Drawn):
         ]
         head = ["step and move", "best", "given away", "move", IN_THE_CARDS, THAT_CAME]
         lines = [self._sum_sentence(), *map(str, self.moments), self.note]
-        return html_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
+        return figure_table(f"{find_game(self._game.name).title}: bad luck or bad move, {self.seat}", head, rows, lines)
 
 
 def _no_better(best: str, found: Estimate, score: Measure) -> str:
@@ -420,10 +420,6 @@ def _no_better(best: str, found: Estimate, score: Measure) -> str:
     if found.value < 0:
         return f"{first} not better in the other half: {said(found, score)}"
     return f"{first} better by {_said(found, score)} in the other half, which is no clear difference"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _said(found: Estimate, score: Measure) -> str:

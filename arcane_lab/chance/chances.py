@@ -28,6 +28,23 @@ class Sample(NamedTuple):
         return f"n = {self.n:,}, seed {self.seed}"
 
 
+class Sampled:
+    """What is exact, or an estimate that carries its plays and seed."""
+
+    __slots__ = ()
+    _sample: Sample | None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it was counted; otherwise it is an estimate."""
+        return self._sample is None
+
+    @property
+    def sample(self) -> Sample | None:
+        """The plays and the seed of an estimate; None when exact."""
+        return self._sample
+
+
 class Reasoned(ExactFraction):
     """An exact fraction that can say how it was found; it never changes, and travels with its reasons."""
 
@@ -85,7 +102,7 @@ class Average(Reasoned):
         return f"Fraction({self.numerator}, {self.denominator})"
 
 
-class Chance(Reasoned):
+class Chance(Reasoned, Sampled):
     """The chance of something: an exact fraction from 0 to 1, or an estimate that carries its plays and seed.
 
     It is a `Fraction` and reckons like one; what comes out of reckoning is a plain `Fraction`.
@@ -101,7 +118,6 @@ class Chance(Reasoned):
     """
 
     __slots__ = ("_sample",)
-    _sample: Sample | None
 
     def __new__(cls, value: Fraction | int = 0, why: Why = NO_REASON, sample: Sample | None = None) -> Chance:
         """A chance of this value; `sample` only for an estimate. Raises `ImpossibleQuestion` outside 0 to 1."""
@@ -119,16 +135,6 @@ class Chance(Reasoned):
     def why(self) -> Why:
         """How it was found: the counting steps in words, and the formula."""
         return self._why if self._why.steps else Why(("This chance was given; nothing was counted for it.",), "")
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether it was counted; otherwise it is an estimate."""
-        return self._sample is None
-
-    @property
-    def sample(self) -> Sample | None:
-        """The plays and the seed of an estimate; None when exact."""
-        return self._sample
 
     @property
     def interval(self) -> Interval:

@@ -13,13 +13,12 @@ from arcane_lab.chance.chances import Average, Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, must_end, named, whole, yes_no
 from arcane_lab.chance.given import table
-from arcane_lab.chance.render import division
 from arcane_lab.chance.replacement import ReplacementComparison
 from arcane_lab.chance.weights import MOST_TERMS
-from arcane_lab.chance.words import Why, fraction
+from arcane_lab.chance.words import Why, division, fraction
 from arcane_lab.core.errors import shown
 from arcane_lab.core.exact_numbers import python_list, python_value
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 
 #: How many joint results a distribution may have: some seconds of work.
 MOST_RESULTS: Final = 200_000
@@ -144,7 +143,7 @@ class Deck(Cards):
             chance *= Fraction(copies, cards)
             parts.append(f"{copies}/{cards}")
             left = "" if replace or not place else " left"
-            are = "is" if copies == 1 else "are"
+            are = plural(copies, "is", "are")
             steps.append(f"Draw {place + 1}: of the {counted(cards, 'card')}{left}, {copies} {are} {shown(kind)}.")
             gone[kind] += 0 if replace else 1
         steps.append("All must happen one after the other, so the chances are multiplied.")

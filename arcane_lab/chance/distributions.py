@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from arcane_lab.chance import outcomes
-from arcane_lab.chance import render as showing
+from arcane_lab.chance import render
 from arcane_lab.chance.chances import NO_REASON, Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function, must_end, seed_of, whole
 from arcane_lab.chance.given import is_many, is_number, kind_of, number_of, several, weights_of
-from arcane_lab.chance.weights import Weights
+from arcane_lab.chance.weights import Outcome, Weights, in_order, whole_weights
 from arcane_lab.chance.words import Told, Why, share
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, plural
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,12 +31,16 @@ MOST_PLAYS: Final = 10**12
 MOST_PAIRS: Final = 10_000_000
 
 
-class Compared(NamedTuple):
-    """How two independent amounts compare: the chances that the first is less, equal or more."""
-
+class _Compared(NamedTuple):
     less: Chance
     equal: Chance
     more: Chance
+
+
+class Compared(Told, _Compared):
+    """How two independent amounts compare: the chances that the first is less, equal or more."""
+
+    __slots__ = ()
 
     def why(self) -> Why:
         """How the three were found: the steps that they share, and the ways of each."""
@@ -45,14 +48,6 @@ class Compared(NamedTuple):
         steps = (*each[0].steps, each[1].steps[-1], each[2].steps[-1])
         ends = zip(self._fields, (why.numbers or why.formula for why in each), strict=True)
         return Why(steps, "", "; ".join(f"{name} {end}" for name, end in ends))
-
-    def words(self) -> str:
-        """The three chances in a sentence."""
-        return repr(self)
-
-    def to_text(self) -> str:
-        """The same as `words()`."""
-        return repr(self)
 
     def __repr__(self) -> str:
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
@@ -72,8 +67,6 @@ class Distribution(Weights, Told):
     (Fraction(7, 2), True, 5/12 = 41.67%, 5 in 12)
     """
 
-    __slots__ = ()
-
     def __init__(
         self,
         weights: Mapping[Any, float | Fraction],
@@ -83,19 +76,14 @@ class Distribution(Weights, Told):
         why: Why = NO_REASON,
         sample: Sample | None = None,
     ) -> None:
-        whole_weights = outcomes.whole_weights(weights_of("weights", weights, "{'queen': 4, 'other': 48}"))
+        found = whole_weights(weights_of("weights", weights, "{'queen': 4, 'other': 48}"))
         for what, text in (("name", name), ("ways", ways)):
             if not isinstance(text, str):
                 raise ImpossibleQuestion(what, text, "it is no text", "a text, such as 'queens among 5 cards'")
-        if not whole_weights:
+        if not found:
             raise ImpossibleQuestion("weights", dict(weights), "nothing can happen", "at least one weight above 0")
-        set_once = object.__setattr__
-        set_once(self, "_weights", {outcome: whole_weights[outcome] for outcome in outcomes.in_order(whole_weights)})
-        set_once(self, "_total", sum(whole_weights.values()))
-        set_once(self, "_why", why)
-        set_once(self, "_sample", sample)
-        set_once(self, "name", name)
-        set_once(self, "ways", ways)
+        ordered = {outcome: found[outcome] for outcome in in_order(found)}
+        super().__init__(ordered, sum(found.values()), why, sample, name, ways)
 
     @classmethod
     def estimate(cls, counts: Mapping[Any, int], seed: int, *, name: str = "", why: Why = NO_REASON) -> Distribution:
@@ -117,7 +105,7 @@ class Distribution(Weights, Told):
         >>> Distribution.mixture([(1, coin), (3, Distribution({1: 1}))]).p(1) == Fraction(7, 8)
         True
         """
-        total: dict[outcomes.Outcome, Fraction] = {}
+        total: dict[Outcome, Fraction] = {}
         step = "One of several distributions is taken, each as often as its weight says."
         words = {"why": Why((step,), ""), **words}
         pairs = parts if not is_many(parts) else [tuple(one) if isinstance(one, list) else one for one in parts]
@@ -133,14 +121,12 @@ class Distribution(Weights, Told):
                 total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight) * Fraction(count, part._total)
         return cls(total, **words)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        # cached_property writes into __dict__ without coming by here.
-        raise AttributeError(
-            f"a distribution never changes, so {name!r} cannot be set: make a new one with map or given"
-        )
+    def __setattr__(self, name: str, value: object = None) -> None:
+        # cached_property writes into __dict__ without coming by here, as the beginning of a frozen dataclass does.
+        reason = f"a distribution never changes, so {name!r} cannot be set or deleted"
+        raise AttributeError(f"{reason}: make a new one with map or given")
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a distribution never changes, so {name!r} cannot be deleted")
+    __delattr__ = __setattr__
 
     # --- new distributions from old ones ----------------------------------------------------------------
 
@@ -150,7 +136,7 @@ class Distribution(Weights, Told):
         >>> Distribution({face: 1 for face in range(1, 7)}).map(lambda face: face >= 5).p(True)
         1/3 = 33.33%, 1 in 3
         """
-        changed: dict[outcomes.Outcome, int] = {}
+        changed: dict[Outcome, int] = {}
         function("change", change, "lambda outcome: outcome % 2")
         for outcome, weight in self._weights.items():
             new = kind_of("what the change gives", change(outcome))
@@ -196,7 +182,7 @@ class Distribution(Weights, Told):
             return self._again(kept, why, None)
         return self._again(kept, why, self._sample._replace(n=sum(kept.values())))
 
-    def _again(self, weights: Mapping[outcomes.Outcome, int], why: Why, sample: Sample | None) -> Distribution:
+    def _again(self, weights: Mapping[Outcome, int], why: Why, sample: Sample | None) -> Distribution:
         """The same sort of distribution with fewer outcomes."""
         return type(self)(weights, name=self.name, ways=self.ways, why=why, sample=sample, **self._more())
 
@@ -279,7 +265,7 @@ class Distribution(Weights, Told):
             total = total.plus(power) if left & 1 else total
             left >>= 1
             power = power.plus(power) if left else power
-        step = f"{counted(count, 'outcome')} that {'do' if count != 1 else 'does'} not depend on each other are added."
+        step = f"{counted(count, 'outcome')} that {plural(count, 'does', 'do')} not depend on each other are added."
         why = self._why.then((step,), self._why.formula)
         return Distribution(total._weights, name=self._named(name), ways=self.ways, why=why)
 
@@ -296,7 +282,7 @@ class Distribution(Weights, Told):
         other._must_be_numbers("a sum")
         pairs = len(self) * len(other)
         must_end(word, f"{len(self):,} and {len(other):,} outcomes", pairs, MOST_PAIRS, "distributions with fewer")
-        sums: dict[outcomes.Outcome, int] = {}
+        sums: dict[Outcome, int] = {}
         for one, weight in self._numbers():
             for two, other_weight in other._numbers():
                 outcome = one + sign * two
@@ -341,7 +327,7 @@ class Distribution(Weights, Told):
             raise ImpossibleQuestion("name", name, "it is no text", "a name in quotes, or none")
         return name or self.name
 
-    def _like(self, weights: Mapping[outcomes.Outcome, int], name: str) -> Distribution:
+    def _like(self, weights: Mapping[Outcome, int], name: str) -> Distribution:
         """Another distribution found in the same way, from the same sample."""
         # The letter of the formula stands for the outcomes as they were.
         why = replace(self._why, letter="")
@@ -367,29 +353,28 @@ class Distribution(Weights, Told):
         >>> print(Distribution({"queen": 4, "other": 48}, name="next card").words())
         Next card, exact. other: 12 in 13 (92.31%); queen: 1 in 13 (7.69%).
         """
-        return showing.words(self)
+        return render.words(self)
 
     def table(self) -> pd.DataFrame:
         """A row for each outcome: its exact chance, the number, and the chances of at least and at most it."""
-        return showing.table(self)
+        return render.table(self)
 
     def plot(self, title: str | None = None) -> Any:
         """A chart of the chances, as bars; works without any network. Needs outcomes that are numbers or names."""
         if title is not None and not isinstance(title, str):
             raise ImpossibleQuestion("title", title, "it is no text", "a text, or leave it out")
-        return showing.plot(self, title)
+        width = render.width_of_bars(self)
+        bars = self.map(lambda outcome: int(outcome // width * width)) if width else self
+        return render.plot(self, bars, width, title)
 
     def __str__(self) -> str:
-        return showing.words(self)
+        return render.words(self)
 
     def __repr__(self) -> str:
-        return showing.short(self)
+        return render.short(self)
 
     def _repr_html_(self) -> str:
-        return showing.html(self)
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._weights)
+        return render.html(self)
 
     def __getitem__(self, outcome: object) -> NoReturn:
         reason = "a distribution is neither a list nor a dict"
@@ -412,7 +397,7 @@ class Distribution(Weights, Told):
         return hash((self._reduced, self._sample))
 
     @cached_property
-    def _reduced(self) -> frozenset[tuple[outcomes.Outcome, int]]:
+    def _reduced(self) -> frozenset[tuple[Outcome, int]]:
         shared = gcd(*self._weights.values())
         return frozenset((outcome, weight // shared) for outcome, weight in self._weights.items())
 

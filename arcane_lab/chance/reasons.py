@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import comb
 from typing import Any, Final
 
-from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Why, fraction, going, tally
+from arcane_lab.chance.words import Why, division, fraction, going, tally
 from arcane_lab.chance.words import ways as ways_of
 from arcane_lab.core.errors import shown
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import capital, counted, listed, plural
 
 #: What the sign in the formulas means.
 CHOOSE: Final = "C(n, k) stands for the number of ways to choose k things out of n."
@@ -51,7 +50,7 @@ def burned(cards: int, size: int) -> tuple[str, ...]:
     if not cards:
         return ()
     who = "burned card" if cards == 1 else f"{cards} burned cards"
-    below = "it" if cards == 1 else "them"
+    below = plural(cards, "it", "them")
     return (
         f"Nobody has seen the {who}, so the card below {below} is as likely to be any of the {size} as the top card.",
     )
@@ -85,7 +84,7 @@ def count(kinds: Sequence[Any], copies: int, size: int, draws: int, replace: boo
     others = size - copies
     if replace:
         step = (
-            f"For k of {either(kinds)}: choose which k draws bring {'them' if len(kinds) > 1 else 'it'}, each in "
+            f"For k of {either(kinds)}: choose which k draws bring {plural(len(kinds), 'it', 'them')}, each in "
             f"{copies} ways; every other draw brings one of the {others} others. Multiply."
         )
         return Why(
@@ -259,13 +258,8 @@ def _is_at_most(place: int, draws: int) -> str:
     if place == draws:
         return "The lowest card is v or less unless every card that is drawn is higher than v."
     name = "The middle card" if 2 * place == draws + 1 else f"Number {place} from the top"
-    return (
-        f"{name} is v or less when at most {counted(place - 1, 'card')} of those drawn {_are(place - 1)} higher than v."
-    )
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
+    are = plural(place - 1, "is", "are")
+    return f"{name} is v or less when at most {counted(place - 1, 'card')} of those drawn {are} higher than v."
 
 
 def name_of_place(place: int, draws: int) -> str:
@@ -286,7 +280,7 @@ def total(by_value: Mapping[Any, int], size: int, draws: int, replace: bool, eve
     values = [f"{counted(copies, 'card')} of value {value}" for value, copies in first]
     values += [counted(len(by_value) - 8, "other value")] if len(by_value) > 8 else []
     steps = (
-        f"There {'is' if first[0][1] == 1 else 'are'} {listed(values)}.",
+        f"There {plural(first[0][1], 'is', 'are')} {listed(values)}.",
         all_hands(size, draws, replace),
         "The values come in one after the other: so many cards of a value add so many times the value to the sum, in "
         "as many ways as they can be chosen.",
@@ -313,7 +307,7 @@ def pattern(size: int, draws: int, replace: bool, every: int) -> Why:
     steps = (
         all_hands(size, draws, replace),
         "The kinds come in one after the other, each with 0, 1, 2, … cards; the ways to choose them are multiplied.",
-        f"{hands(replace).capitalize()} with equally many cards alike show one pattern, whatever the kinds: 3, 2 is "
+        f"{capital(hands(replace))} with equally many cards alike show one pattern, whatever the kinds: 3, 2 is "
         "three of one kind and two of another.",
     )
     return Why(steps, f"{hands(replace)} of the pattern / {tally(every)}")

@@ -11,56 +11,34 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.chance.chances import Chance
-from arcane_lab.chance.words import fraction, one_in, percent, tally
+from arcane_lab.chance.weights import Weights
+from arcane_lab.chance.words import fraction, one_in, percent
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.html import Markup, line
 from arcane_lab.core.html import table as html_table
-from arcane_lab.core.text import capital, counted
+from arcane_lab.core.text import capital, counted, plural
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from arcane_lab.chance.distributions import Distribution
-
 #: How many outcomes a sentence and a table in a notebook name one by one.
 MOST_SAID: Final = 25
 LIKELIEST: Final = 6
-#: From this denominator on a fraction says little without its percentage.
-_LARGE: Final = 1_000
 #: How many bars a chart may have before outcomes share one.
 MOST_BARS: Final = 120
 
 
-def division(weight: int, total: int) -> str:
-    """A chance as the division it comes from, reduced; in percent too where the numbers are large.
-
-    >>> division(4, 52), division(13, 124), division(60_155_488, 133_784_560)
-    ('4 / 52 = 1/13', '13 / 124', '60,155,488 / 133,784,560 = 3478/7735, about 44.96%')
-    """
-    chance = Fraction(weight, total)
-    about = f", about {percent(chance)}" if chance.denominator >= _LARGE else ""
-    if total >= 10**15:
-        return f"{fraction(chance)}{about}"
-    parts = f"{weight:,} / {total:,}"
-    return f"{parts}{about}" if chance.denominator == total > 1 else f"{parts} = {fraction(chance)}{about}"
-
-
-def ways(number: int, word: str) -> str:
-    """How many ways there are, in words that stay short for very large numbers."""
-    return f"{tally(number)} {word}"
-
-
-def kind(distribution: Distribution) -> str:
+def kind(distribution: Weights) -> str:
     """Whether it is exact, or an estimate from how many plays of which seed."""
     return "exact" if distribution.is_exact else f"estimate, {distribution.sample}"
 
 
-def title(distribution: Distribution) -> str:
+def title(distribution: Weights) -> str:
     """What is counted, as the head of a picture or table."""
     return capital(distribution.name or "outcomes")
 
 
-def short(distribution: Distribution) -> str:
+def short(distribution: Weights) -> str:
     """The distribution in a line."""
     name = f" of {distribution.name}" if distribution.name else ""
     outcomes = counted(len(distribution), "outcome")
@@ -68,7 +46,7 @@ def short(distribution: Distribution) -> str:
     return f"<Distribution{name}: {outcomes}{mean}, {kind(distribution)}>"
 
 
-def words(distribution: Distribution) -> str:
+def words(distribution: Weights) -> str:
     """The distribution in sentences."""
     chances = distribution.probabilities()
     shown = _likeliest(chances, MOST_SAID, LIKELIEST)
@@ -84,13 +62,13 @@ def words(distribution: Distribution) -> str:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
         text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
         if alike := _as_likely(chances, shown):
-            text += f" Of them {alike:,} {'is' if alike == 1 else 'are'} as likely as the least likely that is named."
+            text += f" Of them {alike:,} {plural(alike, 'is', 'are')} as likely as the least likely that is named."
     if is_numeric(distribution) and len(chances) > 1:
         text += f" {_figures(distribution)}"
     return text
 
 
-def _percent(distribution: Distribution, chance: Fraction) -> str:
+def _percent(distribution: Weights, chance: Fraction) -> str:
     """A chance of a distribution in percent, with its interval when that is an estimate."""
     if distribution.sample is None:
         return percent(chance)
@@ -112,7 +90,7 @@ def _as_likely(chances: Mapping[Any, Fraction], shown: Sequence[Any]) -> int:
     return sum(chance == least for chance in chances.values()) - sum(chances[outcome] == least for outcome in shown)
 
 
-def _figures(distribution: Distribution) -> str:
+def _figures(distribution: Weights) -> str:
     low, high = distribution.quantile(Fraction(1, 4)), distribution.quantile(Fraction(3, 4))
     mean = f"Mean {_decimal(distribution.mean)}"
     if not distribution.is_exact:
@@ -122,7 +100,7 @@ def _figures(distribution: Distribution) -> str:
     return f"{mean}, standard deviation {distribution.standard_deviation:.3g}; the middle half of the cases {half}."
 
 
-def said_mean(distribution: Distribution) -> str:
+def said_mean(distribution: Weights) -> str:
     """A mean as it is said: exact to two places, or with its interval."""
     if distribution.is_exact:
         return f"{float(distribution.mean):.2f}"
@@ -130,7 +108,7 @@ def said_mean(distribution: Distribution) -> str:
     return f"{float(distribution.mean):.2f} (95% interval {low:.2f} to {high:.2f})"
 
 
-def figures(found: Mapping[str, Chance | Distribution]) -> dict[str, float]:
+def figures(found: Mapping[str, Chance | Weights]) -> dict[str, float]:
     """Chances, and means of distributions, for a row of a table; of an estimate the ends of the 95% interval too."""
     row: dict[str, float] = {}
     for name, value in found.items():
@@ -148,7 +126,7 @@ def _decimal(value: Fraction) -> str:
     return decimal if Fraction(decimal) == value else f"about {decimal}"
 
 
-def table(distribution: Distribution) -> pd.DataFrame:
+def table(distribution: Weights) -> pd.DataFrame:
     """A row for each outcome, with its chance as a fraction, as a number and in words."""
     import pandas as pd
 
@@ -172,7 +150,7 @@ def table(distribution: Distribution) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def table_of_parts(distribution: Distribution, names: Sequence[str]) -> pd.DataFrame:
+def table_of_parts(distribution: Weights, names: Sequence[str]) -> pd.DataFrame:
     """A row for each outcome of several parts, each part in a column of its own."""
     rows = table(distribution)
     for place, name in enumerate(names):
@@ -180,7 +158,7 @@ def table_of_parts(distribution: Distribution, names: Sequence[str]) -> pd.DataF
     return rows.drop(columns="outcome")
 
 
-def html(distribution: Distribution) -> str:
+def html(distribution: Weights) -> str:
     """The distribution as a small table, the likeliest outcomes only where there are many."""
     chances = distribution.probabilities()
     shown = _likeliest(chances, MOST_SAID, MOST_SAID)
@@ -201,32 +179,37 @@ def html(distribution: Distribution) -> str:
         notes.append(f"These are the likeliest. {others} {percent(left)}{' together' * (rest > 1)}; table() lists all.")
     caption = line(Markup(f"<b>{escape(title(distribution))}</b> ({escape(kind(distribution))})"))
     head = ("outcome", "chance", "percent", "in words")
-    drawn = html_table(head, rows, look="style='text-align:right;padding:2px 10px'", is_named=True)
+    drawn = html_table(head, rows, look="text-align:right;padding:2px 10px", is_named=True)
     return f"<div>{caption}{drawn}{''.join(map(line, notes))}</div>"
 
 
-def _interval(distribution: Distribution, outcome: Any) -> str:
+def _interval(distribution: Weights, outcome: Any) -> str:
     if distribution.is_exact:
         return ""
     low, high = distribution.p(outcome).interval
     return f"<br><small>{percent(low)} to {percent(high)}</small>"
 
 
-def plot(distribution: Distribution, heading: str | None = None) -> Any:
-    """The chart of a distribution."""
+def width_of_bars(distribution: Weights) -> int:
+    """How many numbers share a bar of the chart; 0 where each outcome has its own."""
     if any(isinstance(outcome, tuple) for outcome in distribution):
         raise ArcaneLabError(
             "outcomes of several parts cannot be drawn on one axis: choose one with part(0), or make one number of "
             "them with map(…)"
         )
-    head = heading or title(distribution)
-    drawn, notes = distribution, [kind(distribution)]
-    if is_numeric(distribution) and len(distribution) > MOST_BARS:
-        width = ceil((distribution.support[-1] - distribution.support[0]) / MOST_BARS)
-        drawn = distribution.map(lambda outcome: int(outcome // width * width))
-        notes.append(f"each bar has {width} outcomes together; its place is the lowest of them")
+    if not is_numeric(distribution) or len(distribution) <= MOST_BARS:
+        return 0
+    width: int = ceil((distribution.support[-1] - distribution.support[0]) / MOST_BARS)
+    return width
+
+
+def plot(distribution: Weights, bars: Weights, width: int, heading: str | None = None) -> Any:
+    """The chart of a distribution, whose `bars` have `width` outcomes together."""
+    head, notes = heading or title(distribution), [kind(distribution)]
+    if width:
+        notes.append(f"each bar has {counted(width, 'outcome')} together; its place is the lowest of them")
     return charts.probability_chart(
-        table(drawn),
+        table(bars),
         title=head,
         subtitle=notes,
         unit=distribution.name or "outcome",
@@ -234,7 +217,7 @@ def plot(distribution: Distribution, heading: str | None = None) -> Any:
     )
 
 
-def is_numeric(distribution: Distribution) -> bool:
+def is_numeric(distribution: Weights) -> bool:
     """Whether every outcome is a number; yes and no are none to people."""
     return all(isinstance(outcome, Real) and not isinstance(outcome, bool) for outcome in distribution)
 

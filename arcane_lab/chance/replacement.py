@@ -5,27 +5,29 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple
 
-from arcane_lab.chance.distributions import Distribution
-from arcane_lab.chance.words import Why
+from arcane_lab.chance.words import Told, Why
 from arcane_lab.core.html import line
-from arcane_lab.core.printing import in_short
+from arcane_lab.core.printing import Drawn, in_short
 
 
-class ReplacementComparison(NamedTuple):
-    """A question answered without replacement and with it."""
-
+class _Answers(NamedTuple):
     without: Any
     with_replacement: Any
+
+
+class ReplacementComparison(Drawn, Told, _Answers):
+    """A question answered without replacement and with it."""
+
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return in_short("; ".join(str(self).splitlines()))
 
-    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
-        """Both, each in a line of its own, for IPython and Jupyter."""
-        printer.text(str(self))
+    # IPython takes a class's own __repr__ before what its parents have for it.
+    _repr_pretty_ = Drawn._repr_pretty_
 
     def __str__(self) -> str:
-        return f"without replacement: {self._say(self.without)}\nwith replacement: {self._say(self.with_replacement)}"
+        return f"without replacement: {self.without}\nwith replacement: {self.with_replacement}"
 
     def why(self) -> Why:
         """How both were found, one after the other."""
@@ -36,24 +38,12 @@ class ReplacementComparison(NamedTuple):
         numbers = f"{one.numbers}; with replacement {two.numbers}" if one.numbers and two.numbers else ""
         return Why(tuple(steps), formula, numbers)
 
-    def words(self) -> str:
-        """Both answers in sentences."""
-        return str(self)
-
-    def to_text(self) -> str:
-        """The same as `words()`."""
-        return str(self)
-
     def _repr_html_(self) -> str:
         cells = "".join(
             f"<div>{line(head)}{self._draw(answer)}</div>"
             for head, answer in (("Without replacement", self.without), ("With replacement", self.with_replacement))
         )
         return f"<div style='display:flex;gap:32px;flex-wrap:wrap'>{cells}</div>"
-
-    @staticmethod
-    def _say(answer: Any) -> str:
-        return answer.words() if isinstance(answer, Distribution) else str(answer)
 
     @staticmethod
     def _draw(answer: Any) -> str:

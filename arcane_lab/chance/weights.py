@@ -1,47 +1,94 @@
-"""Outcomes with whole-number weights: what can happen, how likely, and the figures of it."""
+"""Outcomes with whole-number weights: brought into order and checked, how likely each is, and the figures of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from math import inf, isqrt
+from math import inf, isqrt, lcm
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from arcane_lab.chance import outcomes
-from arcane_lab.chance import render as showing
-from arcane_lab.chance.chances import Chance, Sample
+from arcane_lab.chance.chances import Chance, Sample, Sampled
 from arcane_lab.chance.errors import ImpossibleQuestion, function
 from arcane_lab.chance.given import MOST_GIVEN, is_many, kind_of, number_of, several, share_of
-from arcane_lab.chance.words import Why, share
-from arcane_lab.core.errors import ArcaneLabError
-from arcane_lab.core.exact_numbers import ExactFraction, python_value
+from arcane_lab.chance.words import Why, division, share
+from arcane_lab.core.errors import ArcaneLabError, shown
+from arcane_lab.core.exact_numbers import ExactFraction, NoExactNumber, exact_number, python_value
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import capital, counted, listed
 
 if TYPE_CHECKING:
     from arcane_lab.core.intervals import Interval
 
+#: An outcome: a whole number, a fraction, a text, or a tuple of such.
+Outcome = Hashable
+#: The largest number that may be an outcome: its mean and its picture are floats.
+LARGEST: Final = 10**308
 #: So many terms of a sum are written out.
 MOST_TERMS: Final = 6
 
 
-class Weights(Guessed):
+def whole_weights(weights: Mapping[Any, Any]) -> dict[Outcome, int]:
+    """Weights as whole numbers in the same proportions, without those that are 0."""
+    found: dict[Outcome, int | Fraction] = {}
+    for outcome, given in weights.items():
+        if isinstance(outcome, int | Fraction) and not -LARGEST <= outcome <= LARGEST:
+            raise ImpossibleQuestion("outcome", "a very large number", "it is more than 10**308", "a smaller one")
+        try:
+            weight = found[outcome] = given if type(given) is int else exact_number(given)
+        except NoExactNumber as error:
+            allowed = "a number, such as 1 or Fraction(1, 3)"
+            raise ImpossibleQuestion(f"weight of {shown(outcome)}", given, f"it is {error.reason}", allowed) from None
+        if weight < 0:
+            reason = "less than never cannot be"
+            raise ImpossibleQuestion(f"weight of {shown(outcome)}", str(given), reason, "0 or more")
+    scale = lcm(*(weight.denominator for weight in found.values()))
+    return {outcome: int(weight * scale) for outcome, weight in found.items() if weight}
+
+
+def in_order(outcomes: Iterable[Any]) -> list[Any]:
+    """Outcomes from the smallest to the largest; mixed sorts are put by sort, and in it as they came."""
+    all_outcomes = list(outcomes)
+    try:
+        return sorted(all_outcomes)
+    except TypeError:
+        return sorted(all_outcomes, key=sort)
+
+
+def sort(outcome: object) -> str:
+    """What sort of thing an outcome is, in words."""
+    if isinstance(outcome, Real):
+        return "numbers"
+    if isinstance(outcome, str):
+        return "names"
+    return f"{type(outcome).__name__}s"
+
+
+def said(outcome: object) -> str:
+    """An outcome inside a sentence: numbers as they are, names in quotation marks."""
+    return str(outcome) if isinstance(outcome, Real) else shown(outcome)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Weights(Guessed, Sampled):
     """What is read off a distribution: chances, mean, variance, quantiles. `Distribution` is what people hold."""
 
-    __slots__ = ("__dict__", "_sample", "_total", "_weights", "_why", "name", "ways")
-    name: str
-    ways: str
-    _weights: Mapping[outcomes.Outcome, int]
+    _weights: Mapping[Outcome, int]
     _total: int
     _why: Why
-    _sample: Sample | None
+    _sample: Sample | None = None
+    name: str = ""
+    ways: str = "ways"
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._weights)
 
     # --- what can happen, and how likely ----------------------------------------------------------------
 
@@ -60,16 +107,6 @@ class Weights(Guessed):
         """How many ways there are in all."""
         return self._total
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether it was counted; otherwise it is an estimate."""
-        return self._sample is None
-
-    @property
-    def sample(self) -> Sample | None:
-        """The plays and the seed of an estimate; None when exact."""
-        return self._sample
-
     def probabilities(self) -> dict[Any, Fraction]:
         """Every outcome with its chance as a fraction; they add up to 1."""
         return {outcome: Fraction(weight, self._total) for outcome, weight in self._weights.items()}
@@ -80,11 +117,11 @@ class Weights(Guessed):
         Raises `ImpossibleQuestion` for an outcome of another sort, such as a name where numbers are counted.
         """
         outcome = self._meant(kind_of("outcome", outcome), outcome)
-        if outcome not in self._weights and outcomes.sort(outcome) not in self._sorts:
+        if outcome not in self._weights and sort(outcome) not in self._sorts:
             raise ImpossibleQuestion(
                 "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
             )
-        return self._chance([outcome] if outcome in self._weights else [], f"give {outcomes.said(outcome)}")
+        return self._chance([outcome] if outcome in self._weights else [], f"give {said(outcome)}")
 
     def _meant(self, outcome: Any, given: Any = None) -> Any:
         """An outcome as it is written here; a decimal may be one that it is printed as, such as 1/3 for 0.333…"""
@@ -162,8 +199,8 @@ class Weights(Guessed):
     def _chance(self, chosen: list[Any], they: str) -> Chance:
         """The chance of some outcomes, with the last counting step and the formula that goes through them."""
         weight = sum(self._weights[outcome] for outcome in chosen)
-        step = f"{self.ways.capitalize()} that {they}: {share(weight, self._total)}."
-        numbers = showing.division(weight, self._total)
+        step = f"{capital(self.ways)} that {they}: {share(weight, self._total)}."
+        numbers = division(weight, self._total)
         formula = self._why.over(chosen)
         if self._why.letter and 1 < len(chosen) <= MOST_TERMS and self._total < 10**12:
             terms = " + ".join(f"{self._weights[outcome]:,}" for outcome in chosen)
@@ -224,14 +261,13 @@ class Weights(Guessed):
 
     @cached_property
     def _sorts(self) -> frozenset[str]:
-        return frozenset(outcomes.sort(outcome) for outcome in self._weights)
+        return frozenset(sort(outcome) for outcome in self._weights)
 
     def _sorts_in_words(self) -> str:
-        return " and ".join(sorted(self._sorts))
+        return listed(sorted(self._sorts))
 
     def _some_outcomes(self) -> str:
-        first = [outcomes.said(outcome) for outcome in self.support[:6]]
-        return ", ".join(first) + (f" or one of {len(self) - 6} more" if len(self) > 6 else "")
+        return listed(map(said, self.support), "or", most=6)
 
     def _numbers(self) -> Iterable[tuple[Any, int]]:
         return self._weights.items()

@@ -12,11 +12,13 @@ from typing import Any, Final
 
 from arcane_lab.core.html import Markup, line
 from arcane_lab.core.printing import Drawn
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import listed, plural
 
 #: "a in b" is said exactly up to this b, and rounded to one that is at most the second.
 _FEW: Final = 20
 _ROUND: Final = 10
+#: From this denominator on a fraction says little without its percentage.
+_LARGE: Final = 1_000
 #: Values of a letter are written one by one up to so many.
 _FEW_VALUES: Final = 6
 
@@ -189,7 +191,7 @@ def ways(number: int) -> str:
     >>> ways(1), ways(66)
     ('1 way', '66 ways')
     """
-    return f"{tally(number)} {'way' if number == 1 else 'ways'}"
+    return f"{tally(number)} {plural(number, 'way')}"
 
 
 def share(ways: int, total: int) -> str:
@@ -234,3 +236,17 @@ def fraction(value: Fraction) -> str:
     if max(abs(above), below) < 10**15:
         return f"{above}/{below}" if below != 1 else str(above)
     return f"about {float(value):.6g}"
+
+
+def division(weight: int, total: int) -> str:
+    """A chance as the division it comes from, reduced; in percent too where the numbers are large.
+
+    >>> division(4, 52), division(13, 124), division(60_155_488, 133_784_560)
+    ('4 / 52 = 1/13', '13 / 124', '60,155,488 / 133,784,560 = 3478/7735, about 44.96%')
+    """
+    chance = Fraction(weight, total)
+    about = f", about {percent(chance)}" if chance.denominator >= _LARGE else ""
+    if total >= 10**15:
+        return f"{fraction(chance)}{about}"
+    parts = f"{weight:,} / {total:,}"
+    return f"{parts}{about}" if chance.denominator == total > 1 else f"{parts} = {fraction(chance)}{about}"

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import altair as alt
 
 from arcane_lab.charts import theme
-from arcane_lab.core.errors import BadSetup, instance, real_number, text_of, yes_or_no
-from arcane_lab.core.problems import ArcaneLabError, shown
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, instance, real_number, shown, text_of, yes_or_no
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -81,8 +81,7 @@ def main() -> None:
 
 def _sentence(problem: Exception) -> str:
     """What to say of a problem that people can mend; empty for any other."""
-    from arcane_lab.core.errors import ArcaneLabError
-    from arcane_lab.core.problems import shown_path
+    from arcane_lab.core.errors import ArcaneLabError, shown_path
 
     if isinstance(problem, OSError) and problem.filename:
         reason = "it is a file, no folder" if isinstance(problem, FileExistsError) else problem.strerror

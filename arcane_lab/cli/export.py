@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from arcane_lab.core.command_line import PAGES, Command, written
-from arcane_lab.core.problems import shown_path
+from arcane_lab.core.errors import shown_path
 
 if TYPE_CHECKING:
     from arcane_lab.records import Record

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 import typer
 
 from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, written
-from arcane_lab.core.problems import shown, shown_path
-from arcane_lab.core.values import from_text, whole_number
+from arcane_lab.core.errors import shown, shown_path
+from arcane_lab.core.text import percent, whole_number
+from arcane_lab.core.values import from_text
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -249,9 +250,7 @@ def _line(seat: str, row: pd.Series[Any]) -> str:
 
 def _figure(number: float, is_share: bool) -> str:
     # A figure of no games is nan, which is not equal to itself.
-    if number != number:
-        return "?"
-    return f"{100 * number:.1f}%" if is_share else f"{number:.2f}"
+    return percent(number) if is_share else "?" if number != number else f"{number:.2f}"
 
 
 def _assumed(result: Result) -> str:

@@ -15,9 +15,8 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError, shown_path
 from arcane_lab.core.json_files import one_line
-from arcane_lab.core.problems import shown_path
 from arcane_lab.core.safe_text import spelt_out
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from numbers import Rational
 from struct import pack
 from typing import Any, Final
 
-from arcane_lab.core.problems import ArcaneLabError, shortened
+from arcane_lab.core.errors import ArcaneLabError, shortened
 
 #: What needs no look: Python's own.
 _PLAIN: Final = frozenset((int, str, bool))

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
-from arcane_lab.core.problems import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 
 Kind = Literal["datasets", "notebooks", "scenarios", "static"]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 #: How the cells of figures look.
-_FIGURES: Final = "style='text-align:right;padding:4px 12px;vertical-align:top'"
+_FIGURES: Final = "text-align:right;padding:4px 12px;vertical-align:top"
 
 
 class Markup(str):
@@ -24,27 +24,43 @@ class Markup(str):
     __slots__ = ()
 
 
-def table(head: Sequence[object], rows: Iterable[Sequence[object]], *, look: str = "", is_named: bool = False) -> str:
-    """A table: a row of heads and rows of cells, all escaped but `Markup`; None is an empty cell.
+def table(
+    head: Sequence[object],
+    rows: Iterable[Sequence[object]],
+    *,
+    look: str = "",
+    look_of_heads: str = "",
+    is_named: bool = False,
+) -> str:
+    """A table: a row of heads, if it has any, and rows of cells, all escaped but `Markup`; None is an empty cell.
 
-    `look` is the style of every cell; with `is_named` the first cell of a row is its name.
+    `look` is the style of cells, `look_of_heads` of the heads, where it is another; with `is_named` the first cell of a
+    row is its name.
 
     >>> print(table(["seat"], [["p<1"], [Markup("<b>p2</b>")]]).partition("<tbody>")[2])
     <tr><td>p&lt;1</td></tr><tr><td><b>p2</b></td></tr></tbody></table>
     """
-    style = f" {look}" if look else ""
-    top = "".join(f"<th{style} scope='col'>{_cell(one)}</th>" for one in head)
+    style, style_of_heads = _style(look), _style(look_of_heads or look)
+    cells = "".join(f"<th{style_of_heads} scope='col'>{_cell(one)}</th>" for one in head)
+    top = f"<thead><tr>{cells}</tr></thead>" if cells else ""
     body = "".join(f"<tr>{_cells(row, style, is_named)}</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table>{top}<tbody>{body}</tbody></table>"
 
 
-def figure_table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]], lines: Iterable[str]) -> str:
+def _style(look: str) -> str:
+    return f" style='{look}'" if look else ""
+
+
+def figure_table(
+    title: str, head: Sequence[str], rows: Iterable[Sequence[str]], lines: Iterable[str], *, folds_heads: bool = False
+) -> str:
     """A table of figures for notebooks, with a title above it and lines below; a cell's second line is written smaller.
 
-    The first cell of a row is its name.
+    The first cell of a row is its name. With `folds_heads` a long head takes several lines, and a figure stays on one.
     """
     cells = ([name, *map(_two_lines, cells)] for name, *cells in rows)
-    drawn = table(head, cells, look=_FIGURES, is_named=True)
+    look, look_of_heads = (";white-space:nowrap", ";max-width:8em") if folds_heads else ("", "")
+    drawn = table(head, cells, look=_FIGURES + look, look_of_heads=_FIGURES + look_of_heads, is_named=True)
     return f"<div>{line(Markup(f'<b>{escape(title)}</b>'))}{drawn}{''.join(map(line, lines))}</div>"
 
 

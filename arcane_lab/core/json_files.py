@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final, NoReturn
 
 from arcane_lab.core import files
-from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
 from arcane_lab.core.files import write_whole
-from arcane_lab.core.problems import shown, shown_path
 
 MAX_BYTES: Final = 10_000_000
 #: Bytes of a file of many records.

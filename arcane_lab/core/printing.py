@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any, Final
 
-from arcane_lab.core.problems import shown
+from arcane_lab.core.errors import shortened, shown
 
 #: Letters of a `repr` at most, and of one value in it.
 LONGEST: Final = 200
@@ -18,8 +18,7 @@ def in_short(text: str, longest: int = LONGEST) -> str:
     >>> in_short("two\\nlines of text", longest=12)
     'two lines o…'
     """
-    line = " ".join(text.split())
-    return line if len(line) <= longest else line[: longest - 1] + "…"
+    return shortened(" ".join(text.split()), longest)
 
 
 class Brief:

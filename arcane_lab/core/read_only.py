@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NoReturn, TypeVar
 
-from arcane_lab.core.problems import ArcaneLabError
+from arcane_lab.core.errors import ArcaneLabError
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from arcane_lab.core import files
-from arcane_lab.core.problems import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
-from arcane_lab.core.values import Value, refusal_of_amount, whole_number
+from arcane_lab.core.errors import MOST_PROBLEMS, DatasetError, Problem, did_you_mean, shown
+from arcane_lab.core.text import counted, whole_number
+from arcane_lab.core.values import Value, refusal_of_amount
 
 Word = TypeVar("Word", bound=str)
 
@@ -173,7 +174,7 @@ def read_csv(
     entries = []
     for row, cells in records:
         if len(cells) != len(names):
-            sheet.refuse(f"has {len(cells)} cells", f"{len(names)} cells, as in the header", row)
+            sheet.refuse(f"has {counted(len(cells), 'cell')}", f"{counted(len(names), 'cell')}, as in the header", row)
             continue
         entry = Entry(sheet, row, dict(zip(names, cells, strict=True)))
         for name, cell in zip(names, cells, strict=True):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-import re
 from collections.abc import Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from arcane_lab.core.problems import did_you_mean
+from arcane_lab.core.errors import as_text, did_you_mean
+from arcane_lab.core.text import whole_number
 
 Value = bool | int | str
 Edition = Literal["first", "revised"]
@@ -15,27 +14,6 @@ Certainty = Literal["stated", "read", "inferred", "assumed"]
 
 EDITIONS: Final[tuple[Edition, ...]] = ("first", "revised")
 CERTAINTIES: Final[tuple[Certainty, ...]] = ("stated", "read", "inferred", "assumed")
-
-_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
-
-
-def whole_number(value: Any) -> int | None:
-    """The whole number that a cell or a given value stands for, or None.
-
-    >>> whole_number(" -5 "), whole_number("5.0"), whole_number(True)
-    (-5, None, None)
-    """
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int):
-        return value
-    if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
-        return int(value)
-    try:
-        # NumPy's whole numbers say so here; floats and NumPy's truth values are refused.
-        return operator.index(value)
-    except TypeError:
-        return None
 
 
 def is_same(one: object, other: object) -> bool:
@@ -107,12 +85,11 @@ def _meant(value: object, choices: Sequence[Value]) -> str | None:
 
 def _as_written(value: object) -> str:
     """How a number of another type is written, for the end of a sentence; empty for what stands for none."""
-    number = whole_number(value) if isinstance(value, str) else None
-    if number is not None:
-        return f" (it is a text: write {number} without quotation marks)"
     if isinstance(value, float) and value.is_integer():
         return f" (it has a decimal point: write {int(value)})"
-    return " (it is a truth value)" if isinstance(value, bool) else ""
+    if isinstance(value, bool):
+        return " (it is a truth value)"
+    return "" if whole_number(value) is None else as_text(value)
 
 
 def _none(value: object) -> str:

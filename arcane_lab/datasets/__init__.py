@@ -16,8 +16,8 @@ from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import find_game, published
 
 if TYPE_CHECKING:
-    from arcane_lab.core.problems import DatasetError as DatasetError
-    from arcane_lab.core.problems import Problem as Problem
+    from arcane_lab.core.errors import DatasetError as DatasetError
+    from arcane_lab.core.errors import Problem as Problem
     from arcane_lab.core.values import Certainty as Certainty
     from arcane_lab.core.values import Value as Value
     from arcane_lab.engine.ledger import Question as Question
@@ -57,11 +57,11 @@ def options(game: str = "alley") -> Mapping[str, Any]:
 _HOMES: Final = {
     "CERTAINTIES": "core.values",
     "Certainty": "core.values",
-    "DatasetError": "core.problems",
+    "DatasetError": "core.errors",
     "EDITIONS": "core.values",
     "Edition": "core.values",
     "Option": "engine.options",
-    "Problem": "core.problems",
+    "Problem": "core.errors",
     "Question": "engine.ledger",
     "Rule": "engine.ledger",
     "Value": "core.values",

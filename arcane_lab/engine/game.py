@@ -21,6 +21,7 @@ from arcane_lab.core.errors import (
     text_of,
 )
 from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.text import counted
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import tell_watchers
@@ -477,10 +478,10 @@ class BaseGame:
         # No seed: what every seat may see stands beside it, and with a seed every hidden card can be dealt again.
         spec, setup = self._spec, self._setup
         stands = "over" if self.is_over else is_asked_to(self.waiting, self.step)
-        unfinished = f"; unfinished: stopped after {MOST_ROUNDS} rounds" if self.is_unfinished else ""
+        unfinished = f"; unfinished: stopped after {counted(MOST_ROUNDS, 'round')}" if self.is_unfinished else ""
         return (
             f"<Game of {spec.title}, {setup.in_short}: round {self.round}, {self.phase}, "
-            f"{stands}; {len(self._steps)} moves so far{unfinished}>"
+            f"{stands}; {counted(len(self._steps), 'move')} so far{unfinished}>"
         )
 
     def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import QUESTION_ID, RULE_ID, Entry, read_csv, read_toml
+from arcane_lab.core.text import listed
 from arcane_lab.engine.options import EDITION_WORDS, Editions, Option
 
 Players = Literal["any", "2", "3+", "3-4", "5-6"]
 RuleCertainty = Literal["stated", "inferred", "missing"]
 
-COLUMNS: Final = (*("id", "edition", "players", "topic", "statement", "example", "source", "certainty", "note"),)
 QUESTION_KEYS: Final = ("id", "group", "title", "question", "readings", "evidence", "default")
 PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 RULE_CERTAINTIES: Final[tuple[RuleCertainty, ...]] = get_args(RuleCertainty)
@@ -55,6 +55,9 @@ class Rule(Brief):
     def questions(self) -> tuple[str, ...]:
         """The ids of the open questions that its note points to."""
         return tuple(dict.fromkeys(_QUESTION.findall(self.note)))
+
+
+COLUMNS: Final = tuple(field.name for field in fields(Rule))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -158,7 +161,7 @@ def _question(entry: Entry) -> Question:
     if not readings:
         entry.refuse("readings", "is empty", "a list with one sentence for each reading")
     elif not re.match(rf"[{letters}]\b", default):
-        entry.refuse("default", "does not begin with the letter of a reading", " or ".join(letters))
+        entry.refuse("default", "does not begin with the letter of a reading", listed(letters, "or"))
     return Question(
         id=entry.text("id"),
         group=entry.text("group"),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, Literal
 
+from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
@@ -197,12 +197,7 @@ class Explanation(Drawn):
 
     def _repr_html_(self) -> str:
         names = ("number", "seat", "move", "place", "trigger", "what", "before", "after", "rule")
-        head = "".join(f"<th scope='col'>{name}</th>" for name in names)
-        body = "".join(
-            "<tr>" + "".join(f"<td>{escape('' if row[n] is None else str(row[n]))}</td>" for n in names) + "</tr>"
-            for row in self.rows
-        )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return table(names, ([row[name] for name in names] for row in self.rows))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -9,8 +9,10 @@ from typing import Final, Literal, get_args
 
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.table_files import NAME, QUESTION_ID, RULE_ID, Entry, read_toml
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import (
     CERTAINTIES,
+    EDITIONS,
     Certainty,
     Edition,
     Value,
@@ -24,15 +26,7 @@ Kind = Literal["choice", "seat_or_random", "amount"]
 Editions = Literal["both", "first", "revised"]
 
 KEYS: Final = (
-    "name",
-    "questions",
-    "question",
-    "default_first",
-    "default_revised",
-    "evidence",
-    "certainty",
-    "rules",
-    "tests",
+    *("name", "questions", "question", "default_first", "default_revised", "evidence", "certainty", "rules", "tests"),
 )
 OPTIONAL_KEYS: Final = ("kind", "editions", "players", "powers", "values", "readings", "minimum", "maximum", "measured")
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -143,12 +137,9 @@ def _option(entry: Entry) -> Option:
     for key in ("values", "readings") if is_amount else ("minimum", "maximum", "measured"):
         if key in entry.cells:
             entry.refuse(key, f"does not belong to an option of kind {kind}", "leave the key out")
-    for key, default in (
-        ("default_first", option.default_first),
-        ("default_revised", option.default_revised),
-    ):
-        if refusal := option.refusal(default):
-            entry.refuse(key, *refusal)
+    for edition in EDITIONS:
+        if refusal := option.refusal(option.default(edition)):
+            entry.refuse(f"default_{edition}", *refusal)
     for amount in option.measured:
         if refusal := option.refusal(amount):
             entry.refuse("measured", *refusal)
@@ -181,5 +172,5 @@ def _values(entry: Entry) -> tuple[Value, ...]:
 def _readings(entry: Entry, wanted: int) -> tuple[str, ...]:
     readings = entry.texts("readings")
     if len(readings) != wanted:
-        entry.refuse("readings", f"has {len(readings)} sentences", f"one for each of the {wanted} values")
+        entry.refuse("readings", f"has {counted(len(readings), 'sentence')}", f"one for each of the {wanted} values")
     return readings

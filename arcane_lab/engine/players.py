@@ -20,7 +20,7 @@ from typing import Any, Final
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, StrategyError, UnknownName, shown
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.safe_text import spelt_out
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec, seat_name

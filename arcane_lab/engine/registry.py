@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.spec import GameSpec
 
 #: The games that come with the package, each a folder of `arcane_lab/games`.
@@ -114,7 +115,7 @@ def _installed(path: tuple[str, ...]) -> Mapping[str, tuple[EntryPoint, ...]]:
 def _loaded(name: str, points: tuple[EntryPoint, ...]) -> GameSpec:
     """The game of an entry point; raises `GameDefinitionError` where it cannot be had."""
     if len(points) > 1:
-        places = " and ".join(sorted(point.value for point in points))
+        places = listed(sorted(point.value for point in points))
         raise GameDefinitionError(name, f"two packages have one of this name ({places})", "uninstall one of them")
     step = f"tell whoever wrote {points[0].value}"
     try:

@@ -13,7 +13,7 @@ from typing import Any, Final, Self, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_serializer, field_validator, model_validator
 from pydantic_core import ErrorDetails
 
-from arcane_lab.core.problems import did_you_mean, shown
+from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.read_only import read_only
 
 SCENARIO_FORMAT: Final = "arcane-lab/scenario/1"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.spec import GameSpec, seat_name, seat_number
 
@@ -28,16 +29,7 @@ class WhoAnswers(ArcaneLabError):
         self.waiting = tuple(waiting)
 
     def __str__(self) -> str:
-        return f"{all_of(self.waiting)} are asked at once: say who answers, such as seat={self.waiting[0]!r}"
-
-
-def all_of(names: Sequence[str]) -> str:
-    """Names as a list in a sentence.
-
-    >>> all_of(["p1", "p2", "p3"])
-    'p1, p2 and p3'
-    """
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+        return f"{listed(self.waiting)} are asked at once: say who answers, such as seat={self.waiting[0]!r}"
 
 
 def is_asked_to(waiting: Sequence[str], step: str | None) -> str:
@@ -48,7 +40,7 @@ def is_asked_to(waiting: Sequence[str], step: str | None) -> str:
     """
     if not waiting:
         return "the game is over"
-    return f"{all_of(waiting)} {'is' if len(waiting) == 1 else 'are'} asked to {step}"
+    return f"{listed(waiting)} {plural(len(waiting), 'is', 'are')} asked to {step}"
 
 
 def read_seat(text: str, waiting: Asked, seats: int) -> tuple[int, str]:

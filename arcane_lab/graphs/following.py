@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.advice.worlds import Worlds
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_number
@@ -138,7 +138,7 @@ def _sentences(graph: nx.DiGraph) -> tuple[str, ...]:
     made = []
     for node, data in graph.nodes(data=True):
         following = [
-            f"{listed(edge['moves'])} {'leads' if len(edge['moves']) == 1 else 'lead'} to position {target}"
+            f"{listed(edge['moves'])} {plural(len(edge['moves']), 'leads', 'lead')} to position {target}"
             for _, target, edge in graph.out_edges(node, data=True)
         ]
         end = f": {'; '.join(following)}" if following else "" if data["is_followed"] else ": not followed"

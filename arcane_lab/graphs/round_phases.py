@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
@@ -69,7 +69,7 @@ def phases(
     graph = _graph(times, pairs, same, games, seed, text)
     title = f"Phases and steps of a round, {setup.in_short}"
     subtitle = (
-        f"counted in {games:,} games of at most {ROUNDS} rounds played at random, seed {seed}",
+        f"counted in {counted(games, 'game')} of at most {counted(ROUNDS, 'round')} played at random, seed {seed}",
         "an arrow: what is asked next, with how often it came",
     )
     return RuleGraph(

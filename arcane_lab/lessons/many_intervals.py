@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup, instance, real_number, text_of
 from arcane_lab.core.printing import Drawn
-from arcane_lab.core.text import listed
+from arcane_lab.core.text import listed, plural
 
 #: How wide a picture is: in letters of a terminal, and in points of a screen.
 LETTERS: Final = 41
@@ -75,8 +75,8 @@ class Intervals(Drawn):
     def words(self) -> str:
         """How many there are, and which of them miss."""
         many, truth = len(self.missing), self._said(self.truth)
-        told = f"Of {len(self.intervals)} intervals {many or 'none'} {'misses' if many == 1 else 'miss'} {truth}"
-        return f"{told}: {self.of}{'s' if many > 1 else ''} {listed(self.missing)}" if many else told
+        told = f"Of {len(self.intervals)} intervals {many or 'none'} {plural(many, 'misses', 'miss')} {truth}"
+        return f"{told}: {plural(many, self.of)} {listed(self.missing)}" if many else told
 
     def _said(self, value: float) -> str:
         return format(value, self.form) if value else "0"

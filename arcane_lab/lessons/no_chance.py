@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import Any, Final
 
+from arcane_lab.core.text import listed
 from arcane_lab.lessons.arithmetic import worked_out
 from arcane_lab.lessons.kinds import plain
 from arcane_lab.lessons.number_words import as_sum, number_in_words
@@ -64,4 +65,4 @@ def two_meanings(one: int, other: int) -> str:
     """What "1:10" may mean: 1 in 10, or 1 against 10, which is 1 in 11."""
     ways = [f'"{one} in {other}"'] if one < other else []
     ways += [f'"{number} in {one + other}"' for number in sorted({one, other})][: 2 - len(ways)]
-    return f"it can mean two things; write the one that you mean, {' or '.join(ways)}"
+    return f"it can mean two things; write the one that you mean, {listed(ways, 'or')}"

@@ -19,6 +19,7 @@ from typing import Any, Final
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.html import Markup, sanitized, table, whole_page
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_text, write_file, write_text
+from arcane_lab.core.text import capital
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.keys import key
 from arcane_lab.lessons.message import board_html, html_of
@@ -178,7 +179,7 @@ def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
 def handout(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     """The exercises of a student to print and to fill in by hand, with the boards, the words, and no answers."""
     plan = plan_named(lesson)
-    whose = "" if code.is_practice else f"<p>{escape(str(code).capitalize())}</p>"
+    whose = "" if code.is_practice else f"<p>{escape(capital(str(code)))}</p>"
     words = table(("word", "meaning"), plan.glossary)
     body = (
         f"<h1>{escape(plan.title)}</h1>{whose}<p>Name: ______________________</p><p>{escape(plan.objective)}</p>"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.errors import ArcaneLabError, UnreadableText
 from arcane_lab.core.json_files import UnreadableFile
+from arcane_lab.core.text import listed
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.registry import find_game
@@ -105,7 +106,7 @@ def _compare_legal(spec: GameSpec, state: Any, expect: ExpectShape, named: set[s
 
 def _compare_refused(spec: GameSpec, state: Any, refused: RefusedShape, place: str, seats: int) -> Comparison:
     _, _, refusal = _judge(spec, state, refused.move, place, seats)
-    by = f" by {' or '.join(refused.rule)}" if refused.rule else ""
+    by = f" by {listed(refused.rule, 'or')}" if refused.rule else ""
     expected = f"{refused.move} refused{by}"
     if refusal is None:
         return Comparison("refused", expected, f"{refused.move} allowed", is_met=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from arcane_lab.core.errors import BadSetup, UnknownName, instance, shown
+from arcane_lab.core.errors import BadSetup, UnknownName, instance, shown, shown_path
 from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.core.json_files import (
     HALF_LETTER,
@@ -21,8 +21,8 @@ from arcane_lab.core.json_files import (
     write_text,
 )
 from arcane_lab.core.printing import Brief, in_short
-from arcane_lab.core.problems import shown_path
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
@@ -254,15 +254,15 @@ class Record:
 
     def __repr__(self) -> str:
         # No cards and no seed: it is shown wherever a record is named.
-        parts = [f"{len(self.moves)} moves", self._end()]
+        parts = [counted(len(self.moves), "move"), self._end()]
         if self.problems:
-            parts.append(f"{len(self.problems)} {'problem' if len(self.problems) == 1 else 'problems'}")
+            parts.append(counted(len(self.problems), "problem"))
         title = f" {in_short(shown(self.title), 80)}" if self.title else ""
         game = f"{find_game(self.game_name).title}, {self.setup.in_short}"
         return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))
 
     def __str__(self) -> str:
-        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {len(self.moves)} moves, {self._end()}")]
+        lines = [one_line(f"{self.title or 'Record'}: {self.setup}; {counted(len(self.moves), 'move')}, {self._end()}")]
         return "\n".join(lines + [f"  {line}" for line in (*self.problems, *self.warnings, *self.taken_back)])
 
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.core.errors import ArcaneLabError, IllegalMove
+from arcane_lab.core.errors import MOST_PROBLEMS, ArcaneLabError, IllegalMove, did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile, check_text, one_line, read_json
-from arcane_lab.core.problems import MOST_PROBLEMS, did_you_mean, shown
+from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
@@ -190,7 +190,7 @@ def _taken_back(shape: RecordShape, players: int) -> tuple[tuple[TakenBack, ...]
     found: list[TakenBack] = []
     for number, one in enumerate(shape.taken_back):
         if one.at > len(shape.moves):
-            reason = f"{one.at} is no place: this record has {len(shape.moves)} moves"
+            reason = f"{one.at} is no place: this record has {counted(len(shape.moves), 'move')}"
             return tuple(found), [f"taken_back[{number}].at: {reason}"]
         if one.seat not in [seat_name(seat) for seat in range(players)]:
             reason = f"{shown(one.seat)} is no seat here, which are p1 to p{players}"

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from arcane_lab.core.errors import ArcaneLabError, one_of, text_of
+from arcane_lab.core.errors import ArcaneLabError, did_you_mean, one_of, shown, shown_path, text_of
 from arcane_lab.core.json_files import UnreadableFile, one_line, path_of, read_json, read_text, write_json
 from arcane_lab.core.printing import in_short
-from arcane_lab.core.problems import did_you_mean, shown, shown_path
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game, games
 from arcane_lab.engine.setup import Setup
 from arcane_lab.records.games import positions_of, shapes_of
@@ -40,8 +40,7 @@ class Scenario:
     outline: ScenarioShape
 
     def __repr__(self) -> str:
-        many = "move" if len(self.moves) == 1 else "moves"
-        return in_short(one_line(f"<Scenario {in_short(shown(self.title), 120)}: {len(self.moves)} {many}>"))
+        return in_short(one_line(f"<Scenario {in_short(shown(self.title), 120)}: {counted(len(self.moves), 'move')}>"))
 
     @classmethod
     def load(cls, path: str | Path) -> Scenario:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.core.errors import BadSetup, NoLegalMove
+from arcane_lab.core.text import listed
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -210,7 +211,7 @@ def _difference(plan: Plan, cast: CompiledSeats) -> str:
 
 
 def _who(plan: Plan) -> str:
-    return " and ".join(f"{seat} ({plan.names[int(seat[1:]) - 1]})" for seat in plan.own)
+    return listed(f"{seat} ({plan.names[int(seat[1:]) - 1]})" for seat in plan.own)
 
 
 def play_compiled(plan: Plan, cast: CompiledSeats, first: int, games: int) -> Batch:

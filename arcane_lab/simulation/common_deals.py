@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import numpy as np
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.records.dealing import begin
@@ -227,19 +228,8 @@ def deal_sentences(names: Sequence[str], plans: Sequence[Plan], first: int = 0) 
         )
     if unlike := [repr(names[k]) for k in others if k not in alike]:
         yield (
-            f"In {listed_in_short(unlike)} the deck, the number of seats or who starts is another than in "
+            f"In {listed(unlike, most=6)} the deck, the number of seats or who starts is another than in "
             f"{names[first]!r}, so a game of the same number is shuffled from the same seed but has other cards in "
             "other places. Those "
             "differences hardly gain by the pairing; their intervals are right all the same."
         )
-
-
-def listed_in_short(names: Sequence[str], most: int = 6) -> str:
-    """Names of settings for a sentence; of many, the first ones and how many more there are.
-
-    >>> listed_in_short(["'a'", "'b'"]), listed_in_short([str(k) for k in range(9)])
-    ("'a' and 'b'", '0, 1, 2, 3, 4, 5 and 3 more')
-    """
-    shown, more = list(names[:most]), len(names) - most
-    last = f"{more} more" if more > 0 else shown.pop()
-    return f"{', '.join(shown)} and {last}" if shown else last

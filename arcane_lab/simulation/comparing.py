@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, shown
+from arcane_lab.core.text import listed, plural
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call, listed_in_short
+from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.experiment import How, Runs, nothing_finished
-from arcane_lab.simulation.experiment import html_table as html_table
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
 from arcane_lab.simulation.plan import plans_apart
@@ -208,8 +208,8 @@ class Comparison(Runs):
         yield from self._what_is_missing()
         first = repr(self.settings[0])
         if equal := [repr(name) for name, pairs in self._others() if pairs.is_equal]:
-            same = "is the same setting" if len(equal) == 1 else "are the same setting"
-            yield f"{listed_in_short(equal)} {same} as {first}: every difference is exactly 0."
+            same = plural(len(equal), "is the same setting", "are the same setting")
+            yield f"{listed(equal, most=6)} {same} as {first}: every difference is exactly 0."
         alike: dict[int, list[str]] = {}
         without_end: dict[int, list[str]] = {}
         for name, pairs in self._others():
@@ -218,10 +218,10 @@ class Comparison(Runs):
             if pairs.left_out:
                 without_end.setdefault(pairs.left_out, []).append(repr(name))
         for number, names in alike.items():
-            yield f"Not one of {number:,} games came out otherwise in {listed_in_short(names)}."
+            yield f"Not one of {number:,} games came out otherwise in {listed(names, most=6)}."
         if without_end:
             parts = [
-                f"{number:,} of {self.games:,} games did not end in both {first} and {listed_in_short(names)}"
+                f"{number:,} of {self.games:,} games did not end in both {first} and {listed(names, most=6)}"
                 for number, names in without_end.items()
             ]
             yield f"{'; '.join(parts)}; no difference counts them, so it speaks of games that end."

@@ -13,9 +13,8 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolEx
 from contextlib import suppress
 from typing import Any, Final, cast
 
-from arcane_lab.core.errors import BadSetup, NoLegalMove
+from arcane_lab.core.errors import BadSetup, NoLegalMove, shown
 from arcane_lab.core.json_files import one_line
-from arcane_lab.core.problems import shown
 from arcane_lab.simulation.backend_choice import warn
 from arcane_lab.simulation.backends import play_batch
 from arcane_lab.simulation.batches import Batch

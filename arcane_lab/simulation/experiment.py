@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.html import figure_table
+from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.pictures import assumed_line
@@ -103,7 +104,7 @@ class Experiment(ABC):
         below = [*lines, *self._findings()]
         if self.assumed:
             below.append(f"This {assumed_line(self._setup.game, self.assumed, most=8)}.")
-        return html_table(f"{self._spec.title}: {title}", head, rows, below)
+        return figure_table(f"{self._spec.title}: {title}", head, rows, below)
 
 
 class Runs(Experiment):
@@ -148,7 +149,7 @@ class Runs(Experiment):
 
     def _each(self, unfinished: int, what: str) -> str:
         """How many games each run has, and up to how many of them did not end, in words."""
-        text = f"{self.games:,} {'game' if self.games == 1 else 'games'} each"
+        text = f"{counted(self.games, 'game')} each"
         if unfinished:
             text += f", up to {unfinished:,} {what}"
         return text + self._asked_in_words()
@@ -165,23 +166,3 @@ def check_seat(seats: int, seat: object) -> int:
 def nothing_finished() -> ArcaneLabError:
     """The error for a chart of no games."""
     return ArcaneLabError("no game was finished, so there is nothing to draw: play again with more games")
-
-
-def html_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], lines: Sequence[str]) -> str:
-    """A table for notebooks: the first cell of a row is its name, a second line of a cell is written smaller."""
-    look = "style='text-align:right;padding:4px 12px;vertical-align:top'"
-    top = "".join(f"<th {look}>{escape(name)}</th>" for name in head)
-    body = "".join(
-        f"<tr><th {look}>{escape(name)}</th>"
-        + "".join(f"<td {look}>{_two_lines(cell)}</td>" for cell in cells)
-        + "</tr>"
-        for name, *cells in rows
-    )
-    notes = "".join(f"<p style='margin:2px 0'>{escape(line)}</p>" for line in lines)
-    table = f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-    return f"<div><p style='margin:2px 0'><b>{escape(title)}</b></p>{table}{notes}</div>"
-
-
-def _two_lines(cell: str) -> str:
-    first, _, second = cell.partition("\n")
-    return escape(first) + (f"<br><small>{escape(second)}</small>" if second else "")

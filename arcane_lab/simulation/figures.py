@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from math import isnan
 from typing import TYPE_CHECKING, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.html import figure_table
+from arcane_lab.core.text import percent
 from arcane_lab.engine.figures import WON
 from arcane_lab.engine.figures import Figure as Figure
 
@@ -108,26 +109,18 @@ def summary_table(found: Estimates, who: Sequence[tuple[str, str]], more: Mappin
 
 def summary_html(found: Estimates, who: Sequence[tuple[str, str]], title: str, notes: list[str]) -> str:
     """The summary for people: a row for each seat, and under each figure the interval that it may lie in."""
-    look = "text-align:right;padding:4px 12px;vertical-align:top"
-    cell, narrow = f"style='{look};white-space:nowrap'", f"style='{look};max-width:8em'"
-    head = "".join(f"<th {narrow}>{escape(figure.title)}</th>" for figure in found.figures)
-    body = []
-    for seat, (name, player) in enumerate(who):
-        cells = "".join(f"<td {cell}>{_cell(found, figure, seat)}</td>" for figure in found.figures)
-        body.append(f"<tr><th {cell}>{escape(f'{name} {player}'.strip())}</th>{cells}</tr>")
-    lines = "".join(f"<p style='margin:2px 0'>{escape(note)}</p>" for note in notes)
-    table = f"<thead><tr><th {cell}>player</th>{head}</tr></thead><tbody>{''.join(body)}</tbody>"
-    return f"<div><p style='margin:2px 0'><b>{escape(title)}</b></p><table>{table}</table>{lines}</div>"
+    rows = [
+        [f"{name} {player}".strip(), *(_cell(found, figure, seat) for figure in found.figures)]
+        for seat, (name, player) in enumerate(who)
+    ]
+    heads = ["player", *(figure.title for figure in found.figures)]
+    return figure_table(title, heads, rows, notes, folds_heads=True)
 
 
 def _cell(found: Estimates, figure: Figure, seat: int) -> str:
     value, (low, high) = found.estimate(figure, seat)
-    write = _percent if figure.kind == "share" else _amount
-    return f"{write(value)}<br><small>{write(low)} to {write(high)}</small>"
-
-
-def _percent(share: float) -> str:
-    return "?" if isnan(share) else f"{100 * share:.1f}%"
+    write = percent if figure.kind == "share" else _amount
+    return f"{write(value)}\n{write(low)} to {write(high)}"
 
 
 def _amount(mean: float) -> str:

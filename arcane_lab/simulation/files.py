@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 import numpy as np
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, shown_path
 from arcane_lab.core.files import read_bytes
 from arcane_lab.core.json_files import UnreadableFile, one_line, read_json, write_file
-from arcane_lab.core.problems import shown, shown_path
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.records.games import positions_of
@@ -93,7 +93,7 @@ def _path_of(result: Result, game: int) -> tuple[Path, bool]:
         legal = spec.rules.legal_moves(state, actor)
         move = legal[0] if len(legal) == 1 else next(to_come[actor], None)
         if move is None or move not in legal:
-            raise OtherGame(game, f"after {moves} moves the next one is not allowed")
+            raise OtherGame(game, f"after {counted(moves, 'move')} the next one is not allowed")
         spec.rules.apply(state, actor, move)
         watcher.look(state)
         moves += 1

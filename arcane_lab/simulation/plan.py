@@ -13,7 +13,7 @@ import numpy as np
 from arcane_lab.core.errors import BadSetup, one_of
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.engine.players import Player, holders_of, named_apart
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup

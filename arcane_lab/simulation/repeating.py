@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.text import listed, plural
 from arcane_lab.simulation.backends import play_plainly
 from arcane_lab.simulation.plan import Plan
 
@@ -58,6 +59,6 @@ def _rows(plan: Plan, games: int) -> Rows | None:
 def in_words(who: Sequence[str]) -> str:
     """That some players do not always answer alike, and what to do about it."""
     return (
-        f"{' and '.join(who)} {'does' if len(who) == 1 else 'do'} not always answer alike, so nobody can repeat this "
+        f"{listed(who)} {plural(len(who), 'does', 'do')} not always answer alike, so nobody can repeat this "
         "table. Take chance from view.luck (or draw_below) alone, and keep nothing from game to game."
     )

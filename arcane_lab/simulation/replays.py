@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, overload
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import holder_of
 from arcane_lab.engine.registry import find_game
@@ -70,7 +70,7 @@ class Records(Sequence[Record]):
         number = None if isinstance(game, str) else whole_number(game)
         if number is None or not 0 <= number < len(self):
             allowed = f"0 to {len(self) - 1:,}" if len(self) else "none: no game was played"
-            raise BadSetup("game", game, f"this result has {len(self):,} games, counted from 0", allowed)
+            raise BadSetup("game", game, f"this result has {counted(len(self), 'game')}, counted from 0", allowed)
         return number
 
     def choices(self, number: int) -> list[list[int]]:
@@ -98,7 +98,8 @@ class Records(Sequence[Record]):
             try:
                 game.play(_next_move(game, to_come))
             except _NoMove:
-                raise OtherGame(number, f"after {len(game.steps)} moves the next one is not allowed") from None
+                moves = counted(len(game.steps), "move")
+                raise OtherGame(number, f"after {moves} the next one is not allowed") from None
         return game
 
     def _goes_on(self, game: Game) -> bool:
@@ -134,7 +135,7 @@ class Records(Sequence[Record]):
     def _title(self, number: int, game: Game) -> str:
         players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self._result.players))
         cap = self._result.most_rounds
-        rounds = f"{cap:,} {'round' if cap == 1 else 'rounds'}"
+        rounds = counted(cap, "round")
         end = "" if game.is_over else f"; unfinished: stopped after {rounds} or {self._result.most_decisions:,} moves"
         # No seed: whoever reads a title must not be able to deal the game again. The record itself has it.
         return f"Game {number}: {players}{end}"

@@ -15,6 +15,7 @@ import numpy as np
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import capital, counted, listed, plural
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
@@ -116,7 +117,7 @@ class Result:
     @property
     def figures_from(self) -> str:
         """How many games the figures come from, in words."""
-        text = f"{self._tally.finished:,} games" if self._tally.finished != 1 else "1 game"
+        text = counted(self._tally.finished, "game")
         if self.unfinished:
             text += f" ({self.unfinished:,} more unfinished after {self._cap})"
         if self.is_partial:
@@ -128,7 +129,7 @@ class Result:
     @property
     def _cap(self) -> str:
         """After how many rounds a game was stopped."""
-        return f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
+        return counted(self.most_rounds, "round")
 
     @property
     def _wanted(self) -> str:
@@ -207,15 +208,19 @@ class Result:
     def _how_played(self) -> Iterator[str]:
         plain, compiled = self.modes["plain"], self.modes["compiled"]
         if plain and compiled:
-            yield f"{plain:,} games were played as plain Python and {compiled:,} by the compiled twin: the same rules."
+            were = plural(plain, "was", "were")
+            yield (
+                f"{counted(plain, 'game')} {were} played as plain Python and {compiled:,} by the compiled twin: "
+                "the same rules."
+            )
         elif compiled:
             yield "All games were played by the compiled twin of the rules."
         elif plain:
             yield "All games were played as plain Python."
         if self.own:
-            who = f"{' and '.join(self.own)} {'was' if len(self.own) == 1 else 'were'} played by"
+            who = f"{listed(self.own)} {plural(len(self.own), 'was', 'were')} played by"
             compiled_too = ", compiled like the rules" if compiled else ""
-            yield f"{who} {'a function' if len(self.own) == 1 else 'functions'} of your own{compiled_too}."
+            yield f"{who} {plural(len(self.own), 'a function', 'functions')} of your own{compiled_too}."
             if self.why_plain:
                 yield self.why_plain
             if self.cannot_repeat:
@@ -225,7 +230,7 @@ class Result:
         """For a run with wanted widths, whether they were reached, and why that keeps the figures honest."""
         if self.stopped_because == "width":
             yield (
-                f"The run stopped on width after {self.games:,} games: the 95% interval of every seat was "
+                f"The run stopped on width after {counted(self.games, 'game')}: the 95% interval of every seat was "
                 f"{wish_in_words(self.until)}. It looks only after 1,000, 2,000, 4,000, … games, so that stopping "
                 "hardly bends the figures."
             )
@@ -243,7 +248,7 @@ class Result:
 
     def _what_is_missing(self) -> Iterator[str]:
         for warning in self.warnings:
-            yield f"{warning[:1].upper()}{warning[1:]}."
+            yield f"{capital(warning)}."
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
         if self.unfinished:

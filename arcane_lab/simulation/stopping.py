@@ -13,6 +13,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Final, Literal
 
 from arcane_lab.core.errors import BadSetup, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import figure_named
 
@@ -106,4 +107,4 @@ def wish_in_words(widths: Widths) -> str:
     >>> wish_in_words({"won": 0.02, "gold": 1.0})
     "'won' at most 0.02 wide and 'gold' at most 1 wide"
     """
-    return " and ".join(f"{shown(name)} at most {width:g} wide" for name, width in widths.items())
+    return listed(f"{shown(name)} at most {width:g} wide" for name, width in widths.items())

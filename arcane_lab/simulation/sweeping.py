@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call, listed_in_short
+from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.experiment import How, Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
@@ -241,7 +242,7 @@ class Sweep(Runs):
         ]
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
-            title=f"{_capital(figure.title)}, by {key}",
+            title=f"{capital(figure.title)}, by {key}",
             subtitle=self._subtitle(figure, "the band is"),
             unit=measure(figure),
             parameter=key,
@@ -258,7 +259,7 @@ class Sweep(Runs):
         ]
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
-            title=f"{_capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
+            title=f"{capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
             subtitle=self._subtitle(figure, "each cell has"),
             unit=measure(figure),
             parameters=(x, y),
@@ -280,7 +281,7 @@ class Sweep(Runs):
 
     def _describe(self, figure: Figure, only: int | None = None) -> str:
         """The chart in words, from its numbers."""
-        parts = [f"{_capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
+        parts = [f"{capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
         for point, result in zip(self.points, self.results, strict=True):
             said = [
                 f"{seat_name(seat)} {_told(estimate, figure)}"
@@ -302,14 +303,13 @@ class Sweep(Runs):
                 without_end.setdefault(result.unfinished, []).append(_where(point))
         if without_end:
             parts = [
-                f"with {listed_in_short(cells)}, {number:,} of {self.games:,} games did not end"
+                f"with {listed(cells, most=6)}, {number:,} of {self.games:,} games did not end"
                 for number, cells in sorted(without_end.items())
             ]
-            yield f"{_capital('; '.join(parts))}; no figure counts them."
+            yield f"{capital('; '.join(parts))}; no figure counts them."
 
     def __repr__(self) -> str:
-        names, points = " and ".join(self.parameters), len(self.points)
-        over = f"{points} {'point' if points == 1 else 'points'}"
+        names, over = listed(self.parameters), counted(len(self.points), "point")
         return f"<Sweep of {names} over {over}, {self._games_in_words}, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
@@ -328,7 +328,7 @@ class Sweep(Runs):
             for seat in range(result.setup.players)
         ]
         head = ["point, player", *(figure.title for figure in figures)]
-        return self._html(f"by {' and '.join(self.parameters)}", lines, head, rows)
+        return self._html(f"by {listed(self.parameters)}", lines, head, rows)
 
 
 def _where(point: Mapping[str, Any]) -> str:
@@ -350,10 +350,6 @@ def _estimates(result: Result, figure: Figure) -> list[tuple[float, float, float
 def _told(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
     """A figure and its interval in words."""
     value, low, high = (
-        "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
+        percent(part) if figure.kind == "share" else "?" if part != part else f"{part:.2f}" for part in estimate
     )
     return f"{value}{between}{'no interval' if low == high == '?' else f'{low} to {high}'}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile
-from arcane_lab.core.problems import did_you_mean, shown
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import StrategyError
+from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import StrategyRunner
 from arcane_lab.engine.registry import find_game
@@ -46,7 +47,7 @@ class FailedGame(StrategyError):
     @property
     def place(self) -> str:
         """Where it happened, for the middle of a sentence."""
-        return f"in game {self.game_index} of seed {self.seed}, after {self.step} moves"
+        return f"in game {self.game_index} of seed {self.seed}, after {counted(self.step, 'move')}"
 
 
 class TimeLimit(FailedGame):

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from typing import Any, Final
 
 from arcane_lab.core.errors import BadSetup
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.simulation.backend_choice import BackendChoice
 from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import Plan

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Literal
 
+from arcane_lab.core.text import counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
 
@@ -37,6 +38,7 @@ def assumed_mark(assumed: list[str]) -> str:
     """
     if not assumed:
         return ""
-    what = "1 card value is" if len(assumed) == 1 else f"{len(assumed)} card values are"
-    mark = f"{what} not in the rulebook: here {'it is' if len(assumed) == 1 else 'they are'} assumed. Show"
+    many = len(assumed)
+    what = f"{counted(many, 'card value')} {plural(many, 'is', 'are')}"
+    mark = f"{what} not in the rulebook: here {plural(many, 'it is', 'they are')} assumed. Show"
     return f"<details><summary>{mark}</summary>{'<br>'.join(map(escape, assumed))}</details>"

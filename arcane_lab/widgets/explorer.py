@@ -10,6 +10,7 @@ from typing import Any, Final
 import ipywidgets
 
 from arcane_lab.core.errors import BadSetup, UnknownName, seconds_or_none
+from arcane_lab.core.text import capital
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_ROUNDS
@@ -206,7 +207,7 @@ def _how(result: Result) -> str:
     if result.why_plain:
         return f" {result.why_plain}"
     if obstacle := compiling.obstacle(result.setup.game):
-        return f" {obstacle[:1].upper()}{obstacle[1:]}."
+        return f" {capital(obstacle)}."
     return " The fast version of the rules is being made; until then this is slower."
 
 

@@ -19,6 +19,7 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup, shown, yes_or_no
 from arcane_lab.core.html import whole_page
 from arcane_lab.core.json_files import UnreadableFile, one_line, write_text
 from arcane_lab.core.safe_text import readable
+from arcane_lab.core.text import counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Step
 from arcane_lab.engine.registry import find_game
@@ -196,7 +197,7 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
     # Warnings quote the file.
     notes = record.warnings if with_comments or seat is None else ()
     facts = [
-        f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {len(record.moves)} moves.",
+        f"{find_game(game.name).title}, {setup.kind}{setup.players} players, {counted(len(record.moves), 'move')}.",
         *find_game(game.name).setup.facts(setup),
         *(f"Note: {note}." for note in notes),
         "The author's comments are left out." if not with_comments and any(words) else "",

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step, Turn
 from arcane_lab.engine.players import StrategyRunner, holder_of
@@ -173,5 +174,5 @@ def taken_back(turn: Turn, you: str | None, game: BaseGame) -> str:
     seen = [one.told_to(you) for one in game.taken_back if (one.at, one.seat) == (len(game.steps), turn.seat)]
     others = list(dict.fromkeys(step.seat for step in turn.steps if step.seat != turn.seat))
     whose = f"Your move {turn.move}" if turn.seat == you else f"The move {turn.move} of {turn.seat}"
-    with_others = f"{whose} is taken back, with all that {' and '.join(others)} did after it." if others else ""
+    with_others = f"{whose} is taken back, with all that {listed(others)} did after it." if others else ""
     return " ".join([with_others, *seen]).strip()

@@ -35,6 +35,7 @@ from typing import Any, Final
 import traitlets
 
 from arcane_lab.core.errors import ArcaneLabError, one_of, shown
+from arcane_lab.core.text import capital
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.traits import AnyTrait
 
@@ -212,7 +213,7 @@ class Predicting(traitlets.HasTraits):
         """Store what the browser predicted; returns the score as a sentence."""
         if message.fields["number"] != self._number or self._result is None:
             raise BadMessage("This prediction answers a question that is not asked any more: look at the new one.")
-        return f"{self.predict(message.fields['values']).score.capitalize()}."
+        return f"{capital(self.predict(message.fields['values']).score)}."
 
 
 def _read(question: Question, values: object) -> dict[str, Value]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import StrategyError
+from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ def _headline(found: WhatIf) -> str:
     told = "is as good" if found.is_exact else "cannot be told from it"
     if others > 1:
         told = "are as good" if found.is_exact else told
-    return f"{text} {others} other {'move' if others == 1 else 'moves'} {told}."
+    return f"{text} {counted(others, 'other move')} {told}."
 
 
 def told_reason(game: str, text: str) -> list[str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Step
 
 
@@ -23,5 +24,5 @@ def own_changes(steps: Iterable[Step], seat: str) -> list[str]:
             if one.seat == seat and one.after != one.before:
                 verb = "gained" if one.after > one.before else "lost"
                 by_cause.setdefault(one.cause, []).append(f"{verb} {abs(one.after - one.before)} {one.figure}")
-        told += [f"{' and '.join(parts)} ({cause})" for cause, parts in by_cause.items()]
+        told += [f"{listed(parts)} ({cause})" for cause, parts in by_cause.items()]
     return told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from itertools import groupby
 from typing import Any, ClassVar, Final, Literal, cast
 
@@ -11,6 +10,7 @@ import traitlets
 
 from arcane_lab.core.errors import BadSetup, NoSuchStep, shown, yes_or_no
 from arcane_lab.core.exact_numbers import python_value
+from arcane_lab.core.html import table
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Explanation, Turn
 from arcane_lab.engine.registry import find_game
@@ -375,10 +375,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
 
 def _table_html(told: Explanation) -> str:
     """What happened, one thing after the other, as a table that fits beside text: `turn.explain()` has it in full."""
-    columns = ("step", "what happens", "because", "rule")
-    head = "".join(f"<th scope='col'>{words}</th>" for words in columns)
-    body = "".join("<tr>" + "".join(f"<td>{escape(part)}</td>" for part in row) + "</tr>" for row in _few_rows(told))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return table(("step", "what happens", "because", "rule"), _few_rows(told))
 
 
 def _few_rows(told: Explanation) -> Iterator[tuple[str, str, str, str]]:

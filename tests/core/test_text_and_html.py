@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from arcane_lab.core.html import Markup, figure_table, line, table
@@ -56,7 +58,23 @@ def test_texts_are_escaped_wherever_they_stand_and_markup_stays() -> None:
 def test_the_first_cell_names_its_row_only_where_that_is_asked_for() -> None:
     assert "<tr><th scope='row'>p1</th><td>2</td></tr>" in table(["seat", "n"], [["p1", 2]], is_named=True)
     assert "<tr><td>p1</td><td>2</td></tr>" in table(["seat", "n"], [["p1", 2]])
-    assert "<th color scope='row'>p1</th><td color>2</td>" in table(["", ""], [["p1", 2]], look="color", is_named=True)
+    drawn = table(["", ""], [["p1", 2]], look="color:red", is_named=True)
+    assert "<th style='color:red' scope='row'>p1</th><td style='color:red'>2</td>" in drawn
+
+
+def test_heads_may_look_otherwise_and_a_table_without_them_has_no_top() -> None:
+    assert "<th style='color:red' scope='col'>seat</th>" in table(["seat"], [[2]], look="color:red")
+    drawn = table(["seat"], [[2]], look="color:red", look_of_heads="color:blue")
+    assert "<th style='color:blue' scope='col'>seat</th>" in drawn
+    assert "<td style='color:red'>2</td>" in drawn
+    assert table([], [["p1", 2]]) == "<table><tbody><tr><td>p1</td><td>2</td></tr></tbody></table>"
+
+
+def test_a_folded_head_leaves_each_figure_on_one_line() -> None:
+    drawn = figure_table("T", ["seat", "gold"], [["p1", "3"]], [], folds_heads=True)
+    assert re.search(r"<th style='[^']*;max-width:8em' scope='col'>gold</th>", drawn)
+    assert re.search(r"<td style='[^']*;white-space:nowrap'>3</td>", drawn)
+    assert "nowrap" not in figure_table("T", ["seat", "gold"], [["p1", "3"]], [])
 
 
 def test_a_second_line_of_a_figure_is_smaller_and_escaped_too() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab.core.problems import (
+from arcane_lab.core.errors import (
     ArcaneLabError,
     DatasetError,
     Problem,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from arcane_lab.core import files
+from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.files import NotReadable, file, folder, read_bytes, read_text
-from arcane_lab.core.problems import ArcaneLabError
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.core.problems import DatasetError
+from arcane_lab.core.errors import DatasetError
 from arcane_lab.core.table_files import MAX_CELL, QUESTION_ID, Entry, Sheet, read_csv, read_toml
 from tests.datasets.conftest import refusal
 
@@ -190,7 +190,7 @@ def test_a_cell_may_be_long_and_no_longer_than_that_and_a_number_may_have_a_sign
 def test_a_row_of_another_length_is_told_and_left_out(tmp_path: Path) -> None:
     error = refusal(lambda: csv_of(tmp_path, "code,gold\nTC\nTC,1,2\nTC,=1\n"))
     assert [(problem.row, problem.reason) for problem in error.problems] == [
-        (2, "has 1 cells"),
+        (2, "has 1 cell"),
         (3, "has 3 cells"),
         (4, "looks like a formula of a spreadsheet"),
     ]

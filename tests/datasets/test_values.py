@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from arcane_lab.core.text import whole_number
 from arcane_lab.core.values import (
     Value,
     from_text,
@@ -12,7 +13,6 @@ from arcane_lab.core.values import (
     number_among,
     refusal_of_amount,
     refusal_of_choice,
-    whole_number,
     written,
 )
 

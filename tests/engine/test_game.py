@@ -416,7 +416,7 @@ def test_a_play_among_strategies_stops_after_its_rounds_and_counts_as_unfinished
     assert (game.is_unfinished, game.is_over, game.round) == (True, False, 2)
     assert game.to_move is not None
     assert game.winners == ()
-    assert repr(game).endswith(f"{len(game.steps)} moves so far; unfinished: stopped after 1 rounds>")
+    assert repr(game).endswith(f"{len(game.steps)} moves so far; unfinished: stopped after 1 round>")
     monkeypatch.setattr("arcane_lab.engine.game.MOST_ROUNDS", 2)
     assert not game.is_unfinished
     assert repr(game).endswith("moves so far>")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 import arcane_lab as al
-from arcane_lab.core.problems import DatasetError
+from arcane_lab.core.errors import DatasetError
 from arcane_lab.records import Record, Scenario
 from arcane_lab.widgets import StorehouseWidget
 

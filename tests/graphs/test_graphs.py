@@ -225,7 +225,7 @@ def test_phases_of_a_setup_or_of_a_game_are_those_of_its_own_powers_and_seats():
     for given in (game, game.setup):
         graph = al.graphs.phases(given, games=1)
         assert graph.title == "Phases and steps of a round, first edition, 4 seats"
-        assert graph.subtitle[0] == "counted in 1 games of at most 3 rounds played at random, seed 1"
+        assert graph.subtitle[0] == "counted in 1 game of at most 3 rounds played at random, seed 1"
     assert al.graphs.phases(edition="first", players=4, games=1, seed=1).title == graph.title
 
 

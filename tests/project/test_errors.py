@@ -10,7 +10,7 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.core.problems import Problem
+from arcane_lab.core.errors import Problem
 
 #: Signals between two parts of the package: somebody always takes them, so nobody meets them.
 SIGNALS = {"OffSeed", "Obstacle", "CannotCompile", "NotCompilable", "NotAFile"}

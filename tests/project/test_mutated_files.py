@@ -16,8 +16,8 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab import datasets
+from arcane_lab.core.errors import LONGEST_TEXT, MOST_PROBLEMS
 from arcane_lab.core.files import folder
-from arcane_lab.core.problems import LONGEST_TEXT, MOST_PROBLEMS
 from arcane_lab.engine.ledger import load_rules
 from arcane_lab.engine.options import load_options
 from arcane_lab.games.alley.cards.items import load_items

@@ -12,14 +12,16 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import paired_share, student
+from arcane_lab.core.text import listed
 from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import common_deals
 from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings
-from arcane_lab.simulation.experiment import How, check_seat, html_table
+from arcane_lab.simulation.experiment import How, check_seat
 from arcane_lab.simulation.pairing import Pairs, difference_rows, told, written
 
 ALLEY = find_game("alley")
@@ -534,7 +536,7 @@ def test_settings_without_a_finished_game_are_left_out_of_a_chart():
 
 
 def test_a_cell_of_one_line_has_no_second():
-    page = html_table("A & B", ["<c>", "d"], [["e", "f"], ["g", "h\ni & j"]], ["k <l>"])
+    page = figure_table("A & B", ["<c>", "d"], [["e", "f"], ["g", "h\ni & j"]], ["k <l>"])
     assert "<b>A &amp; B</b>" in page
     assert ">f</td>" in page
     assert ">h<br><small>i &amp; j</small></td>" in page
@@ -618,7 +620,7 @@ def test_another_setting_than_the_first_can_be_the_one_that_all_are_compared_wit
     [(1, "a"), (2, "a and b"), (6, "a, b, c, d, e and f"), (7, "a, b, c, d, e, f and 1 more")],
 )
 def test_of_many_names_the_first_six_are_listed(count, told):
-    assert common_deals.listed_in_short(list("abcdefgh")[:count]) == told
+    assert listed("abcdefgh"[:count], most=6) == told
 
 
 def test_the_same_value_given_in_two_ways_is_no_contradiction():

@@ -207,9 +207,9 @@ def test_choices_that_are_not_allowed_end_a_path_with_the_place(monkeypatch):
     kept = al.simulate("alley", players=[picky, "random"], keep="records", **{**RUN, "games": 2})
     whole = kept.records.choices(0)
     short = [whole[0][:1], whole[1]]
-    for wrong in ([[-1], whole[1]], short):
+    for wrong, moves in (([[-1], whole[1]], "0 moves"), (short, "1 move")):
         monkeypatch.setattr(Records, "choices", lambda self, number, wrong=wrong: wrong)
-        with pytest.raises(OtherGame, match=r"\(after \d+ moves the next one is not allowed\)"):
+        with pytest.raises(OtherGame, match=rf"\(after {moves} the next one is not allowed\)"):
             kept.path(0, 1)
 
 

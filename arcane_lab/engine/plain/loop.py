@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.core.values import whole_number
+from arcane_lab.core.text import whole_number
 from arcane_lab.engine.generator import below, seat_luck
 from arcane_lab.engine.ledger import Rule
 from arcane_lab.engine.options import Option

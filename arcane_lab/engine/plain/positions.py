@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.json_files import UnreadableFile
-from arcane_lab.core.problems import did_you_mean, shown
+from arcane_lab.core.text import listed
 from arcane_lab.engine.comparing import Comparison
 from arcane_lab.engine.generator import seeded, shuffle
 from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone, codes, each, pile
@@ -35,7 +36,7 @@ class Positions:
         state.round_number = shape.round
         step, waiting = shape.step, [self._seat(name, state, "position.waiting") for name in shape.waiting]
         if step is not None and (step not in self._phases or not waiting):
-            steps = " or ".join(shown(one) for one in self._phases if one)
+            steps = listed((shown(one) for one in self._phases if one), "or")
             raise UnreadableFile(f"position.step: {shown(step)} needs seats that wait, and is {steps}")
         state.ask(step, *waiting)
         if shape.chance is not None:

@@ -6,11 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnreadableMove, nearest, one_of
+from arcane_lab.core.html import table
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import counted
 from arcane_lab.engine.generator import SeatLuck, seat_luck
 from arcane_lab.engine.moves import Cause, Change, Event, Move, Reader, Refusal, Row, Transfer
 from arcane_lab.engine.plain.layout import EVERYBODY, UNSEEN_CARD, Layout, Table, each, reader_seat
@@ -235,7 +236,7 @@ def lines(shown: Mapping[str, Any]) -> list[tuple[str, str]]:
 
     def value(one: Any) -> str:
         if isinstance(one, list) and len(one) > MOST_UNSEEN and set(one) == {UNSEEN_CARD}:
-            return f"{len(one)} cards"
+            return f"{counted(len(one), 'card')}"
         return (" ".join(one) or "-") if isinstance(one, list) else str(one)
 
     def values(of: Mapping[str, Any]) -> str:
@@ -255,8 +256,7 @@ def text_board(shown: Mapping[str, Any]) -> str:
 
 def html_board(shown: Mapping[str, Any]) -> str:
     """A picture as an HTML table."""
-    rows = (f"<tr><th scope='row'>{escape(name)}</th><td>{escape(value)}</td></tr>" for name, value in lines(shown))
-    return f"<table>{''.join(rows)}</table>"
+    return table((), lines(shown), is_named=True)
 
 
 # --- what a seat knows ----------------------------------------------------------------------------------------

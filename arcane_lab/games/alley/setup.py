@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from arcane_lab.core.errors import BadSetup, UnknownName
-from arcane_lab.core.values import Edition, Value, whole_number
+from arcane_lab.core.text import whole_number
+from arcane_lab.core.values import Edition, Value
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues

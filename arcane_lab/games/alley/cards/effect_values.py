@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import NAME, Entry, Sheet, read_csv
 from arcane_lab.core.values import (
     CERTAINTIES,
+    EDITIONS,
     Certainty,
     Edition,
     Value,
@@ -26,21 +27,6 @@ from arcane_lab.games.alley.cards.items import BRACES, Item
 
 Kind = Literal["amount", "choice"]
 
-COLUMNS: Final = (
-    "code",
-    "name",
-    "kind",
-    "default_first",
-    "default_revised",
-    "choices",
-    "choice_words",
-    "minimum",
-    "maximum",
-    "certainty_first",
-    "certainty_revised",
-    "meaning",
-    "rests_on",
-)
 KINDS: Final[tuple[Kind, ...]] = ("amount", "choice")
 NO_OPTIONS: Final[Mapping[str, Value]] = {}
 _BRACKETS: Final = re.compile(r"\[(\w+|\{\w+\})=(\w+): ([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
@@ -89,6 +75,9 @@ class ItemValue(Brief):
     def words_for(self, value: Value) -> str:
         """A value as the sentence of the effect reads it."""
         return str(value) if self.kind == "amount" else self.choice_words[self.number_of(value)]
+
+
+COLUMNS: Final = tuple(field.name for field in fields(ItemValue))
 
 
 def effect_sentence(
@@ -188,10 +177,7 @@ def _item_value(entry: Entry) -> ItemValue:
         meaning=entry.text("meaning"),
         rests_on=entry.text("rests_on"),
     )
-    for column, default in (
-        ("default_first", value.default_first),
-        ("default_revised", value.default_revised),
-    ):
-        if refusal := value.refusal(default):
-            entry.refuse(column, *refusal)
+    for edition in EDITIONS:
+        if refusal := value.refusal(value.default(edition)):
+            entry.refuse(f"default_{edition}", *refusal)
     return value

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from arcane_lab.core.errors import DatasetError, Problem, did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import DatasetError, Problem, did_you_mean
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import listed
 from arcane_lab.core.values import EDITIONS, Certainty, Edition, Value
 from arcane_lab.games.alley.cards.effect_values import effect_sentence
 from arcane_lab.games.alley.cards.items import NUMBERS, Item
@@ -97,7 +98,7 @@ def card_values(edition: Edition = "revised", own: object = None, game: str = "a
     """
     if edition not in EDITIONS:
         reason = f"is no edition{did_you_mean(edition, EDITIONS)}"
-        raise DatasetError([Problem("edition", reason, " or ".join(EDITIONS), value=edition)])
+        raise DatasetError([Problem("edition", reason, listed(EDITIONS, "or"), value=edition)])
     given = check_items_override(own, game)
     table = items(game)
     values = {name: value.default(edition) for name, value in item_values(game).items()}

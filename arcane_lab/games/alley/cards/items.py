@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import ArcaneLabError, shown
 from arcane_lab.core.table_files import Entry, read_csv
 from arcane_lab.core.values import CERTAINTIES, Certainty
 

@@ -7,9 +7,10 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Final, Literal
 
-from arcane_lab.core.problems import did_you_mean, shown
+from arcane_lab.core.errors import did_you_mean, shown
 from arcane_lab.core.table_files import Entry, Sheet, read_csv
-from arcane_lab.core.values import Value, from_text, refusal_of_amount, whole_number
+from arcane_lab.core.text import whole_number
+from arcane_lab.core.values import Value, from_text, refusal_of_amount
 from arcane_lab.engine.options import Option
 from arcane_lab.games.alley.cards.effect_values import ItemValue
 from arcane_lab.games.alley.cards.items import COLUMNS, NUMBERS, Item

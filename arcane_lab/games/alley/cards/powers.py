@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from arcane_lab.core.errors import did_you_mean
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.problems import did_you_mean
 from arcane_lab.core.table_files import NAME, RULE_ID, Entry, read_csv, read_toml
 from arcane_lab.core.values import CERTAINTIES, EDITIONS, Certainty, Edition, Value
 from arcane_lab.engine.options import Option
 from arcane_lab.games.alley.cards.items import BRACES
-
-COLUMNS: Final = ("power", "name", "effect", "moment", "options", "certainty", "rests_on", "rules")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -36,6 +34,9 @@ class Power(Brief):
     def sentence(self, options: Mapping[str, Value]) -> str:
         """What the power does, with the values of options in the places of their names."""
         return BRACES.sub(lambda braces: str(options[braces[1]]), self.effect)
+
+
+COLUMNS: Final = tuple(field.name for field in fields(Power))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -8,9 +8,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from arcane_lab.core.errors import ArcaneLabError, DatasetError, Problem, did_you_mean, shown
 from arcane_lab.core.files import folder
-from arcane_lab.core.problems import ArcaneLabError, DatasetError, Problem, did_you_mean, shown
-from arcane_lab.core.values import Edition, Value, whole_number
+from arcane_lab.core.text import whole_number
+from arcane_lab.core.values import Edition, Value
 from arcane_lab.engine.ledger import Question, Rule, load_questions, load_rules
 from arcane_lab.engine.options import Option, load_options
 from arcane_lab.games.alley.cards.components import Component, load_components

@@ -12,7 +12,7 @@ import typer
 
 from arcane_lab.core.command_line import WIDTH, Command
 from arcane_lab.core.safe_text import csv_text
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed
 from arcane_lab.core.values import written
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _wrapped(text: str) -> list[str]:
 def _meaning(value: ItemValue) -> str:
     """What a value means, and which others there are when it is a choice."""
     others = [written(choice) for choice in value.choices]
-    return value.meaning + (f" ({' or '.join(others)})" if len(others) > 1 else "")
+    return value.meaning + (f" ({listed(others, 'or')})" if len(others) > 1 else "")
 
 
 # --- a file of one's own ----------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
                 allowed, meaning = "from {} to {}".format(*NUMBERS[name]), meanings[name]
             else:
                 value = tables.item_values()[name]
-                choices = " or ".join(map(written, value.choices))
+                choices = listed(map(written, value.choices), "or")
                 allowed, meaning = choices or f"from {value.minimum} to {value.maximum}", value.meaning
             yield {
                 "code": code,
@@ -152,8 +152,8 @@ def _write_template(path: Path, edition: Edition) -> None:
 
 
 def _check(path: Path, edition: Edition) -> None:
+    from arcane_lab.core.errors import DatasetError
     from arcane_lab.core.files import NotReadable, read_bytes
-    from arcane_lab.core.problems import DatasetError
     from arcane_lab.core.table_files import MAX_BYTES
     from arcane_lab.games.alley.cards import in_play
 

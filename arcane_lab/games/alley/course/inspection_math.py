@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Final
 
+from arcane_lab.core.text import plural
 from arcane_lab.games.alley.course.positions import card
 from arcane_lab.games.alley.odds.infamy import infamy
 from arcane_lab.lessons.answers import Number, Odds
@@ -119,7 +120,7 @@ PAST: Final = Exercise(
     solution=lambda at: (
         f"{at.marker} + {at.open} = {at.marker + at.open}, so {25 - at.marker - at.open} or more from the two hidden "
         f"cards is too much. Of "
-        f"the 10 pairs {int(10 * at.over(24))} {'brings' if 10 * at.over(24) == 1 else 'bring'} that: {at.over(24)}."
+        f"the 10 pairs {int(10 * at.over(24))} {plural(int(10 * at.over(24)), 'brings', 'bring')} that: {at.over(24)}."
     ),
     wrong=(
         Wrong(

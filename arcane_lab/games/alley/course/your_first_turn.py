@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final
 
 from arcane_lab.chance.decks import Deck
+from arcane_lab.core.text import plural
 from arcane_lab.games.alley.course.answers import MoveText, Slots
 from arcane_lab.games.alley.course.positions import (
     QUIET,
@@ -367,7 +368,7 @@ NEXT: Final = Exercise(
     draw=draw_next,
     question=lambda at: (
         f"All the cards of a game together are {at.cards}. {at.copies} of them are {several(at.item)}. You have seen "
-        f"{at.seen} cards so far, and {at.seen_copies} of those {'was' if at.seen_copies == 1 else 'were'} "
+        f"{at.seen} cards so far, and {at.seen_copies} of those {plural(at.seen_copies, 'was', 'were')} "
         f"`{at.item}`. You draw from the deck. "
         f"What is the chance that it is one more `{at.item}`?"
     ),
@@ -435,8 +436,8 @@ TRANSFER: Final = Exercise(
     draw=lambda lots: Pack(lots.one(("king", "queen", "jack", "seven")), lots.whole(5, 15), lots.whole(1, 3)),
     question=lambda at: (
         f"An ordinary pack has 52 cards, four of each rank. {at.seen} cards lie face up on the table, and "
-        f"{at.seen_copies} of them {'is a' if at.seen_copies == 1 else 'are'} "
-        f"{at.rank}{'' if at.seen_copies == 1 else 's'}. "
+        f"{at.seen_copies} of them {plural(at.seen_copies, 'is a', 'are')} "
+        f"{plural(at.seen_copies, at.rank)}. "
         f"What is the chance that the next card is a {at.rank}?"
     ),
     answer=lambda at: Fraction(4 - at.seen_copies, 52 - at.seen),
@@ -446,8 +447,8 @@ TRANSFER: Final = Exercise(
     ),
     step=lambda at: f"{52 - at.seen} cards are left. How many of them are {at.rank}s?",
     solution=lambda at: (
-        f"{52 - at.seen} cards are left, and {4 - at.seen_copies} of them {'is a' if at.seen_copies == 3 else 'are'} "
-        f"{at.rank}{'' if at.seen_copies == 3 else 's'}. So the chance is {4 - at.seen_copies} / {52 - at.seen}."
+        f"{52 - at.seen} cards are left, and {4 - at.seen_copies} of them {plural(4 - at.seen_copies, 'is a', 'are')} "
+        f"{plural(4 - at.seen_copies, at.rank)}. So the chance is {4 - at.seen_copies} / {52 - at.seen}."
     ),
     wrong=(
         Wrong(

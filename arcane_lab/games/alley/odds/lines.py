@@ -14,11 +14,10 @@ from arcane_lab.chance.decks import Deck
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, named, whole
 from arcane_lab.chance.given import kind_of, several, table
-from arcane_lab.chance.render import division
-from arcane_lab.chance.words import Shown, Why, fraction, percent, tally
+from arcane_lab.chance.words import Shown, Why, division, fraction, percent, tally
 from arcane_lab.core.errors import UnknownName, nearest, shown
 from arcane_lab.core.guesses import Guessed
-from arcane_lab.core.text import counted, listed
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.odds.assumed import assumed_copies, in_words
 from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
 from arcane_lab.games.alley.odds.unseen import Unseen
@@ -155,7 +154,7 @@ class Lines(Shown, Guessed):
         """Why so many fills complete at least one line: line by line, and what is counted more than once."""
         if not self._grid.unknown:
             there = next(iter(found.weights))
-            which = f"{listed(there)} {'is' if len(there) == 1 else 'are'} complete" if there else "no line is complete"
+            which = f"{listed(there)} {plural(len(there), 'is', 'are')} complete" if there else "no line is complete"
             return Why((f"Every slot of {self._what} is known: {which}{whose}.",), "")
         lines, fills = len(self._grid.lines), found.total
         # In how many fills each choice of so many lines is complete, added up over the choices.

@@ -25,7 +25,7 @@ from arcane_lab.core.errors import UnknownName, shown
 from arcane_lab.core.exact_numbers import ExactFraction, python_value
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.read_only import read_only
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
 from arcane_lab.games.alley.rules.words import SLOTS
@@ -200,7 +200,7 @@ class Unseen(Shown, Guessed):
         if not isinstance(place, str) or place not in known:
             raise UnknownName("a place with unseen cards", place, allowed)
         found = known[place]
-        return " and ".join(found), sum(self.places.get(name, 0) for name in found)
+        return listed(found), sum(self.places.get(name, 0) for name in found)
 
     # --- slots ------------------------------------------------------------------------------------------
 
@@ -353,7 +353,7 @@ class Unseen(Shown, Guessed):
         if self.pool is None or not places:
             return Distribution({0: 1}, name=name, why=Why((f"{self.seat} knows every card that lies {where}.",), ""))
         found = self.pool.count(group, places)
-        lie = "lies" if places == 1 else "lie"
+        lie = plural(places, "lies", "lie")
         first = f"{self.seat} has not seen {counted(self.size, 'card')}; of these, {places:,} {lie} {where}."
         why = replace(found.why(), steps=(first, *self._given(), *found.why().steps))
         return Distribution(found.weights, name=name, ways=found.ways, why=why)
@@ -363,7 +363,7 @@ class Unseen(Shown, Guessed):
         if not known:
             return found
         weights = {number + known: ways for number, ways in found.weights.items()}
-        step = f"{self.seat} knows that {known} of them {'lies' if known == 1 else 'lie'} there; add {known}."
+        step = f"{self.seat} knows that {known} of them {plural(known, 'lies', 'lie')} there; add {known}."
         why = replace(found.why(), steps=(*found.why().steps, step), shift=known)
         return Distribution(weights, name=found.name, ways=found.ways, why=why)
 
@@ -390,7 +390,7 @@ class Unseen(Shown, Guessed):
         return tuple(codes)
 
     def _named(self, item: Any) -> str:
-        return " or ".join(self._group(item))
+        return listed(self._group(item), "or")
 
     def table(self) -> Any:
         """A row for each unseen item: copies, and how many lie in each place on average."""

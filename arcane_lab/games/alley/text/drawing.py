@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from arcane_lab.core.errors import UnknownName
-from arcane_lab.core.text import counted
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.moves import Reader
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
@@ -155,7 +155,7 @@ def _offer(state: State, reader: Reader) -> list[str]:
 def headline(shown: Mapping[str, Any]) -> str:
     """Where the play stands, in one line."""
     if shown["phase"] == "over":
-        winners = " and ".join(shown["winners"]) or "nobody"
+        winners = listed(shown["winners"], none="nobody")
         return f"Arcane Alley, {shown['edition']} edition: the game is over, {winners} won"
     parts = [f"Arcane Alley, {shown['edition']} edition: round {shown['round']}, {shown['phase']}"]
     if shown["to_move"]:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, nearest, shown
+from arcane_lab.core.text import listed
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.setup import item_name
@@ -160,7 +161,7 @@ def _match(verb: str, rest: list[Word], actor: int) -> int | tuple[str, int | No
                 extra, start = rest[len(form)]
                 failures.append((len(form), f"nothing is expected behind {verb!r} here, but {shown(extra)}", start))
             else:
-                missing = " and ".join(_words_for(kind) for kind in form[len(rest) :])
+                missing = listed(_words_for(kind) for kind in form[len(rest) :])
                 failures.append((len(rest), f"{missing} is missing", None))
     _, reason, place = max(failures, key=lambda failure: failure[0])
     return reason, place

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Final, NamedTuple, TypeVar
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.games.alley.text.score_changes import way_of, yours
@@ -203,7 +204,7 @@ def _sale(sale: Event, after: Sequence[Event]) -> str:
     """That a set lay complete and was sold, and which way the others went: who looks on has not seen any of it."""
     until_next = takewhile(lambda event: event.kind != "sold", after)
     ways = dict.fromkeys(way_of(event) for event in until_next if event.kind == "slid" and event.seat == sale.seat)
-    slid = f"; the others slide {' and '.join(ways)}" if ways else ""
+    slid = f"; the others slide {listed(ways)}" if ways else ""
     return f"{sale.seat} has three in a line, {sale.name} at {sale.place}, and sells them{slid}."
 
 

@@ -111,7 +111,8 @@ def read_storehouse(text: str) -> Storehouse:
     shape = (len(rows), len(rows[0]))
     uneven = next((number for number, row in enumerate(rows, 1) if len(row) != len(rows[0])), None)
     if uneven is not None:
-        reason = f"row {uneven} has {len(rows[uneven - 1])} slots and row 1 has {len(rows[0])}; a gap is written '.'"
+        slots = counted(len(rows[uneven - 1]), "slot")
+        reason = f"row {uneven} has {slots} and row 1 has {len(rows[0])}; a gap is written '.'"
         raise UnreadableText(what, text, reason)
     if shape not in SHAPES:
         size = f"{counted(shape[0], 'row')} of {shape[1]}"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import UnreadableText
+from arcane_lab.core.text import listed
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.chance import seed_chance
 from arcane_lab.games.alley.rules.state import State
@@ -95,7 +96,7 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     """Refuse a phase, a step and a round that do not go together."""
     allowed = STANDS[shape.phase]
     if shape.step is not None and shape.step not in allowed:
-        stands = " or ".join(repr(step) for step in allowed)
+        stands = listed(map(repr, allowed), "or")
         tip = f"a position stands at {stands} there, and moves lead on" if stands else "nothing is asked there"
         raise BadPosition("position.step", f"{shape.step!r} does not go with the phase {shape.phase!r}: {tip}")
     first = shape.first_player

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 
@@ -71,5 +72,5 @@ def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:
     """Who sits where."""
     others = [f"p{number} ({name})" for number, name in enumerate(players, 1) if name != "me"]
     yours = f"You are {seat}. " if seat else ""
-    theirs = f"The program plays {' and '.join(others)}; the word says how it thinks." if others else ""
+    theirs = f"The program plays {listed(others)}; the word says how it thinks." if others else ""
     return [["Players", (yours + theirs).strip()]] if yours or theirs else []

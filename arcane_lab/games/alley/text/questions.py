@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.prompt import Prompt
@@ -162,14 +163,14 @@ def label(seat: str, move: str, brings: str, reader: Reader) -> str:
     verb, *rest = move.split()
     what = rest[0] if rest else ""
     if verb in ("discard", "use"):
-        return f"{verb.capitalize()} {name_of(what)}"
+        return f"{capital(verb)} {name_of(what)}"
     if verb == "sell":
         return " ".join(filter(None, ("Sell", brings, f"({what.replace('-', ' · ')})")))
     if verb == "target":
         return f"{what} (you)" if what == reader else f"Choose {what}"
     if verb == "bribe":
         return f"Spend {what} gold{f': {brings}' if brings else ''}"
-    return SLIDES.get(move) or move[:1].upper() + move[1:]
+    return SLIDES.get(move) or capital(move)
 
 
 def last_turn(picture: Mapping[str, Any], seat: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event, Step
 
 #: What changes a score, and how it is told to the seat itself.
@@ -38,7 +39,7 @@ class _Clause:
 
     def __str__(self) -> str:
         amounts = {verb: [f"{by or 'no'} {name}" for name, by in whats.items()] for verb, whats in self.what.items()}
-        told = " and ".join(f"{verb} {' and '.join(each)}" for verb, each in amounts.items())
+        told = " and ".join(f"{verb} {listed(each)}" for verb, each in amounts.items())
         due = f" {self.due}" if self.due else ""
         return f"{told}{due}" + (f" ({'; '.join(self.notes)})" if self.notes else "")
 
@@ -70,7 +71,7 @@ def yours(steps: Iterable[Step], seat: str) -> list[str]:
             elif event.kind == "infamy_lost" and _is_paid_for(clauses):
                 clauses[-1] = _as_lost(str(clauses[-1]), event.amount or 0)
             elif event.kind in _CHANGES:
-                slid = f"the others slid {' and '.join(ways)}" if event.rule == _SET and ways else ""
+                slid = f"the others slid {listed(ways)}" if event.rule == _SET and ways else ""
                 _add(clauses, event, _due(event, step, seat), [note for note in (halved, slid) if note])
                 halved, ways = "", {} if slid else ways
             elif event.kind in ("bribed", "paid"):

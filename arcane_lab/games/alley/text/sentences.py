@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import zip_longest
 from typing import Final, Literal
 
+from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.moves import Event, Reader, Row
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import State
@@ -98,16 +99,12 @@ def _the(name: str | None) -> str:
     return f"the {name}" if name else "the hidden item"
 
 
-def _first_up(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def _for(name: str | None) -> str:
     return f" for the {name}" if name else ""
 
 
 def _markers(count: int) -> str:
-    return "1 fine marker" if count == 1 else f"{count} fine markers"
+    return counted(count, "fine marker")
 
 
 def _gold(amount: int) -> str:
@@ -177,7 +174,7 @@ def _claimed(n: Numbers, name: str | None) -> str:
 
 def _no_effect(n: Numbers, name: str | None) -> str:
     why = _NO_EFFECT.get(n["rule"])
-    return f"{_first_up(_the(name))} does nothing now" + (f": {why}." if why else ".")
+    return f"{capital(_the(name))} does nothing now" + (f": {why}." if why else ".")
 
 
 def _stash_take(n: Numbers, name: str | None) -> str:
@@ -194,7 +191,7 @@ _SENTENCES: Final[dict[int, Sentence]] = {
     words.E_STOCKED: lambda n, _: f"{seat_of(n['seat'])} gets nine hidden items.",
     words.E_REVEALED: lambda n, name: f"{seat_of(n['seat'])} turns up {_some(name)} at {SLOTS[n['place']]}.",
     words.E_STASHED: lambda n, name: f"{seat_of(n['seat'])} gets {_some(name)} for the stash.",
-    words.E_DISCARD_STARTED: lambda _, name: f"{_first_up(_some(name))} is turned up and starts the discard.",
+    words.E_DISCARD_STARTED: lambda _, name: f"{capital(_some(name))} is turned up and starts the discard.",
     words.E_DREW_DECK: lambda n, name: f"{seat_of(n['seat'])} draws {_some(name)} from the deck.",
     words.E_DREW_DISCARD: lambda n, name: f"{seat_of(n['seat'])} takes {_the(name)} from the discard.",
     words.E_NO_DRAW: lambda n, _: f"There is no card to draw, so {seat_of(n['seat'])} draws none.",
@@ -202,13 +199,11 @@ _SENTENCES: Final[dict[int, Sentence]] = {
         f"The deck is empty: the discard without its top card is shuffled into a new deck of {n['amount']}."
     ),
     words.E_PLAYED: _played,
-    words.E_SET_ASIDE_SLOT: lambda n, name: (
-        f"{_first_up(_the(name))} at {SLOTS[n['place']]} waits at one side for now."
-    ),
+    words.E_SET_ASIDE_SLOT: lambda n, name: f"{capital(_the(name))} at {SLOTS[n['place']]} waits at one side for now.",
     words.E_DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
     words.E_USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",
     words.E_OFFERED: _offered,
-    words.E_RETURNED: lambda n, name: f"{_first_up(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
+    words.E_RETURNED: lambda n, name: f"{capital(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
     words.E_TO_DISCARD: _to_discard,
     words.E_TO_STASH: _stash_take,
     words.E_GOLD_GAINED: _gold_gained,
@@ -238,16 +233,16 @@ _SENTENCES: Final[dict[int, Sentence]] = {
         f"{seat_of(n['seat'])} swaps the items at {SLOTS[n['place']]} and {SLOTS[n['amount']]} of "
         f"{seat_of(n['other'])}."
     ),
-    words.E_WAND: lambda _, name: f"{_first_up(_the(name))} goes from the discard face down onto the deck.",
+    words.E_WAND: lambda _, name: f"{capital(_the(name))} goes from the discard face down onto the deck.",
     words.E_SOLD: _sold,
     words.E_SLID: lambda n, name: (
-        f"{_first_up(_the(name))} of {seat_of(n['seat'])} slides from {SLOTS[n['place']]} to {SLOTS[n['other']]}."
+        f"{capital(_the(name))} of {seat_of(n['seat'])} slides from {SLOTS[n['place']]} to {SLOTS[n['other']]}."
     ),
     words.E_DOLL_PLACED: lambda n, _: (
         f"{seat_of(n['seat'])} puts a Haunted Doll at {SLOTS[n['place']]} of {seat_of(n['other'])}."
     ),
     words.E_DOLLS_LEFT: lambda n, _: (
-        "1 sold doll stays set aside." if n["amount"] == 1 else f"{n['amount']} sold dolls stay set aside."
+        f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'stays', 'stay')} set aside."
     ),
     words.E_CARPET: lambda n, name: f"{seat_of(n['seat'])} adds {_some(name)} from the deck to the stash.",
     words.E_BOOMERANG: lambda n, _: (

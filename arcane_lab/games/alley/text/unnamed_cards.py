@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.core.text import plural
 from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import KINDS
@@ -47,7 +48,7 @@ class Rest:
             copies = self._copies[item]
             raise BadPosition(
                 place,
-                f"this is copy {self._named[item]} of {CODES[item]}, but there {'is' if copies == 1 else 'are'} only"
+                f"this is copy {self._named[item]} of {CODES[item]}, but there {plural(copies, 'is', 'are')} only"
                 f" {copies} with {self._seats} seats: name fewer, or change its copies under setup.items",
             )
 

@@ -11,6 +11,8 @@ import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals
 from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
+from arcane_lab.core.html import table
+from arcane_lab.core.text import percent, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
@@ -325,11 +327,11 @@ class InspectionLab(Predicting, MessagingWidget):
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         found = self.infamy or {"bars": [], "sample": None}
-        rows = "".join(f"<tr><td>{value}</td><td>{_percent(*chance)}</td></tr>" for value, *chance in found["bars"])
-        told = f"chance (estimate, {escape(found['sample'])})" if found["sample"] else "chance (exact)"
-        table = f"<table><tr><th>infamy</th><th>{told}</th></tr>{rows}</table>" if rows else ""
+        rows = [(value, _percent(*chance)) for value, *chance in found["bars"]]
+        told = f"chance (estimate, {found['sample']})" if found["sample"] else "chance (exact)"
+        odds = table(("infamy", told), rows) if rows else ""
         house = escape(self._view_now().storehouse())
-        html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{table}"
+        html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{odds}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 
@@ -370,7 +372,7 @@ def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
     """The unseen cards, most copies first, each with its chance in a hidden slot; those are alike for every slot."""
     cards = sorted(unseen.cards.items(), key=lambda one: (-one[1], one[0]))
     size = unseen.size
-    odds = [[code, copies, f"{100 * copies / size:.2f}%"] for code, copies in cards] if size else []
+    odds = [[code, copies, percent(copies / size, 2)] for code, copies in cards] if size else []
     return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
 
 
@@ -388,8 +390,8 @@ def _percent(chance: float, *interval: float) -> str:
     >>> _percent(0.25), _percent(0.25, 0.2, 0.31)
     ('25.00%', '25.00% (20.00% to 31.00%)')
     """
-    between = " to ".join(f"{100 * end:.2f}%" for end in interval)
-    return f"{100 * chance:.2f}%" + (f" ({between})" if between else "")
+    between = " to ".join(percent(end, 2) for end in interval)
+    return percent(chance, 2) + (f" ({between})" if between else "")
 
 
 def _mean(distribution: Distribution) -> dict[str, Any]:
@@ -437,4 +439,4 @@ def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
 
 
 def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"
+    return f"{number or 'no'} {plural(number, noun)}"

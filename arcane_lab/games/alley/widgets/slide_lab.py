@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 import traitlets
 
 from arcane_lab.core.errors import UnknownName, yes_or_no
+from arcane_lab.core.text import capital
 from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.drawing import storehouse_cells
@@ -132,7 +133,7 @@ class SlideLab(Predicting, PaintedWidget):
         left = tuple(written_cell(cell) for cell in _filled(house) if cell["slot"] not in sold)
         choices = tuple(dict.fromkeys((*left, ".")))
         question = Question(
-            text=f"{_NAMES[line].capitalize()} ({line}) is sold and the rest slides {way}ly together. "
+            text=f"{capital(_NAMES[line])} ({line}) is sold and the rest slides {way}ly together. "
             "Where does each item land?",
             about=f"{house} · sell {line} · slide {way}",
             parts=tuple(Part(slot, choices) for slot in SLOTS),
