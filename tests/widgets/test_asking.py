@@ -83,6 +83,26 @@ def test_a_boomerang_that_comes_back_says_why_it_must_be_played_again():
     assert came_back >= 3
 
 
+def test_an_item_that_makes_its_player_play_a_card_is_named_and_no_boomerang_comes_back():
+    told = 0
+    for seed in range(12):
+        game = new_game(3, seed)
+
+        def note(game=game):
+            nonlocal told
+            moves = [str(move) for move in game.legal_moves()]
+            kinds = {event.kind for event in game.steps[-1].events} if game.steps else set()
+            ask = ask_of(game, game.to_move)
+            title = ask["board"]["title"]
+            if title.startswith("To play: ") and "boomerang" not in kinds:
+                told += 1
+                assert all(move.startswith("play ") for move in moves)
+                assert ask["question"].startswith(f"{title.removeprefix('To play: ')}: you must play a card now.")
+
+        play_on(game, 300, seed, until=lambda game: note() is not None)
+    assert told >= 3
+
+
 @pytest.mark.parametrize(("reason", "you", "reminder", "said"), [
     ("p1 is asked to draw", "p1", FIRST_DRAW, FIRST_DRAW), ("p1 is asked to draw", "p1", "", "You are asked to draw."),
     ("p1 is asked to draw", None, FIRST_DRAW, "p1 is asked to draw."),

@@ -275,6 +275,17 @@ def test_her_own_storehouse_says_what_she_buys_off() -> None:
     assert walk.joint.probabilities() == {one: Fraction(n, sum(counts.values())) for one, n in by_hand.items()}
 
 
+@pytest.mark.parametrize(("fines", "unwinds", "bought"), [(1, True, 2), (1, False, 0), (0, True, 0)])
+def test_with_no_infamy_she_buys_off_only_a_fine_marker_that_unwinds(
+    fines: int, unwinds: bool, bought: int
+) -> None:
+    """A marker that unwinds is 24 infamy more on the track: 2 of them are bought off at her one sale (AA-SCORE-20)."""
+    setup = {"powers": {"p1": "dafana"}, "options": {"fine_markers_unwind": unwinds}}
+    houses = ["DE DE DE / HT OW CM / TC BF MB", OTHER, OPEN]
+    game = standing(houses, setup, phase="sell", scores={"p1": {"gold": 160, "infamy": 0, "fines": fines}})
+    assert inspection(game.view("p1"), dafana="pay").bought_off.support == (bought,)
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_worlds_dealt_by_chance_buy_off_as_much(seed: int) -> None:
     houses = ["DE DE [??] / HT OW CM / TC BF DE", OTHER, OPEN]

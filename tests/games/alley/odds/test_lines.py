@@ -310,3 +310,20 @@ def test_a_storehouse_that_is_known_says_which_lines_it_has() -> None:
 def test_what_cannot_be_is_refused_with_what_to_ask_instead(ask: Callable[[], Any], said: str) -> None:
     with pytest.raises(ArcaneLabError, match=said):
         ask()
+
+
+@pytest.mark.parametrize(
+    ("unknown", "said"),
+    [
+        (0, "1. Every slot of the storehouse is known."),
+        (1, "1. 1 unknown slot can be filled with each of 10 cards, all equally likely."),
+        (2, "1. 2 unknown slots can be filled from 10 cards in 10 × 9 = 90 ways, all equally likely."),
+        (4, "1. 4 unknown slots can be filled from 10 cards in 10 × 9 × 8 × 7 = 5,040 ways, all equally likely."),
+        (5, "1. 5 unknown slots can be filled from 10 cards in 10 × 9 × … × 6 = 30,240 ways, all equally likely."),
+    ],
+)
+def test_the_ways_to_fill_the_unknown_slots_are_written_out(unknown: int, said: str) -> None:
+    cells = ["[??]"] * unknown + ["OW", "TC", "CB", "BC", "HT", "MB"][: 6 - unknown]
+    storehouse = " ".join(cells[:3]) + " / " + " ".join(cells[3:])
+    found = al.chance.lines(storehouse, pool={"OW": 5, "TC": 5})
+    assert str(found.count.why()).splitlines()[0] == said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -257,6 +258,26 @@ def test_a_message_that_is_none_changes_nothing_and_is_answered(content: Any) ->
     assert {**lab_traits(lab), "answer": None} == before
     lab.set_state({"infamy": None})
     assert lab.infamy is not None
+
+
+@pytest.mark.parametrize("what", [3, SimpleNamespace(numbers=1), SimpleNamespace(picture={})])
+def test_what_is_no_game_and_no_view_is_refused(what: object) -> None:
+    with pytest.raises(BadSetup, match="is neither a game nor a view"):
+        InspectionLab(what)  # type: ignore[arg-type]
+
+
+def test_what_is_supposed_stays_until_that_very_card_lies_there_for_all_to_see() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=20)
+    slot = hidden_slots(lab)[0]
+    lab.suppose(slot, "DL")
+    lab.refresh()
+    assert lab.supposed == {slot: "DL"}
+    known = next(name for name, known in game.view("p1").slots().items() if known.seen)
+    code = game.view("p1").slots()[known].code
+    lab.suppose(known, "CB" if code != "CB" else "OW")
+    lab.refresh()
+    assert set(lab.supposed) == {slot, known}
 
 
 def test_a_notebook_without_widgets_gets_the_odds_as_a_table() -> None:
