@@ -1,5 +1,4 @@
 /** The board of a game that brings none: what lies where, line by line, and a button for each move. */
-import { bundleOf } from "./bundle";
 import { h } from "./dom";
 import type { Board, Faces, Game } from "./game";
 import type { Picture } from "./types";
@@ -50,7 +49,3 @@ export const game: Game = {
     return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "" };
   },
 };
-
-const bundle = bundleOf(game);
-export const { render } = bundle;
-export default bundle;

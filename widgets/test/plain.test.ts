@@ -1,6 +1,7 @@
 /** A game that brings no board of its own is played all the same: with buttons, and with what lies where in words. */
 import { beforeEach, expect, test } from "vitest";
-import { inWords, linesOf, render } from "../src/plain";
+import { inWords, linesOf } from "../src/plain";
+import { plain } from "./bundled";
 import { settled } from "./drawn";
 import { fakeModel } from "./model";
 
@@ -16,7 +17,7 @@ function drawn() {
   const model = fakeModel({ kind: "table", about, start, ...nothing, ask: { at: 0, seat: "p1", question: "Roll or hold?", moves } });
   const el = document.createElement("div");
   document.body.append(el);
-  render({ model, el } as never);
+  plain.render({ model, el } as never);
   return { model, find: (what: string) => el.querySelector<HTMLElement>(what)! };
 }
 
