@@ -120,7 +120,7 @@ export class Table {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.peek(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
     this.story = this.tellAnew();
     const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who), this.sight.element);
     // A record is looked at: nobody is there to take back a move or to show another seat.
@@ -409,7 +409,7 @@ export class Table {
   }
 
   /** Show what a button is about. */
-  private peek(choice: Choice | null): void {
+  private highlight(choice: Choice | null): void {
     const places = choice?.shows ?? [];
     if (places.join() === this.preview.join()) return;
     this.preview = places;
