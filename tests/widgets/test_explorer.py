@@ -138,5 +138,4 @@ EXAMPLE = Example(
     al.OutcomeExplorer,
     lambda game, seat: {"players": ["greedy", "random"], "vary": {"TC.coin_gold": [2, 3]}, "games": 10},
     no_game=True,  # it plays games of its own
-    methods={"wait": {"seconds": 0.01}},
 )
