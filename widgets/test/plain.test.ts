@@ -23,6 +23,7 @@ function drawn() {
 
 test("values and parts of a picture stand in words", () => {
   expect([inWords(["A1", "S6"]), inWords([]), inWords({ tea: 2, silk: null }), inWords(0)]).toEqual(["A1 S6", "–", "tea 2, silk –", "0"]);
+  expect([inWords(["??"]), inWords(["??", "??", "??"]), inWords(["S6", "??", "??"])]).toEqual(["??", "3 face down", "S6 and 2 face down"]);
   expect(linesOf({ id: "p1", name: "p1", last_roll: 3 })).toEqual([["last roll", "3"]]);
 });
 
