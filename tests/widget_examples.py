@@ -10,18 +10,16 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.widgets.messaging import MessagingWidget
-from tests.knowledge.pairs import Pair, pairs
 
 Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
 ROOT = Path(__file__).parent
-SEATS_ALONE = partial(pairs, for_all=False)
 
 
 @dataclass(frozen=True)
@@ -35,9 +33,9 @@ class Example:
     no_game: bool = False
     #: All that a seat is told by it, and by its answers to every message; left out: what the browser has of it.
     told: Told | None = None
-    #: How many pairs of positions that are alike to a seat it is tried with, and which.
+    #: How many pairs of positions that are alike to a seat it is tried with, and which; left out: any of them.
     count: int = 12
-    pairs: Callable[..., Iterator[Pair]] = SEATS_ALONE
+    pairs: Callable[..., Iterator[Any]] | None = None
     #: The traits that a click sets by itself.
     may_set: tuple[str, ...] = ()
     #: An ordinary call of each method that takes something.
