@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
@@ -201,11 +201,7 @@ class InspectionLab(Predicting, MessagingWidget):
                 if not self._is_held:
                     self._background.wish(self._count)
 
-            try:
-                take()
-            except KeyboardInterrupt:
-                take()
-                raise
+            _in_full(take)
 
     def _failed(self, error: Exception) -> None:
         self.news = f"This cannot be counted: {error}"
@@ -304,6 +300,15 @@ class InspectionLab(Predicting, MessagingWidget):
         house = escape(self._view_now().storehouse())
         html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{table}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _in_full(work: Callable[[], None]) -> None:
+    """Do a piece of work to its end, also when it is stopped on the way; the stop is passed on then."""
+    try:
+        work()
+    except KeyboardInterrupt:
+        work()
+        raise
 
 
 def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:
