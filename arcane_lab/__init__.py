@@ -13,88 +13,36 @@ from arcane_lab.engine.registry import published
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from arcane_lab import chance
+    from arcane_lab import chance as chance
     from arcane_lab import graphs as graphs
     from arcane_lab import lessons as lessons
-    from arcane_lab.advice import Review, WhatIf, review, what_if
-    from arcane_lab.core.errors import ArcaneLabError, IllegalMove, UnreadableMove
-    from arcane_lab.engine.registry import register
-    from arcane_lab.lessons import class_code
-    from arcane_lab.records import Game, Record, Scenario
-    from arcane_lab.simulation import Comparison, League, Result, Sweep, compare, simulate, sweep
+    from arcane_lab.advice import Review as Review
+    from arcane_lab.advice import WhatIf as WhatIf
+    from arcane_lab.advice import review as review
+    from arcane_lab.advice import what_if as what_if
+    from arcane_lab.core.errors import ArcaneLabError as ArcaneLabError
+    from arcane_lab.core.errors import IllegalMove as IllegalMove
+    from arcane_lab.core.errors import UnreadableMove as UnreadableMove
+    from arcane_lab.engine.registry import register as register
+    from arcane_lab.lessons import class_code as class_code
+    from arcane_lab.records import Game as Game
+    from arcane_lab.records import Record as Record
+    from arcane_lab.records import Scenario as Scenario
+    from arcane_lab.simulation import Comparison as Comparison
+    from arcane_lab.simulation import League as League
+    from arcane_lab.simulation import Result as Result
+    from arcane_lab.simulation import Sweep as Sweep
+    from arcane_lab.simulation import compare as compare
     from arcane_lab.simulation import league as league
-    from arcane_lab.simulation.sensitivity import SensitivityTable, sensitivity
-    from arcane_lab.widgets import OutcomeExplorer, TableWidget, TurnOrderWidget, show
+    from arcane_lab.simulation import simulate as simulate
+    from arcane_lab.simulation import sweep as sweep
+    from arcane_lab.simulation.sensitivity import SensitivityTable as SensitivityTable
+    from arcane_lab.simulation.sensitivity import sensitivity as sensitivity
+    from arcane_lab.widgets import OutcomeExplorer as OutcomeExplorer
+    from arcane_lab.widgets import TableWidget as TableWidget
+    from arcane_lab.widgets import TurnOrderWidget as TurnOrderWidget
+    from arcane_lab.widgets import show as show
 
-__all__ = [
-    "ArcaneLabError",
-    "Comparison",
-    "Game",
-    "IllegalMove",
-    "League",
-    "OutcomeExplorer",
-    "Record",
-    "Result",
-    "Review",
-    "Scenario",
-    "SensitivityTable",
-    "Sweep",
-    "TableWidget",
-    "TurnOrderWidget",
-    "UnreadableMove",
-    "WhatIf",
-    "__version__",
-    "chance",
-    "class_code",
-    "compare",
-    "graphs",
-    "league",
-    "lessons",
-    "register",
-    "review",
-    "sensitivity",
-    "show",
-    "simulate",
-    "sweep",
-    "what_if",
-]
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("widgets"))
 #: Games add their widgets.
-__all__ += published("widgets")
-
-_HOMES = {
-    "ArcaneLabError": "core.errors",
-    "Comparison": "simulation",
-    "Game": "records",
-    "IllegalMove": "core.errors",
-    "League": "simulation",
-    "OutcomeExplorer": "widgets",
-    "Record": "records",
-    "Result": "simulation",
-    "Review": "advice",
-    "Scenario": "records",
-    "SensitivityTable": "simulation.sensitivity",
-    "Sweep": "simulation",
-    "TableWidget": "widgets",
-    "TurnOrderWidget": "widgets",
-    "UnreadableMove": "core.errors",
-    "WhatIf": "advice",
-    "chance": "",
-    "class_code": "lessons",
-    "compare": "simulation",
-    "graphs": "",
-    "league": "simulation",
-    "lessons": "",
-    "register": "engine.registry",
-    "review": "advice",
-    "sensitivity": "simulation.sensitivity",
-    "show": "widgets",
-    "simulate": "simulation",
-    "sweep": "simulation",
-    "what_if": "advice",
-}
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: published("widgets"))
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__all__ += ["__version__", *published("widgets")]

@@ -22,7 +22,7 @@ tells the counting steps. What cannot be counted in time is an estimate, and say
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import published
@@ -36,15 +36,6 @@ if TYPE_CHECKING:
     from arcane_lab.chance.errors import ImpossibleQuestion as ImpossibleQuestion
     from arcane_lab.chance.words import Why as Why
 
-#: The general half: any deck, any distribution.
-__all__ = ["Chance", "Deck", "Distribution"]
-
-_HOMES: Final = {"Chance": "chances", "Deck": "decks", "Distribution": "distributions"}
-#: What answers are made of: there for whoever names their types.
-_PARTS: Final = {"Compared": "distributions", "ImpossibleQuestion": "errors", "Sample": "chances", "Why": "words"}
-
-__getattr__ = lazy_names(__name__, _HOMES | _PARTS, lambda: published("chance"), "al.chance")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *published("chance")])
+__getattr__, __dir__, __all__ = lazy_names(
+    __name__, lambda: published("chance"), shown=("Chance", "Deck", "Distribution"), what="al.chance"
+)

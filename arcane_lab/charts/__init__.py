@@ -23,58 +23,25 @@ costs nothing; altair is imported when the first chart is drawn.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
-    from arcane_lab.charts.distributions import distribution_chart
-    from arcane_lab.charts.dots import comparison_chart, count_chart, league_chart, rate_chart, what_if_chart
-    from arcane_lab.charts.grids import joint_map, league_map
-    from arcane_lab.charts.offline import OfflineChart
-    from arcane_lab.charts.paths import path_chart
-    from arcane_lab.charts.probabilities import probability_chart
-    from arcane_lab.charts.reviews import review_chart
-    from arcane_lab.charts.sweeps import sweep_chart, sweep_map
+    from arcane_lab.charts.distributions import distribution_chart as distribution_chart
+    from arcane_lab.charts.dots import comparison_chart as comparison_chart
+    from arcane_lab.charts.dots import count_chart as count_chart
+    from arcane_lab.charts.dots import league_chart as league_chart
+    from arcane_lab.charts.dots import rate_chart as rate_chart
+    from arcane_lab.charts.dots import what_if_chart as what_if_chart
+    from arcane_lab.charts.grids import joint_map as joint_map
+    from arcane_lab.charts.grids import league_map as league_map
+    from arcane_lab.charts.offline import OfflineChart as OfflineChart
+    from arcane_lab.charts.paths import path_chart as path_chart
+    from arcane_lab.charts.probabilities import probability_chart as probability_chart
+    from arcane_lab.charts.reviews import review_chart as review_chart
+    from arcane_lab.charts.sweeps import sweep_chart as sweep_chart
+    from arcane_lab.charts.sweeps import sweep_map as sweep_map
 
-__all__ = [
-    "OfflineChart",
-    "comparison_chart",
-    "count_chart",
-    "distribution_chart",
-    "joint_map",
-    "league_chart",
-    "league_map",
-    "path_chart",
-    "probability_chart",
-    "rate_chart",
-    "review_chart",
-    "sweep_chart",
-    "sweep_map",
-    "what_if_chart",
-]
-
-_HOMES: Final = {
-    "OfflineChart": "offline",
-    "comparison_chart": "dots",
-    "count_chart": "dots",
-    "distribution_chart": "distributions",
-    "joint_map": "grids",
-    "league_chart": "dots",
-    "league_map": "grids",
-    "path_chart": "paths",
-    "probability_chart": "probabilities",
-    "rate_chart": "dots",
-    "review_chart": "reviews",
-    "sweep_chart": "sweeps",
-    "sweep_map": "sweeps",
-    "what_if_chart": "dots",
-}
-
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: published("charts"), "charts")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *published("charts")])
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("charts"), what="charts")

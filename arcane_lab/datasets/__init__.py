@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import find_game, published
@@ -18,13 +18,20 @@ from arcane_lab.engine.registry import find_game, published
 if TYPE_CHECKING:
     from arcane_lab.core.errors import DatasetError as DatasetError
     from arcane_lab.core.errors import Problem as Problem
+    from arcane_lab.core.values import CERTAINTIES as CERTAINTIES
+    from arcane_lab.core.values import EDITIONS as EDITIONS
     from arcane_lab.core.values import Certainty as Certainty
+    from arcane_lab.core.values import Edition as Edition
     from arcane_lab.core.values import Value as Value
     from arcane_lab.engine.ledger import Question as Question
     from arcane_lab.engine.ledger import Rule as Rule
     from arcane_lab.engine.options import Option as Option
 
-__all__ = ["DatasetError", "Option", "Problem", "Question", "Rule", "options", "questions", "rules"]
+__getattr__, __dir__, __all__ = lazy_names(
+    __name__,
+    lambda: published("datasets"),
+    shown=("DatasetError", "Option", "Problem", "Question", "Rule", "options", "questions", "rules"),
+)
 
 
 def rules(game: str = "alley") -> Mapping[str, Rule]:
@@ -52,23 +59,3 @@ def options(game: str = "alley") -> Mapping[str, Any]:
     ('cycle25', 'cycle24')
     """
     return find_game(game).setup.options()
-
-
-_HOMES: Final = {
-    "CERTAINTIES": "core.values",
-    "Certainty": "core.values",
-    "DatasetError": "core.errors",
-    "EDITIONS": "core.values",
-    "Edition": "core.values",
-    "Option": "engine.options",
-    "Problem": "core.errors",
-    "Question": "engine.ledger",
-    "Rule": "engine.ledger",
-    "Value": "core.values",
-}
-
-__getattr__ = lazy_names("arcane_lab", _HOMES, lambda: published("datasets"), "arcane_lab.datasets")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *published("datasets")])

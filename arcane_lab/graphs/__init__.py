@@ -17,29 +17,15 @@ imported when the first graph is made.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
-    from arcane_lab.graphs.effects import effect_order
-    from arcane_lab.graphs.following import what_follows
-    from arcane_lab.graphs.round_phases import phases
-    from arcane_lab.graphs.rule_graph import RuleGraph
+    from arcane_lab.graphs.effects import effect_order as effect_order
+    from arcane_lab.graphs.following import what_follows as what_follows
+    from arcane_lab.graphs.round_phases import phases as phases
+    from arcane_lab.graphs.rule_graph import RuleGraph as RuleGraph
 
-__all__ = ["RuleGraph", "effect_order", "phases", "what_follows"]
-
-_HOMES: Final = {
-    "RuleGraph": "rule_graph",
-    "effect_order": "effects",
-    "phases": "round_phases",
-    "what_follows": "following",
-}
-
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: published("graphs"), "al.graphs")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *published("graphs")])
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("graphs"), what="al.graphs")

@@ -16,54 +16,23 @@ name                  what it is for
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import published
 
 if TYPE_CHECKING:
-    from arcane_lab.lessons.class_codes import ClassCode, class_code
-    from arcane_lab.lessons.exercise import Exercise
-    from arcane_lab.lessons.grading import Grades, grade
-    from arcane_lab.lessons.keys import Key, key
-    from arcane_lab.lessons.lesson import Lesson, begin, board
-    from arcane_lab.lessons.many_intervals import Intervals
-    from arcane_lab.lessons.painting import paint
+    from arcane_lab.lessons.class_codes import ClassCode as ClassCode
+    from arcane_lab.lessons.class_codes import class_code as class_code
+    from arcane_lab.lessons.exercise import Exercise as Exercise
+    from arcane_lab.lessons.grading import Grades as Grades
+    from arcane_lab.lessons.grading import grade as grade
+    from arcane_lab.lessons.keys import Key as Key
+    from arcane_lab.lessons.keys import key as key
+    from arcane_lab.lessons.lesson import Lesson as Lesson
+    from arcane_lab.lessons.lesson import begin as begin
+    from arcane_lab.lessons.lesson import board as board
+    from arcane_lab.lessons.many_intervals import Intervals as Intervals
+    from arcane_lab.lessons.painting import paint as paint
 
-__all__ = [
-    "ClassCode",
-    "Exercise",
-    "Grades",
-    "Intervals",
-    "Key",
-    "Lesson",
-    "begin",
-    "board",
-    "class_code",
-    "grade",
-    "key",
-    "paint",
-]
-
-#: Brought in when first used, so that `al.lessons` stays light.
-_HOMES: Final = {
-    "ClassCode": "class_codes",
-    "Exercise": "exercise",
-    "Grades": "grading",
-    "Intervals": "many_intervals",
-    "Key": "keys",
-    "Lesson": "lesson",
-    "begin": "lesson",
-    "board": "lesson",
-    "class_code": "class_codes",
-    "grade": "grading",
-    "key": "keys",
-    "paint": "painting",
-}
-
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: published("lessons"), "al.lessons")
-
-
-def __dir__() -> list[str]:
-    return sorted([*__all__, *published("lessons")])
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("lessons"), what="al.lessons")

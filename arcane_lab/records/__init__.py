@@ -7,24 +7,12 @@ from typing import TYPE_CHECKING
 from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from arcane_lab.records.checking import FileReport, check_paths
-    from arcane_lab.records.explaining import RuleExplained
-    from arcane_lab.records.game import Game
-    from arcane_lab.records.record import Record
-    from arcane_lab.records.report import Report
-    from arcane_lab.records.scenario import Scenario
+    from arcane_lab.records.checking import FileReport as FileReport
+    from arcane_lab.records.checking import check_paths as check_paths
+    from arcane_lab.records.explaining import RuleExplained as RuleExplained
+    from arcane_lab.records.game import Game as Game
+    from arcane_lab.records.record import Record as Record
+    from arcane_lab.records.report import Report as Report
+    from arcane_lab.records.scenario import Scenario as Scenario
 
-__all__ = ["FileReport", "Game", "Record", "Report", "RuleExplained", "Scenario", "check_paths"]
-
-_HOMES = {
-    "FileReport": "checking",
-    "Game": "game",
-    "Record": "record",
-    "Report": "report",
-    "RuleExplained": "explaining",
-    "Scenario": "scenario",
-    "check_paths": "checking",
-}
-
-
-__getattr__ = lazy_names(__name__, _HOMES)
+__getattr__, __dir__, __all__ = lazy_names(__name__)

@@ -51,56 +51,25 @@ All of them end in the play loop of the game, called with one `LoopCall`, and gi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from arcane_lab.core.intervals import Interval, bootstrap, paired_share, student, wilson
-    from arcane_lab.simulation.comparing import Comparison, compare
-    from arcane_lab.simulation.leagues import League, league
-    from arcane_lab.simulation.result import Result
-    from arcane_lab.simulation.running import simulate
-    from arcane_lab.simulation.sweeping import Sweep, sweep
-    from arcane_lab.simulation.user_strategies import FailedGame, TimeLimit
+    from arcane_lab.core.intervals import Interval as Interval
+    from arcane_lab.core.intervals import bootstrap as bootstrap
+    from arcane_lab.core.intervals import paired_share as paired_share
+    from arcane_lab.core.intervals import student as student
+    from arcane_lab.core.intervals import wilson as wilson
+    from arcane_lab.simulation.comparing import Comparison as Comparison
+    from arcane_lab.simulation.comparing import compare as compare
+    from arcane_lab.simulation.leagues import League as League
+    from arcane_lab.simulation.leagues import league as league
+    from arcane_lab.simulation.result import Result as Result
+    from arcane_lab.simulation.running import simulate as simulate
+    from arcane_lab.simulation.sweeping import Sweep as Sweep
+    from arcane_lab.simulation.sweeping import sweep as sweep
+    from arcane_lab.simulation.user_strategies import FailedGame as FailedGame
+    from arcane_lab.simulation.user_strategies import TimeLimit as TimeLimit
 
-__all__ = [
-    "Comparison",
-    "FailedGame",
-    "Interval",
-    "League",
-    "Result",
-    "Sweep",
-    "TimeLimit",
-    "bootstrap",
-    "compare",
-    "league",
-    "paired_share",
-    "simulate",
-    "student",
-    "sweep",
-    "wilson",
-]
-
-#: Where each name comes from; it is read when the name is first used, so that a first simulation need not wait for all.
-_HOMES: Final = {
-    "FailedGame": "user_strategies",
-    "TimeLimit": "user_strategies",
-    "Comparison": "comparing",
-    "compare": "comparing",
-    "League": "leagues",
-    "league": "leagues",
-    "Result": "result",
-    "simulate": "running",
-    "Sweep": "sweeping",
-    "sweep": "sweeping",
-}
-
-
-_INTERVALS: Final = ("Interval", "bootstrap", "paired_share", "student", "wilson")
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: dict.fromkeys(_INTERVALS, "arcane_lab.core.intervals"))
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, __all__ = lazy_names(__name__)

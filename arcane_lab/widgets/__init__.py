@@ -6,23 +6,11 @@ from typing import TYPE_CHECKING
 
 from arcane_lab.core.lazy import lazy_names
 from arcane_lab.engine.registry import published
-from arcane_lab.widgets.table import TableWidget, show
-from arcane_lab.widgets.turn_order import TurnOrderWidget
 
 if TYPE_CHECKING:
-    from arcane_lab.widgets.explorer import OutcomeExplorer
+    from arcane_lab.widgets.explorer import OutcomeExplorer as OutcomeExplorer
+    from arcane_lab.widgets.table import TableWidget as TableWidget
+    from arcane_lab.widgets.table import show as show
+    from arcane_lab.widgets.turn_order import TurnOrderWidget as TurnOrderWidget
 
-__all__ = [
-    "OutcomeExplorer",
-    "TableWidget",
-    "TurnOrderWidget",
-    "show",
-]
-
-#: Brought in when they are first used: each reads a bundle, odds and simulations need more than a table does.
-_HOMES = {
-    "OutcomeExplorer": "explorer",
-}
-
-
-__getattr__ = lazy_names(__name__, _HOMES, lambda: published("widgets"))
+__getattr__, __dir__, __all__ = lazy_names(__name__, lambda: published("widgets"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
 import ipywidgets
 
+from arcane_lab.core.background import Background
 from arcane_lab.core.errors import BadSetup, UnknownName, seconds_or_none
 from arcane_lab.core.text import capital
 from arcane_lab.engine import compiling
@@ -50,8 +50,6 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
     Raises `BadSetup`, `UnknownName` or `DatasetError` before anything is shown.
     """
 
-    _is_closed = False
-
     def __init__(
         self,
         game: str = "alley",
@@ -78,10 +76,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         self._controls = {name: _control(self._call, name, values, rooms) for name, values in checked.items()}
         self._chart = _Chart()
         self._news = _News()
-        self._guard = threading.Lock()
-        self._asked = 0
-        self._at_rest = threading.Event()
-        self._worker: threading.Thread | None = None
+        self._background = Background("outcome-explorer", self._failed)
         self.result: Result | None = None
         super().__init__([*self._controls.values(), self._news, self._chart])
         for control in self._controls.values():
@@ -105,12 +100,13 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the chart is at rest, at most so many seconds; whether it is."""
-        return self._at_rest.wait(seconds_or_none(seconds))
+        return self._background.wait(seconds_or_none(seconds))
 
     def close(self) -> None:
         """Take the controls and the chart away, and give up what is being counted."""
-        # Nothing else is asked of it: Python closes also what could not be made because of a wrong argument.
-        self._is_closed = True
+        # Python closes also what could not be made because of a wrong argument.
+        if hasattr(self, "_background"):
+            self._background.close()
         for child in self.children:
             child.close()
         super().close()
@@ -118,55 +114,24 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
     # --- asking and drawing -------------------------------------------------------------------------------
 
     def _ask(self, _change: object = None) -> None:
-        """The newest wish counts; one that is being counted for is given up."""
-        with self._guard:
-            if self._is_closed:
-                return
-            # In this order a stop between two steps leaves nobody waiting: the thread begins when the guard is free.
-            if self._worker is None:
-                worker = threading.Thread(target=self._work, name="outcome-explorer", daemon=True)
-                worker.start()
-                self._worker = worker
-            self._asked += 1
-            self._at_rest.clear()
-
-    def _work(self) -> None:
-        """Count and draw until nothing newer is wanted."""
-        while True:
-            with self._guard:
-                asked = self._asked
-            try:
-                self._draw(asked)
-            except Exception as error:  # a thread's error would be seen by nobody
-                self._tell(f"This cannot be counted: {error}")
-            with self._guard:
-                if asked == self._asked or self._is_closed:
-                    self._worker = None
-                    self._at_rest.set()
-                    return
+        self._background.wish(self._draw)
 
     def _draw(self, asked: int) -> None:
+        """Count and draw; a newer wish takes its place."""
         plan: Plan = self._call.changed("controls", changes_of(self._call.game, self.values)).plan()
 
-        for result in stream(plan, self._games, is_wanted=lambda: self._is_wanted(asked)):
-            if not self._is_wanted(asked):
+        for result in stream(plan, self._games, is_wanted=lambda: self._background.is_wanted(asked)):
+            if not self._background.is_wanted(asked):
                 return
             self.result = result
             self._show(result, with_picture=False)
-        if not self._rests(asked):
+        if not self._background.rests(asked, REST):
             return
         assert self.result is not None
         self._show(self.result, with_picture=True)
 
-    def _rests(self, asked: int) -> bool:
-        """Whether nobody moves a control for a moment."""
-        pause = threading.Event()
-        pause.wait(REST)
-        return self._is_wanted(asked)
-
-    def _is_wanted(self, asked: int) -> bool:
-        """Whether anybody still looks at what was asked for with this number."""
-        return asked == self._asked and not self._is_closed
+    def _failed(self, error: Exception) -> None:
+        self._tell(f"This cannot be counted: {error}")
 
     def _show(self, result: Result, *, with_picture: bool) -> None:
         bundle = result.framed_chart(self._column, self._frame).bundle(with_picture=with_picture)

@@ -9,6 +9,7 @@ from types import ModuleType
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
 from arcane_lab.engine.registry import find_game, part
+from arcane_lab.widgets.messaging import sentence
 from arcane_lab.widgets.score_changes import own_changes
 
 
@@ -24,7 +25,9 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
         return told
     by_seat = groupby(steps_since_own(game, seat, at), key=lambda step: step.seat)
     return [
-        " ".join(event.text for step in steps for event in step.events_for(seat)) for by, steps in by_seat if by != seat
+        " ".join(sentence(event.text) for step in steps for event in step.events_for(seat))
+        for by, steps in by_seat
+        if by != seat
     ]
 
 

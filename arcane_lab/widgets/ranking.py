@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from arcane_lab.core.background import Background, GivenUp
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
@@ -22,20 +23,16 @@ REASONED: Final = 500
 REASONED_GAMES: Final = 60
 
 
-class _GivenUp(Exception):
-    """Nobody waits for these figures any more."""
-
-
 class Ranking:
     """One question at a time: the newest counts, and what an older one still brings is not told.
 
     `changed` is called, mostly from the thread that counts, with `guard` held, whenever there is something new. There
-    is at most one thread; it ends when nothing is asked, and gives up within a part of the futures when it must.
+    is at most one thread (see `Background`); it gives up within a part of the futures when it must.
     """
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        self.guard = threading.RLock()
-        self.number = 0
+        self._background = Background("what-if", lambda error: self._fail(self.number, error))
+        self.guard = self._background.guard
         self.state: State = "none"
         self.question: Question | None = None
         self.found: WhatIf | None = None
@@ -44,27 +41,26 @@ class Ranking:
         self.reasoning = ""
         self.trouble = ""
         self._changed = changed
-        self._jobs: list[Callable[[], None]] = []
-        self._worker: threading.Thread | None = None
-        self._at_rest = threading.Event()
-        self._at_rest.set()
         self._has_figures = threading.Event()
-        self._is_closed = False
+
+    @property
+    def number(self) -> int:
+        """The number of the question."""
+        return self._background.number
 
     def ask(self, question: Question) -> None:
         """Count for a question; one that is being counted for is given up."""
         with self.guard:
             self._forget()
-            number = self.number
-            self._do(lambda: self._count(number, question))
+            self._background.add(lambda number: self._count(number, question))
             self.question, self.state = question, "running"
 
     def why(self, move: str) -> None:
         """Look for what carries the difference between a move and the best one (of the best: the next one)."""
         with self.guard:
             assert self.found is not None
-            number, found = self.number, self.found
-            self._do(lambda: self._reason(number, found, move))
+            found = self.found
+            self._background.add(lambda number: self._reason(number, found, move))
             self.reasoning, self.reasons, self.trouble = move, None, ""
             self._changed()
 
@@ -89,12 +85,12 @@ class Ranking:
     def close(self) -> None:
         """Give everything up, for good."""
         with self.guard:
-            self._is_closed = True
             self.leave()
+            self._background.close()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nothing is counted any more, at most so many seconds; whether that is so."""
-        return self._at_rest.wait(seconds)
+        return self._background.wait(seconds)
 
     def wait_for_figures(self, seconds: float) -> None:
         """Wait until there are figures at all, or the counting has ended without any."""
@@ -103,38 +99,11 @@ class Ranking:
     # --- the thread that counts -------------------------------------------------------------------------
 
     def _forget(self) -> None:
-        self.number += 1
+        self._background.forget()
         self.state = "none"
         self.question = self.found = self.reasons = None
         self.trouble = self.reasoning = ""
-        self._jobs.clear()
         self._has_figures.clear()
-
-    def _do(self, job: Callable[[], None]) -> None:
-        if self._is_closed:
-            return
-        # In this order a stop between two steps leaves nobody waiting: the thread begins when the guard is free.
-        if self._worker is None:
-            worker = threading.Thread(target=self._work, name="what-if", daemon=True)
-            worker.start()
-            self._worker = worker
-        self._jobs.append(job)
-        self._at_rest.clear()
-
-    def _work(self) -> None:
-        while True:
-            with self.guard:
-                if not self._jobs:
-                    self._worker = None
-                    self._at_rest.set()
-                    return
-                job, number = self._jobs.pop(0), self.number
-            try:
-                job()
-            except _GivenUp:
-                pass
-            except Exception as error:  # a thread's error would be seen by nobody
-                self._fail(number, error)
 
     def _count(self, number: int, question: Question) -> None:
         from arcane_lab.advice.evaluate import answer
@@ -142,7 +111,7 @@ class Ranking:
         def hand_in(found: WhatIf) -> None:
             with self.guard:
                 if number != self.number or self.state != "running":
-                    raise _GivenUp
+                    raise GivenUp
                 self.found = found
                 if not found.is_partial:
                     self.state = "done"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -12,27 +11,11 @@ import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game
 from arcane_lab.records.games import positions_of
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TurnOrderWidget, packing, show
+from arcane_lab.widgets import InspectionLab, StorehouseWidget, TurnOrderWidget, packing, show
 from arcane_lab.widgets.export import page_of
-from arcane_lab.widgets.messaging import MessagingWidget
-
-Told = Callable[[BaseGame, "str | None", int], Iterator[str]]
-
-
-def state_of(widget: MessagingWidget) -> str:
-    """Everything that the browser has of a widget, and what a notebook keeps of it without one."""
-    names = [name for name in widget.keys if name not in ("_esm", "_css", "layout")]
-    data, _ = widget._repr_mimebundle_()
-    return json.dumps([widget.get_state(names), data["text/html"], data["text/plain"]])
-
-
-def say(widget: MessagingWidget, do: str, **fields: Any) -> str:
-    """Send a message as a browser does; returns all that the browser has then."""
-    widget._handle_custom_msg({"do": do, **fields, "id": "a-1"}, [])
-    return state_of(widget)
+from tests.widget_examples import say, state_of
 
 
 def first_line(error: ArcaneLabError) -> str:
@@ -57,21 +40,6 @@ def not_allowed(game: BaseGame, reader: str | None) -> str:
 
 
 # --- widgets ----------------------------------------------------------------------------------------------
-
-
-def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    widget = show(game, seat=reader)
-    widget.seat = reader
-    yield state_of(widget)
-    at = len(game.steps)
-    # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
-    other, refused = "p2" if reader else "table", not_allowed(game, reader)
-    for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
-        yield say(widget, "why_not", picks=picks, at=at, line="main")
-    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A")]
-    for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
-        yield say(widget, do, move=move, at=at, line="main")
-    widget.close()
 
 
 def the_packed_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
@@ -114,24 +82,6 @@ def a_move_that_shows_nothing(game: BaseGame, reader: str | None, number: int) -
     widget.close()
 
 
-def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    # The last turn of its own, if there is one: there a seat may ask what else could have come.
-    own = [step.index for step in game.steps if step.seat == reader]
-    widget = TurnOrderWidget(game, own[-1] if own else None, seat=reader, predict=number % 4 == 0)
-    yield state_of(widget)
-    asked = widget.question["number"] if widget.question else 1
-    yield say(widget, "predict", number=asked, values={"gold": 3, "infamy": 2})
-    yield say(widget, "go_on", move="draw deck", decision=0)
-    for decision in widget.decisions:
-        for move in decision["moves"][number % 5 :: 5]:
-            yield say(widget, "instead", move=move, decision=decision["at"])
-            if widget.other and widget.other["ask"]:
-                ask = widget.other["ask"]
-                yield say(widget, "go_on", move=ask["moves"][0], decision=ask["at"])
-    yield say(widget, "forget")
-    widget.close()
-
-
 def two_turns(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
     """The plays of two turns are exchanged, with what the others did between them."""
     for step in game.steps:
@@ -139,61 +89,6 @@ def two_turns(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
             widget = TurnOrderWidget(game, step.index, seat=reader)
             yield say(widget, "exchange")
             widget.close()
-
-
-def the_inspection(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    try:
-        # Held back, nothing is counted: the odds themselves are asked for every few positions.
-        lab = InspectionLab(game, reader, games=4, predict=number % 6 > 0)
-    except ArcaneLabError as problem:
-        yield str(problem)
-        return
-    for slot, item in [("a1", CODES[number % len(CODES)]), ("b2", "DL")]:
-        say(lab, "suppose", slot=slot, item=item)
-        assert lab.wait(60)
-        yield state_of(lab)
-    say(lab, "forget", slot="a1")
-    assert lab.wait(60)
-    yield state_of(lab)
-    if number % 12 == 1:
-        yield say(lab, "predict", number=lab.question["number"], values={"average": 10, "fine": 20})
-    lab.close()
-
-
-def painted(widget: MessagingWidget) -> Iterator[str]:
-    """The messages of whatever can be painted."""
-    number = widget.shown["number"]
-    for do, fields in (
-        ("paint", {"slot": "a1", "item": "OW"}),
-        ("read", {"text": "OW OW OW / TC [??] IR"}),
-        ("shape", {"rows": 3, "columns": 2}),
-        ("undo", {}),
-    ):
-        yield say(widget, do, **fields, number=widget.shown["number"])
-    assert widget.shown["number"] != number
-
-
-def the_storehouse(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    for owner in game.seats:
-        widget = StorehouseWidget(game.view(str(reader)).storehouse(owner), editable=True)
-        yield state_of(widget)
-        yield from painted(widget)
-        say(widget, "read", text="OW OW OW / TC [??] IR", number=widget.shown["number"])
-        yield say(widget, "sell", line="a1-b1-c1", slide="vertical", number=widget.shown["number"])
-        widget.close()
-
-
-def the_slide_lab(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
-    lab = SlideLab(game.view(str(reader)).storehouse(), predict_first=number % 2 == 0)
-    yield state_of(lab)
-    for line in lab.chosen["lines"][number % 3 :: 3]:
-        yield say(lab, "choose", line=line["line"], slide=line["slides"][0], number=lab.shown["number"])
-        if lab.question:
-            values = {part["name"]: part["choices"][0] for part in lab.question["parts"]}
-            yield say(lab, "predict", number=lab.question["number"], values=values)
-    yield say(lab, "clear", number=lab.shown["number"])
-    yield from painted(lab)
-    lab.close()
 
 
 def the_advice(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:

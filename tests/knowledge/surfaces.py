@@ -22,6 +22,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Step
 from arcane_lab.widgets.messaging import MessagingWidget
 from tests.knowledge import entries
+from tests.widget_examples import Told, examples
 
 #: What is hidden in the game that is asked just now; a planted leak tells it.
 TRUTH: Final = [""]
@@ -32,15 +33,8 @@ OPEN: Final = "="
 #: Shows everything, or the whole game in Python's memory, to whoever asked for that: see docs/trust.md.
 ASKED_FOR: Final = "!"
 
-WIDGETS: Final[Mapping[str, str]] = {
-    "TableWidget": "table",
-    "TurnOrderWidget": "turn",
-    "InspectionLab": "inspection",
-    "StorehouseWidget": "storehouse",
-    "SlideLab": "slide lab",
-    "OutcomeExplorer": NO_GAME,  # games of its own
-    "ValueSlider": NO_GAME,  # a slider of it
-}
+#: Of each widget its own entry, which is its example.
+WIDGETS: Final[Mapping[str, str]] = {name: NO_GAME if one.no_game else name for name, one in examples().items()}
 #: Messages that another entry sends than that of their widget.
 OTHER_MESSAGES: Final[Mapping[tuple[str, str], str]] = {
     **{("TableWidget", do): "advice" for do in ("what_if", "stop", "why", "play_on", "others", "predict")},
@@ -276,17 +270,13 @@ def surfaces() -> Iterator[tuple[str, Any, str]]:
 
 
 #: Each entry by its name, as the tables above have it.
-TOLD: Final[Mapping[str, entries.Told]] = {
-    "table": entries.the_table,
+TOLD: Final[Mapping[str, Told]] = {
+    **{name: one.tells for name, one in examples().items() if not one.no_game},
     "table whose oldest steps are packed": entries.the_packed_table,
     "table of a game that is over": entries.the_ended_table,
     "a move that shows nothing": entries.a_move_that_shows_nothing,
     "advice": entries.the_advice,
-    "turn": entries.the_turn,
     "two turns": entries.two_turns,
-    "inspection": entries.the_inspection,
-    "storehouse": entries.the_storehouse,
-    "slide lab": entries.the_slide_lab,
     "looks": entries.the_looks,
     "odds": entries.the_odds,
     "graphs": entries.the_graphs,

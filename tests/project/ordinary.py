@@ -16,6 +16,7 @@ import arcane_lab as al
 from arcane_lab import charts
 from arcane_lab.engine.registry import find_game, published
 from tests.project.test_every_object import objects
+from tests.widget_examples import examples
 
 LINE_OF_THREE: Final = "OW OW OW / [CB] TC IR / FC FC MB"
 GRID: Final = "BF OW TC / IR BF CB / MB FC BF"
@@ -52,7 +53,8 @@ def things() -> dict[str, Any]:
     found["Verdict"] = al.chance.verdict(few_hidden())
     found["Bribes"] = al.chance.bribe(gold=40, infamy_now=10, gains=3)
     found["Chance"] = found["Deck"].next(1)
-    return found
+    known = {"ValueSlider", "OutcomeExplorer", *found}  # the one is a part of the other, whose traits are not ours
+    return {name: one.made(found["Game"], "p1") for name, one in examples().items() if name not in known} | found
 
 
 def subject(owner: str) -> Any:
@@ -98,6 +100,15 @@ def drawn() -> dict[str, dict[str, Any]]:
     }
 
 
+def of_widgets() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The ordinary call of each widget, and those of its methods."""
+    for name, one in examples().items():
+        if not hasattr(al, name):
+            continue
+        yield f"al.{name}", one.call(things()["Game"], "p1")
+        yield from ((f"{name}.{method}", dict(given)) for method, given in one.methods.items())
+
+
 @cache
 def calls() -> dict[str, dict[str, Any]]:
     """Ordinary arguments of each public callable that needs some, or is slow without; the others are called bare."""
@@ -108,17 +119,11 @@ def calls() -> dict[str, dict[str, Any]]:
     step = things()["Review"].decisions[0].step
     bad = next(one.step for one in things()["Review"].decisions if one.move_label == "bad move")
     game, record = fresh(), things()["Record"]
-    house = {"slot": "b2", "item": "OW"}
     return {
+        **dict(of_widgets()),
         "al.Game": {"seed": 7},
         "al.register": {"spec": find_game("alley")},
         "al.show": {"game": game},
-        "al.TableWidget": {"game": game},
-        "al.StorehouseWidget": {},
-        "al.SlideLab": {},
-        "al.InspectionLab": {"what": game, "seat": "p1", "games": 20},
-        "al.TurnOrderWidget": {"game": things()["Game"]},
-        "al.OutcomeExplorer": {"players": PAIR, "vary": {"TC.coin_gold": [2, 3]}, "games": 10},
         "al.class_code": {"code": "maple-7", "student": 1},
         "al.simulate": {"players": PAIR, **QUICK},
         "al.compare": {"settings": {"a": {}, "b": {"edition": "first"}}, "players": PAIR, **QUICK},
@@ -199,23 +204,6 @@ def calls() -> dict[str, dict[str, Any]]:
         "Review.why": {"step": step, "games": 4},
         "Review.why_bad": {"step": bad},
         "Review.why_luck": {"step": step},
-        "StorehouseWidget.paint": house,
-        "StorehouseWidget.place": house,
-        "StorehouseWidget.reshape": {"rows": 3, "columns": 3},
-        "StorehouseWidget.sell": {"line": "a1-b1-c1"},
-        "SlideLab.choose": {"line": "a1-b1-c1"},
-        "SlideLab.paint": house,
-        "SlideLab.predict": {"values": {}},
-        "SlideLab.reshape": {"rows": 3, "columns": 3},
-        "TableWidget.branch": {"move": "reveal b2"},
-        "TableWidget.predict": {"values": {}},
-        "TableWidget.wait": {"seconds": 0.01},
-        "InspectionLab.predict": {"values": {}},
-        "InspectionLab.suppose": house,
-        "InspectionLab.wait": {"seconds": 0.01},
-        "TurnOrderWidget.go_on": {"move": "reveal b2"},
-        "TurnOrderWidget.instead": {"move": "reveal b2"},
-        "TurnOrderWidget.predict": {"values": {}},
         "Deck.any_of_next": deck,
         "Deck.at_least": wanted,
         "Deck.both": {"question": "pattern", "draws": 5},

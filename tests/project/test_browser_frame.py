@@ -43,7 +43,9 @@ def found_in(text: str, game: str) -> Iterator[str]:
 
 
 def frame() -> list[Path]:
-    return [path for path in sorted(FRAME.iterdir()) if path.suffix in (".ts", ".css")]
+    return [
+        path for path in sorted([*FRAME.iterdir(), *(FRAME / "widgets").iterdir()]) if path.suffix in (".ts", ".css")
+    ]
 
 
 @pytest.mark.parametrize("game", games())

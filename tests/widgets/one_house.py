@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from arcane_lab.widgets.messaging import MessagingWidget
+from tests.widget_examples import say
 
 
 def house_traits(widget: MessagingWidget) -> dict[str, Any]:
@@ -21,3 +23,16 @@ def tell(widget: MessagingWidget, do: str, **fields: Any) -> dict[str, Any]:
         fields = {"number": widget.shown["number"], **fields}
     widget._handle_custom_msg({"do": do, "id": "test-1", **fields}, [])
     return widget.answer
+
+
+def paintings(widget: MessagingWidget) -> Iterator[str]:
+    """The messages of whatever can be painted."""
+    number = widget.shown["number"]
+    for do, fields in (
+        ("paint", {"slot": "a1", "item": "OW"}),
+        ("read", {"text": "OW OW OW / TC [??] IR"}),
+        ("shape", {"rows": 3, "columns": 2}),
+        ("undo", {}),
+    ):
+        yield say(widget, do, **fields, number=widget.shown["number"])
+    assert widget.shown["number"] != number

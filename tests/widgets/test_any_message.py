@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -12,12 +12,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from arcane_lab.games.alley.text.names import CODES, SLOTS
-from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, TableWidget, TurnOrderWidget, show
+from arcane_lab.widgets import SlideLab
 from arcane_lab.widgets.messaging import MessagingWidget
-from arcane_lab.widgets.slider import ValueSlider
-from tests.widgets.labs import few_hidden
+from tests.widget_examples import examples
 from tests.widgets.playing import new_game, play_on
-from tests.widgets.turns import a_sale, at_end_of_turn, with_other_line
+from tests.widgets.turns import a_sale, with_other_line
 
 HOSTILE: Final = "<img src=x onerror=alert(1)>"
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=90)
@@ -49,55 +48,26 @@ tables = st.dictionaries(texts, texts | numbers, max_size=3) | anything
 KINDS: Final = {"text": texts | scalars, "long text": texts | scalars, "number": numbers, "table": tables}
 
 
-def quick(table: TableWidget) -> TableWidget:
-    """A table that ranks moves by few futures."""
-    table.futures = 2
-    return table
+@cache
+def made(name: str) -> MessagingWidget:
+    """A widget in one of its states."""
+    return STATES[name]()
 
 
-def over() -> TableWidget:
-    game = play_on(new_game(2, 5), 5000, 5)
-    assert game.is_over
-    table = quick(show(game, seat="p1"))
-    table.at = next(at for at in range(150, 300) if table.game.legal_moves(at)[0].seat == "p1")
-    return table
+def states() -> Iterator[tuple[str, Callable[[], MessagingWidget]]]:
+    """Every widget that takes messages, in the states that its example names."""
+    for name, one in examples().items():
+        if issubclass(one.kind, MessagingWidget):
+            ordinary = {"as usual": lambda one=one: one.made(play_on(new_game(), 60), "p1")}
+            yield from ((f"{name} {state}", maker) for state, maker in (one.states or ordinary).items())
 
 
-def for_every_seat() -> TableWidget:
-    widget = show(play_on(new_game(), 60, seed=1))
-    widget.seat = None
-    return widget
-
-
-def turn() -> TurnOrderWidget:
-    return TurnOrderWidget(
-        play_on(new_game(3, 5), 140, 5, until=lambda one: len(one.steps) > 60 and at_end_of_turn(one))
-    )
-
-
-WIDGETS: Final[dict[str, Callable[[], MessagingWidget]]] = {
-    "table": lambda: quick(show(play_on(new_game(), 60))),
-    "table of a game that is over": over,
-    "table view": lambda: quick(show(play_on(new_game(), 60), view="table")),
-    "table for every seat": for_every_seat,
-    "table of strategies": lambda: show(new_game(["random"] * 2, seed=3)),
-    "storehouse": lambda: StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB"),
-    "storehouse to paint": lambda: StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB", editable=True),
-    "slide lab": SlideLab,
-    "slide lab that tells": lambda: SlideLab(predict_first=False),
-    "turn": turn,
-    "turn to predict": lambda: a_sale(predict=True),
-    "turn with another line": lambda: with_other_line(a_sale()),
-    "inspection": lambda: InspectionLab(few_hidden(), "p1", games=10),
-    "inspection to predict": lambda: InspectionLab(few_hidden(), "p1", games=10, predict=True),
-    "slider": lambda: ValueSlider("TC.coin_gold", [1, 2, 9], ["1", "2", "9"]),
-}
-made = cache(lambda name: WIDGETS[name]())
+STATES: Final = dict(states())
 
 
 def state_of(widget: MessagingWidget, *, answer: bool = False) -> str:
     """Everything that the browser has, as text; what the last message was answered only when asked for."""
-    if isinstance(widget, InspectionLab | TableWidget):
+    if hasattr(widget, "wait"):
         assert widget.wait(60)
     unlike = {"_esm", "_css", *(() if answer else ("answer",))}
     return json.dumps(widget.get_state([name for name in widget.keys if name not in unlike]))
@@ -110,15 +80,6 @@ def send(widget: MessagingWidget, content: Any) -> dict[str, Any]:
     assert widget.answer is not None, content
     json.dumps(widget.answer)
     return widget.answer
-
-
-#: Of each widget what a click may change by itself.
-MAY_SET: Final = {
-    TableWidget: ("at",),
-    StorehouseWidget: ("selected",),
-    TurnOrderWidget: ("at", "line"),
-    ValueSlider: ("place",),
-}
 
 
 def check_any(widget: MessagingWidget, content: Any) -> None:
@@ -149,7 +110,7 @@ def check_set(widget: MessagingWidget, data: st.DataObject) -> None:
     before = state_of(widget)
     widget.answer = None
     widget._handle_msg({"content": {"data": {"method": "update", "state": values}}, "buffers": []})
-    if set(values) - {one for kind, own in MAY_SET.items() if isinstance(widget, kind) for one in own}:
+    if set(values) - set(examples()[type(widget).__name__].may_set):
         assert widget.answer is not None
     if widget.answer is not None:
         assert not widget.answer["ok"]
@@ -157,7 +118,7 @@ def check_set(widget: MessagingWidget, data: st.DataObject) -> None:
         assert state_of(widget) == before
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("name", STATES)
 @settings(max_examples=12)
 @given(content=anything, data=st.data())
 @example(content=None, data=None)
@@ -174,7 +135,7 @@ def test_whatever_the_browser_sends_is_done_or_changes_nothing_and_is_answered(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("name", STATES)
 @settings(max_examples=100)
 @given(data=st.data())
 def test_many_messages_one_after_the_other(name: str, data: st.DataObject) -> None:
@@ -184,7 +145,7 @@ def test_many_messages_one_after_the_other(name: str, data: st.DataObject) -> No
         check_set(made(name), data)
 
 
-@pytest.mark.parametrize("name", WIDGETS)
+@pytest.mark.parametrize("name", STATES)
 def test_a_state_that_is_no_table_of_names_is_answered(name: str) -> None:
     widget = made(name)
     before = state_of(widget)
@@ -196,7 +157,7 @@ def test_a_state_that_is_no_table_of_names_is_answered(name: str) -> None:
 
 
 def test_stale_messages_are_refused() -> None:
-    table, house, slide = made("table"), WIDGETS["storehouse to paint"](), SlideLab()
+    table, house, slide = made("TableWidget that ranks"), STATES["StorehouseWidget to paint"](), SlideLab()
     at, number = len(table.game.steps), house.shown["number"]
     assert not send(
         table, {"do": "play", "move": str(table.game.legal_moves()[0]), "at": at - 1, "line": "main", "id": "a"}
@@ -205,7 +166,7 @@ def test_stale_messages_are_refused() -> None:
     assert not send(house, {"do": "paint", "slot": "a1", "item": "OW", "number": number, "id": "b"})["ok"]
     number = slide.shown["number"]
     assert not send(slide, {"do": "choose", "line": "a1-b1-c1", "slide": "?", "number": number + 1, "id": "c"})["ok"]
-    lab = made("inspection to predict")
+    lab = made("InspectionLab to predict")
     values = {"average": 3, "fine": 3}
     assert not send(lab, {"do": "predict", "number": lab.question["number"] + 1, "values": values, "id": "d"})["ok"]
     line = with_other_line(a_sale())

@@ -7,6 +7,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
+from tests.widget_examples import Example
 
 VEGA = "application/vnd.vegalite.v5+json"
 
@@ -128,3 +129,13 @@ def test_a_notebook_without_its_python_has_the_picture_that_was_drawn_last():
     assert f'alt="{data["text/plain"]}"'.replace("'", "&#x27;") in page
     assert f"base64,{data['image/png']}".replace("\n", "") in page
     assert "Run this cell in JupyterLab or Notebook 7" in page
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+EXAMPLE = Example(
+    al.OutcomeExplorer,
+    lambda game, seat: {"players": ["greedy", "random"], "vary": {"TC.coin_gold": [2, 3]}, "games": 10},
+    no_game=True,  # it plays games of its own
+)

@@ -23,20 +23,17 @@ from arcane_lab.widgets import ranking
 from arcane_lab.widgets.messages import read_message
 from tests.knowledge import surfaces
 from tests.knowledge.pairs import SWAPPERS, Pair, deciding_pairs, ended_pairs, pairs
+from tests.widget_examples import check_examples, examples
 
 #: How many pairs are tried in `make test` and in `make soak`, and where they come from.
 seats_alone = partial(pairs, for_all=False)
 TRIED: Final[dict[str, tuple[tuple[int, int], Callable[..., Iterator[Pair]]]]] = {
-    "table": ((30, 1_000), pairs),
+    **{name: ((one.count, 1_000), one.pairs or seats_alone) for name, one in examples().items() if not one.no_game},
     "table whose oldest steps are packed": ((12, 1_000), partial(pairs, with_steps=24)),
     "table of a game that is over": ((10, 1_000), ended_pairs),
     "a move that shows nothing": ((20, 1_000), deciding_pairs),
     "advice": ((6, 1_000), deciding_pairs),
-    "turn": ((24, 1_000), partial(pairs, with_steps=4, for_all=False)),
     "two turns": ((12, 1_000), partial(pairs, with_steps=16, for_all=False)),
-    "inspection": ((12, 1_000), seats_alone),
-    "storehouse": ((10, 1_000), seats_alone),
-    "slide lab": ((10, 1_000), seats_alone),
     "looks": ((60, 1_000), pairs),
     "odds": ((8, 1_000), seats_alone),
     "graphs": ((12, 1_000), pairs),
@@ -83,7 +80,7 @@ def may_play_a_wand() -> Iterator[Pair]:
         yield Pair(*(BaseGame.from_state(game.setup, one) for one in (here, twin)), reader, seed)
 
 
-@pytest.mark.parametrize("entry", ["table", "refusals"])
+@pytest.mark.parametrize("entry", ["TableWidget", "refusals"])
 def test_no_entry_makes_a_move_by_which_a_seat_may_see_a_card(entry: str) -> None:
     for pair in may_play_a_wand():
         assert told(entry, pair.one, pair) == told(entry, pair.other, pair)
@@ -93,7 +90,7 @@ def test_no_entry_makes_a_move_by_which_a_seat_may_see_a_card(entry: str) -> Non
 
 
 def test_every_way_to_be_told_something_has_an_entry() -> None:
-    assert surfaces.widgets() == set(surfaces.WIDGETS)
+    check_examples(surfaces.widgets())
     assert surfaces.public(al.graphs, dir(al.graphs)) == set(surfaces.GRAPHS)
     assert surfaces.public(al.chance, dir(al.chance)) == set(surfaces.ODDS)
     assert surfaces.page_makers() == set(surfaces.PAGES)
@@ -109,9 +106,9 @@ def test_what_is_added_without_an_entry_is_noticed(what: str, monkeypatch: pytes
     """One more of a kind, as somebody might add it."""
     if what == "message":
         monkeypatch.setattr(al.TurnOrderWidget, "FORMS", {**al.TurnOrderWidget.FORMS, "whisper": {}})
-        assert ("message", ("TurnOrderWidget", "whisper"), "turn") in list(surfaces.surfaces())
+        assert ("message", ("TurnOrderWidget", "whisper"), "TurnOrderWidget") in list(surfaces.surfaces())
         with pytest.raises(AssertionError, match="whisper"):
-            check_every_message_is_sent("turn")
+            check_every_message_is_sent("TurnOrderWidget")
         return
     if what == "graph":
         monkeypatch.setattr(al.graphs, "__all__", [*al.graphs.__all__, "secrets"])
@@ -181,17 +178,8 @@ def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
 
 
 def test_every_message_is_sent_and_those_that_a_seat_may_send_are_done() -> None:
-    names = (
-        "table",
-        "a move that shows nothing",
-        "advice",
-        "turn",
-        "two turns",
-        "inspection",
-        "storehouse",
-        "slide lab",
-    )
-    sent = check_every_message_is_sent(*names)
+    own = [entry for entry in surfaces.WIDGETS.values() if entry != surfaces.NO_GAME]
+    sent = check_every_message_is_sent(*own, "a move that shows nothing", "advice", "two turns")
     done = {(owner, do) for owner, do, is_done in sent if is_done}
     never = {name for kind, name, _ in surfaces.surfaces() if kind == "message"} - done
     assert never == {*surfaces.ONLY_REFUSED, ("TableWidget", "why_not")}

@@ -7,6 +7,7 @@ import traitlets
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.widgets.slider import ValueSlider
+from tests.widget_examples import Example
 
 
 def made():
@@ -49,3 +50,14 @@ def test_what_is_no_place_is_refused(place):
 def test_a_value_that_is_not_there_is_refused():
     with pytest.raises(traitlets.TraitError, match="doll_locked has no such value: it has yes, 1, p1 glynna"):
         made().value = 2
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+EXAMPLE = Example(
+    ValueSlider,
+    lambda game, seat: {"name": "TC.coin_gold", "values": [1, 2, 9], "labels": ["1", "2", "9"]},
+    no_game=True,
+    may_set=("place",),
+)

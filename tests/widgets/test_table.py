@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,10 @@ from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.widgets import TableWidget, show
 from arcane_lab.widgets.packing import levels, rows, unpacked
 from tests.games.alley import worlds
+from tests.knowledge.entries import not_allowed
+from tests.knowledge.pairs import pairs
+from tests.widget_examples import Example, state_of
+from tests.widget_examples import say as send
 from tests.widgets.playing import new_game, play_on, say, steps_of, traits_of
 
 
@@ -417,3 +423,60 @@ def test_the_widgets_import_neither_pandas_nor_altair():
     code = "import sys, arcane_lab.widgets; print([m for m in ('pandas', 'altair', 'numba') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+def the_table(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    widget = show(game, seat=reader)
+    widget.seat = reader
+    yield state_of(widget)
+    at = len(game.steps)
+    # What another seat knows is shown only after it was said what that shows; who sits nowhere is shown at once.
+    other, refused = "p2" if reader else "table", not_allowed(game, reader)
+    for picks in ("hand OW, p1 b2", "p2 b2", "hand OW"):
+        yield send(widget, "why_not", picks=picks, at=at, line="main")
+    messages = [("play", refused), ("see", "table"), ("see", other), ("line", "A")]
+    for do, move in [*messages, ("undo", "-"), ("see_surely", "open")]:
+        yield send(widget, do, move=move, at=at, line="main")
+    widget.close()
+
+
+def quick(game: BaseGame, **more: Any) -> TableWidget:
+    """A table that ranks moves by few futures."""
+    table = show(game, **more)
+    table.futures = 2
+    return table
+
+
+def over() -> TableWidget:
+    game = play_on(new_game(2, 5), 5000, 5)
+    assert game.is_over
+    table = quick(game, seat="p1")
+    table.at = next(at for at in range(150, 300) if table.game.legal_moves(at)[0].seat == "p1")
+    return table
+
+
+def for_every_seat() -> TableWidget:
+    widget = show(play_on(new_game(), 60, seed=1))
+    widget.seat = None
+    return widget
+
+
+EXAMPLE = Example(
+    TableWidget,
+    lambda game, seat: {"game": game, "seat": seat},
+    told=the_table,
+    count=30,
+    pairs=pairs,
+    may_set=("at",),
+    methods={"branch": {"move": "reveal b2"}, "predict": {"values": {}}, "wait": {"seconds": 0.01}},
+    states={
+        "that ranks": lambda: quick(play_on(new_game(), 60)),
+        "of a game that is over": over,
+        "view": lambda: quick(play_on(new_game(), 60), view="table"),
+        "for every seat": for_every_seat,
+        "of strategies": lambda: show(new_game(["random"] * 2, seed=3)),
+    },
+)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -22,6 +24,9 @@ from arcane_lab.widgets.predicting import BadPrediction
 from arcane_lab.widgets.timeline import film, folded, kept, turn_of
 from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.games.alley import worlds
+from tests.knowledge.pairs import pairs
+from tests.widget_examples import Example, state_of
+from tests.widget_examples import say as send
 from tests.widgets.playing import new_game, play_on
 from tests.widgets.turns import a_sale, at_end_of_turn, find_turn, turn_traits, with_other_line
 
@@ -347,3 +352,46 @@ def test_the_game_may_go_on_and_the_turn_stays_as_it_was() -> None:
     assert "AA-" in data["text/html"]
     assert [word in data["text/html"] for word in ("what happens", "because", "before")] == [True, True, False]
     assert al.TurnOrderWidget is TurnOrderWidget
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+def the_turn(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    # The last turn of its own, if there is one: there a seat may ask what else could have come.
+    own = [step.index for step in game.steps if step.seat == reader]
+    widget = TurnOrderWidget(game, own[-1] if own else None, seat=reader, predict=number % 4 == 0)
+    yield state_of(widget)
+    asked = widget.question["number"] if widget.question else 1
+    yield send(widget, "predict", number=asked, values={"gold": 3, "infamy": 2})
+    yield send(widget, "go_on", move="draw deck", decision=0)
+    for decision in widget.decisions:
+        for move in decision["moves"][number % 5 :: 5]:
+            yield send(widget, "instead", move=move, decision=decision["at"])
+            if widget.other and widget.other["ask"]:
+                ask = widget.other["ask"]
+                yield send(widget, "go_on", move=ask["moves"][0], decision=ask["at"])
+    yield send(widget, "forget")
+    widget.close()
+
+
+def of_a_long_game() -> TurnOrderWidget:
+    return TurnOrderWidget(
+        play_on(new_game(3, 5), 140, 5, until=lambda one: len(one.steps) > 60 and at_end_of_turn(one))
+    )
+
+
+EXAMPLE = Example(
+    TurnOrderWidget,
+    lambda game, seat: {"game": game, "seat": seat},
+    told=the_turn,
+    count=24,
+    pairs=partial(pairs, with_steps=4, for_all=False),
+    may_set=("at", "line"),
+    methods={"go_on": {"move": "reveal b2"}, "instead": {"move": "reveal b2"}, "predict": {"values": {}}},
+    states={
+        "of a long game": of_a_long_game,
+        "to predict": lambda: a_sale(predict=True),
+        "with another line": lambda: with_other_line(a_sale()),
+    },
+)

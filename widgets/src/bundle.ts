@@ -2,27 +2,44 @@
 import type { RenderProps } from "@anywidget/types";
 import { aloneNote } from "./alone";
 import type { Game } from "./game";
+import { follow } from "./mail";
 import { playRecord } from "./player";
-import { renderTable } from "./table";
-import { renderTurn } from "./turn-order";
+import { widget as table } from "./table";
 
+/** What is on the page for one widget. */
+export interface View {
+  element: HTMLElement;
+  /** Draw what the model says now. */
+  update(): void;
+  /** Python has answered a message. */
+  hear(): void;
+  close(): void;
+}
+/** What a file of a folder `widgets` exports: the `kind` of its Python class, the traits that it draws, and how. */
+export interface Widget {
+  kind: string;
+  traits: string[];
+  view(model: RenderProps["model"], game: Game): View;
+}
 type Props = RenderProps<Record<string, unknown>>;
-/** Draws a widget into its element; returns how to close it. */
-export type Render = (props: Props) => () => void;
 
-/** What the bundle of a game exports to a notebook, with widgets of its own; on the page of a record it plays that record. */
-export function bundleOf(game: Game, widgets: Record<string, Render> = {}): { render: Render } {
-  const kinds: Record<string, Render> = { table: renderTable(game), turn: renderTurn(game), ...widgets };
+/** What the bundle of a game exports to a notebook, with all widgets but the table; on the page of a record it plays that record. */
+export function bundleOf(game: Game, widgets: Widget[]): { render: (props: Props) => () => void } {
+  const kinds = Object.fromEntries([table, ...widgets].map((widget) => [widget.kind, widget]));
   playRecord(game);
   return {
-    render(props) {
-      const [note, stop] = aloneNote(props.model, props.el);
-      props.el.lang = "en";
-      props.el.append(note);
-      const close = kinds[props.model.get("kind") as string]!(props);
+    render({ model, el }) {
+      const [note, stop] = aloneNote(model, el);
+      const widget = kinds[model.get("kind") as string]!;
+      const view = widget.view(model, game);
+      // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
+      const rest = follow(model as never, widget.traits, () => view.update(), () => view.hear());
+      el.lang = "en";
+      el.append(note, view.element);
       return () => {
         stop();
-        close();
+        rest();
+        view.close();
       };
     },
   };

@@ -27,7 +27,7 @@ export function stepSentence(story: Story, at: number): string {
 export function gist(story: Story, at: number, quiet: string[]): string {
   const step = story.step(at);
   if (!step) return "";
-  return story.events(step).filter(({ rule, motion }) => !quiet.includes(rule) && motion?.[0] !== "slid").map(({ text }) => text).join(" ");
+  return sentences(...story.events(step).filter(({ rule, motion }) => !quiet.includes(rule) && motion?.[0] !== "slid").map(({ text }) => text));
 }
 
 /** What a seat has won or lost, such as `25 (+4)`. */

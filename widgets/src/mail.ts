@@ -26,6 +26,10 @@ export class Mail {
   private readonly me = Math.random().toString(36).slice(2, 8);
   /** Called when it has been said that Python is silent. */
   silent = (): void => {};
+  /** Called when nothing is waited for any more. */
+  rested = (): void => {};
+  /** Shows an answer, or what is said instead of one. */
+  show = (answer: Answer): void => this.tell(answer);
 
   /** `comfort` is what still works when Python is silent; `first` is done before a message goes off; `status` is the live region. */
   constructor(
@@ -43,6 +47,11 @@ export class Mail {
     if (!this.waiting) this.next();
   }
 
+  /** Whether an answer is waited for. */
+  get isWaiting(): boolean {
+    return this.waiting !== null;
+  }
+
   /** Whether an answer is to a message that was sent here. */
   owns(answer: { id: string } | null): boolean {
     return !!answer?.id.startsWith(`${this.me}-`);
@@ -54,7 +63,7 @@ export class Mail {
     if (!answer || answer === this.heard) return;
     this.heard = answer;
     const mine = answer.id === this.waiting?.id;
-    this.tell(answer);
+    this.show(answer);
     if (answer.text) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
     if (!mine) return;
     this.rest();
@@ -65,7 +74,7 @@ export class Mail {
 
   /** Say something that needs no Python: shown as a refusal is, and spoken. */
   say(text: string): void {
-    this.tell({ id: "", ok: false, text, rule: null, instead: null });
+    this.show({ id: "", ok: false, text, rule: null, instead: null });
     this.speak(text);
   }
 
@@ -100,6 +109,7 @@ export class Mail {
   private rest(): void {
     clearTimeout(this.waiting?.timer);
     this.waiting = null;
+    this.rested();
   }
 
   private tell(answer: Answer): void {

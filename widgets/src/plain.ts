@@ -1,5 +1,4 @@
 /** The board of a game that brings none: what lies where, line by line, and a button for each move. */
-import { bundleOf } from "./bundle";
 import { h } from "./dom";
 import type { Board, Faces, Game } from "./game";
 import type { Picture } from "./types";
@@ -7,9 +6,17 @@ import type { Picture } from "./types";
 /** What stands elsewhere, or in a line of its own. */
 const ELSEWHERE = new Set(["seat", "phase", "step", "round", "waiting", "to_move", "winners", "seats", "id", "name", "scores"]);
 
-/** A value of a picture in words. */
+/** How a card is told that nobody who looks on may see. */
+const UNSEEN = "??";
+
+/** A value of a picture in words; several cards that lie face down are counted. */
 export function inWords(value: unknown): string {
-  if (Array.isArray(value)) return value.map(inWords).join(" ") || "–";
+  if (Array.isArray(value)) {
+    const hidden = value.filter((one) => one === UNSEEN).length;
+    if (hidden < 2) return value.map(inWords).join(" ") || "–";
+    const open = value.filter((one) => one !== UNSEEN).map(inWords).join(" ");
+    return `${open ? `${open} and ` : ""}${hidden} face down`;
+  }
   if (value && typeof value === "object") return Object.entries(value).map(([name, one]) => `${name} ${inWords(one)}`).join(", ") || "–";
   return value === null || value === undefined ? "–" : String(value);
 }
@@ -50,7 +57,3 @@ export const game: Game = {
     return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "" };
   },
 };
-
-const bundle = bundleOf(game);
-export const { render } = bundle;
-export default bundle;

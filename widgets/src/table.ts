@@ -1,6 +1,6 @@
 /** The whole table: draws what Python says a seat knows, steps through it, and sends what a person wants. */
-import type { RenderProps } from "@anywidget/types";
 import { AdvicePanel } from "./advice";
+import type { Widget } from "./bundle";
 import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
@@ -8,7 +8,7 @@ import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
-import { follow } from "./mail";
+import { Mail } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
@@ -23,8 +23,6 @@ import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning 
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
-/** Milliseconds after which a silent Python is mentioned. */
-const PATIENCE = 4000;
 /** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
 const WALK = 650;
 const LONGEST_WALK = 40;
@@ -73,24 +71,24 @@ export class Table {
   private picks: Target[] = [];
   /** What a button that somebody points at is about. */
   private preview: Target[] = [];
-  private waiting: { id: string; timer: number } | null = null;
-  private heard: Answer | null;
-  private count = 0;
   private walking = 0;
   /** When the moves of others were drawn all at once, as where motion is not welcome. */
   private arrived = -Infinity;
   /** What is shown between two positions, while the moves of others are shown. */
   private moment: Moment | null = null;
   private readonly saving: Saving;
+  private readonly mail: Mail;
   private readonly clicks = new SingleClicks(this.element);
-  private readonly me = Math.random().toString(36).slice(2, 8);
 
   constructor(
     private readonly model: Model,
     private readonly game: Game,
   ) {
-    this.heard = model.get("answer");
     this.saving = new Saving(model);
+    this.mail = new Mail(model, "Stepping through the past works without it.", () => this.saving.now(), this.status);
+    this.mail.show = (answer) => this.show(answer);
+    this.mail.silent = () => this.advice.hush();
+    this.mail.rested = () => this.pointAnew();
     this.advice = new AdvicePanel(
       model,
       (about) => game.faces(about),
@@ -116,7 +114,7 @@ export class Table {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.show(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
     this.story = this.tellAnew();
     const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who), this.sight.element);
     // A record is looked at: nobody is there to take back a move or to show another seat.
@@ -245,14 +243,13 @@ export class Table {
   /** Python has answered a message. */
   hear(): void {
     const answer = this.model.get("answer");
-    if (!answer || answer === this.heard) return;
-    this.heard = answer;
-    if (this.advice.hear(answer)) return;
-    if (answer.id === this.waiting?.id) this.rest();
+    if (answer && !this.advice.hear(answer)) this.mail.hear();
+  }
+
+  private show(answer: Answer): void {
     this.prompt.tell(answer);
     // What was done is drawn first, and then told.
     if (answer.ok && answer.text) window.setTimeout(() => this.say(answer.text, true));
-    if (!answer.ok) this.speak([answer.text, answer.rule, answer.instead].filter(Boolean).join(" "));
   }
 
   close(): void {
@@ -260,7 +257,7 @@ export class Table {
     this.advice.close();
     clearTimeout(this.walking);
     this.saving.now();
-    this.rest();
+    this.mail.close();
   }
 
   /** The decision that may be answered here and now. */
@@ -375,7 +372,7 @@ export class Table {
   }
 
   /** Show what a button is about. */
-  private show(choice: Choice | null): void {
+  private highlight(choice: Choice | null): void {
     const places = choice?.shows ?? [];
     if (places.join() === this.preview.join()) return;
     this.preview = places;
@@ -389,23 +386,13 @@ export class Table {
   }
 
   private send(what: Intent["do"], about: Pick<Intent, "move" | "picks">): void {
-    if (this.waiting) return;
-    const id = `${this.me}-${++this.count}`;
-    const timer = window.setTimeout(() => {
-      this.rest();
-      this.advice.hush();
-      this.say("Python has not answered yet. Is the kernel busy, or stopped? Stepping through the past works without it.");
-    }, PATIENCE);
-    this.waiting = { id, timer };
+    if (this.mail.isWaiting) return;
     if (what === "play") this.clicks.hasSent();
-    this.saving.now();
-    this.model.send({ do: what, ...about, at: this.ask?.at ?? this.story.length, line: this.model.get("line"), id });
+    this.mail.send(() => ({ do: what, ...about, at: this.ask?.at ?? this.story.length, line: this.model.get("line") }));
   }
 
-  /** Wait no longer; a move that was pointed out in full may be pointed out again. */
-  private rest(): void {
-    clearTimeout(this.waiting?.timer);
-    this.waiting = null;
+  /** Nobody waits for an answer any more: a move that was pointed out in full may be pointed out again. */
+  private pointAnew(): void {
     const ask = this.ask;
     if (!ask || !this.open().done) return;
     this.picks = forced(ask.moves);
@@ -445,15 +432,5 @@ export class Table {
   }
 }
 
-/** How a table is drawn with the board of a game. */
-export const renderTable = (game: Game) => ({ model, el }: RenderProps<Record<string, unknown>>): (() => void) => {
-  const typed = model as unknown as Model;
-  const table = new Table(typed, game);
-  // A message may change several traits, each with an event of its own: it is drawn once, when all are there.
-  const stop = follow(typed, ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"], () => table.update(), () => table.hear());
-  el.append(table.element);
-  return () => {
-    stop();
-    table.close();
-  };
-};
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];
+export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

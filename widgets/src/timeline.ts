@@ -1,4 +1,5 @@
 /** A played turn: a picture for every event, and what is to be said about it. No DOM, no model. */
+import { sentences } from "./dom";
 import { changed } from "./steps";
 import type { Change, Motion, Picture } from "./types";
 
@@ -31,6 +32,5 @@ export function isNewPart(frames: Frame[], at: number): boolean {
 export function frameSentence(frames: Frame[], at: number): string {
   const frame = frames[at - 1];
   if (!frame) return `Before the turn; ${frames.length} events follow.`;
-  const told = frame.told.map(([text]) => text).join(" ");
-  return `Event ${at} of ${frames.length}, ${frame.place}. ${told}`;
+  return sentences(`Event ${at} of ${frames.length}, ${frame.place}`, ...frame.told.map(([text]) => text));
 }

@@ -1,6 +1,6 @@
 /** A table that is drawn on the page of a test, and its model. */
-import { render } from "../src/games/alley";
 import type { Traits } from "../src/types";
+import { alley } from "./bundled";
 import { fakeModel } from "./model";
 import { askOf, traitsOf } from "./table-of";
 
@@ -8,7 +8,7 @@ export function drawn(changes: Partial<Traits> = {}) {
   const model = fakeModel(traitsOf(changes));
   const el = document.createElement("div");
   document.body.append(el);
-  const close = render({ model, el } as never);
+  const close = alley.render({ model, el } as never);
   const find = <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)!;
   return { model, el, close, find };
 }

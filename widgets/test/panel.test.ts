@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { render } from "../src/games/alley";
 import type { Advice, Offer, Ranked, Reason, Review, Traits } from "../src/types";
+import { alley } from "./bundled";
 import { fakeModel } from "./model";
 import { traitsOf } from "./table-of";
 
@@ -20,7 +20,7 @@ function drawn(changes: Partial<Traits> = {}) {
   const model = fakeModel({ ...traitsOf({ at: 0, offer: OFFER, ...changes }) });
   const el = document.createElement("div");
   document.body.append(el);
-  render({ model, el } as never);
+  alley.render({ model, el } as never);
   const find = <T extends HTMLElement = HTMLElement>(what: string) => el.querySelector<T>(what)!;
   return { model, el, find, rows: () => [...el.querySelectorAll<HTMLElement>(".al-ranked > li")] };
 }

@@ -1,6 +1,7 @@
 /** A game that brings no board of its own is played all the same: with buttons, and with what lies where in words. */
 import { beforeEach, expect, test } from "vitest";
-import { inWords, linesOf, render } from "../src/plain";
+import { inWords, linesOf } from "../src/plain";
+import { plain } from "./bundled";
 import { settled } from "./drawn";
 import { fakeModel } from "./model";
 
@@ -16,12 +17,13 @@ function drawn() {
   const model = fakeModel({ kind: "table", about, start, ...nothing, ask: { at: 0, seat: "p1", question: "Roll or hold?", moves } });
   const el = document.createElement("div");
   document.body.append(el);
-  render({ model, el } as never);
+  plain.render({ model, el } as never);
   return { model, find: (what: string) => el.querySelector<HTMLElement>(what)! };
 }
 
 test("values and parts of a picture stand in words", () => {
   expect([inWords(["A1", "S6"]), inWords([]), inWords({ tea: 2, silk: null }), inWords(0)]).toEqual(["A1 S6", "–", "tea 2, silk –", "0"]);
+  expect([inWords(["??"]), inWords(["??", "??", "??"]), inWords(["S6", "??", "??"])]).toEqual(["??", "3 face down", "S6 and 2 face down"]);
   expect(linesOf({ id: "p1", name: "p1", last_roll: 3 })).toEqual([["last roll", "3"]]);
 });
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import { render } from "../src/games/alley";
 import type { Step } from "../src/types";
+import { alley } from "./bundled";
 import { ATEND, drawn, settled } from "./drawn";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf } from "./table-of";
 
@@ -39,7 +39,7 @@ test("two views of one model agree", async () => {
   const { model, el } = drawn();
   const other = document.createElement("div");
   document.body.append(other);
-  render({ model, el: other } as never);
+  alley.render({ model, el: other } as never);
   el.querySelector<HTMLElement>('[data-do="forward"]')!.click();
   await vi.waitFor(() => expect(other.querySelector<HTMLElement>(".al-table")!.dataset.at).toBe("1"));
 });

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import traitlets
 
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals
+from arcane_lab.core.background import Background
 from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.core.html import table
 from arcane_lab.core.text import percent, plural
@@ -91,10 +91,7 @@ class InspectionLab(Predicting, MessagingWidget):
         self._what, self._games, self._seed = what, games, seed
         self._viewer = _viewer(what, seat)
         self._supposes: dict[str, str] = {}
-        self._guard = threading.RLock()
-        self._wished = 0
-        self._worker: threading.Thread | None = None
-        self._at_rest = threading.Event()
+        self._background = Background("inspection-lab", self._failed)
         self._is_held = yes_or_no("predict", predict)
         self.inspection: Inspection | None = None
         self.verdict: Verdict | None = None
@@ -150,14 +147,14 @@ class InspectionLab(Predicting, MessagingWidget):
         try:
             self._draw(cards)
         except ImpossibleQuestion as problem:
+            self._background.forget()
             self._supposes = cards
             self.infamy = self.outcome = self.verdict = None
             self.news = f"Nothing can be foreseen at this point: {problem}"
-            self._at_rest.set()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is counted, at most so many seconds; whether it is."""
-        return self._at_rest.wait(seconds_or_none(seconds))
+        return self._background.wait(seconds_or_none(seconds))
 
     def _suppose(self, cards: dict[str, str]) -> None:
         self._draw(cards)
@@ -183,17 +180,14 @@ class InspectionLab(Predicting, MessagingWidget):
 
         cards = self._supposes if cards is None else cards
         # Nobody hands in a count of what is drawn no more.
-        with self._guard, self.hold_sync():
+        with self._background.guard, self.hold_sync():
             view = supposed(_view_of(self._what, self._viewer), cards)
             hidden = _hidden(view)
             pool = _pool(Unseen(view), hidden)
             seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
             found = None if self._is_held or hidden > AT_ONCE else self._inspect(view)
-            if not self._is_held:
-                self._count_on()
 
             def take() -> None:
-                self._wished += 1
                 self._supposes = cards
                 self.house = {name: seat[name] for name in ("id", "rows", "cols", "cells", "gold", "infamy", "fines")}
                 self.supposes, self.pool = dict(cards), pool
@@ -207,57 +201,32 @@ class InspectionLab(Predicting, MessagingWidget):
                     self.infamy = None
                     self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
                 if not self._is_held:
-                    self._at_rest.clear()
-                else:
-                    self._at_rest.set()
+                    self._background.wish(self._count)
 
-            try:
-                take()
-            except KeyboardInterrupt:
-                take()
-                raise
+            _in_full(take)
 
-    def _count_on(self) -> None:
-        """Count the rest in a thread, which begins when the guard is free; an older wish is given up."""
-        if self._worker is None:
-            worker = threading.Thread(target=self._work, name="inspection-lab", daemon=True)
-            worker.start()
-            self._worker = worker
-
-    def _work(self) -> None:
-        while True:
-            with self._guard:
-                asked = self._wished
-            # Who changes several cards in a row wants none of the counts between.
-            threading.Event().wait(REST)
-            try:
-                if asked == self._wished:
-                    self._count(asked)
-            except Exception as error:  # a thread's error would be seen by nobody
-                with self._guard:
-                    if asked == self._wished:
-                        self.news = f"This cannot be counted: {error}"
-            with self._guard:
-                if asked == self._wished:
-                    self._worker = None
-                    self._at_rest.set()
-                    return
+    def _failed(self, error: Exception) -> None:
+        self.news = f"This cannot be counted: {error}"
 
     def _count(self, asked: int) -> None:
+        """Count the rest."""
         from arcane_lab.games.alley.odds.verdict import verdict
 
+        # Who changes several cards in a row wants none of the counts between.
+        if not self._background.rests(asked, REST):
+            return
         view = self._view_now()
         if _hidden(view) > AT_ONCE:
             found = self._inspect(view)
-            with self._guard, self.hold_sync():
-                if asked != self._wished:
+            with self._background.guard, self.hold_sync():
+                if not self._background.is_wanted(asked):
                     return
                 self._show(view, found)
         trigger = None if view.picture["triggered_by"] else view.seat
         judged = verdict(view, trigger, games=self._games, seed=self._seed)
         told = _outcome(judged, view)
-        with self._guard:
-            if asked == self._wished:
+        with self._background.guard:
+            if self._background.is_wanted(asked):
                 self.verdict, self.outcome = judged, told
 
     def _show(self, view: SeatView, found: Inspection) -> None:
@@ -333,6 +302,15 @@ class InspectionLab(Predicting, MessagingWidget):
         house = escape(self._view_now().storehouse())
         html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{odds}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _in_full(work: Callable[[], None]) -> None:
+    """Do a piece of work to its end, also when it is stopped on the way; the stop is passed on then."""
+    try:
+        work()
+    except KeyboardInterrupt:
+        work()
+        raise
 
 
 def _viewer(what: BaseGame | SeatView, seat: str | None) -> str:

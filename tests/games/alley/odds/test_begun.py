@@ -276,9 +276,7 @@ def test_her_own_storehouse_says_what_she_buys_off() -> None:
 
 
 @pytest.mark.parametrize(("fines", "unwinds", "bought"), [(1, True, 2), (1, False, 0), (0, True, 0)])
-def test_with_no_infamy_she_buys_off_only_a_fine_marker_that_unwinds(
-    fines: int, unwinds: bool, bought: int
-) -> None:
+def test_with_no_infamy_she_buys_off_only_a_fine_marker_that_unwinds(fines: int, unwinds: bool, bought: int) -> None:
     """A marker that unwinds is 24 infamy more on the track: 2 of them are bought off at her one sale (AA-SCORE-20)."""
     setup = {"powers": {"p1": "dafana"}, "options": {"fine_markers_unwind": unwinds}}
     houses = ["DE DE DE / HT OW CM / TC BF MB", OTHER, OPEN]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -11,14 +12,18 @@ import pytest
 
 import arcane_lab as al
 from arcane_lab.chance.errors import ImpossibleQuestion
-from arcane_lab.core.errors import BadSetup, UnknownName
+from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.odds.verdict import verdict
+from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets import inspection_lab
 from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
 from arcane_lab.games.alley.widgets.supposing import NotToSuppose, supposed
 from tests.interrupting import stopped_at
+from tests.widget_examples import Example, state_of
+from tests.widget_examples import say as send
 from tests.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game, play_on
 
@@ -305,7 +310,7 @@ def test_without_a_widget_an_estimate_still_carries_its_sample_and_intervals() -
 @pytest.mark.parametrize("stride", [211, pytest.param(7, marks=pytest.mark.thorough)])
 def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stride):
     game = al.Game("alley", players=2, seed=1)
-    rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "odds/inspection.py")
+    rooms = ("widgets/inspection_lab.py", "widgets/supposing.py", "odds/inspection.py", "core/background.py")
     lab = al.InspectionLab(game, seat="p1", games=20)
     cases = [{}, {"b2": "DL"}]
     for step in range(1, 100_000, stride):
@@ -319,3 +324,37 @@ def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stri
             return
         lab.forget()
         assert lab.wait(60)
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+def the_inspection(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    try:
+        # Held back, nothing is counted: the odds themselves are asked for every few positions.
+        lab = InspectionLab(game, reader, games=4, predict=number % 6 > 0)
+    except ArcaneLabError as problem:
+        yield str(problem)
+        return
+    for slot, item in [("a1", CODES[number % len(CODES)]), ("b2", "DL")]:
+        send(lab, "suppose", slot=slot, item=item)
+        assert lab.wait(60)
+        yield state_of(lab)
+    send(lab, "forget", slot="a1")
+    assert lab.wait(60)
+    yield state_of(lab)
+    if number % 12 == 1:
+        yield send(lab, "predict", number=lab.question["number"], values={"average": 10, "fine": 20})
+    lab.close()
+
+
+EXAMPLE = Example(
+    InspectionLab,
+    lambda game, seat: {"what": game, "seat": seat, "games": 10},
+    told=the_inspection,
+    methods={"predict": {"values": {}}, "suppose": {"slot": "b2", "item": "OW"}, "wait": {"seconds": 0.01}},
+    states={
+        "with few hidden": lambda: InspectionLab(few_hidden(), "p1", games=10),
+        "to predict": lambda: InspectionLab(few_hidden(), "p1", games=10, predict=True),
+    },
+)

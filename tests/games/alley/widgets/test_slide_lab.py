@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, slide
 from arcane_lab.games.alley.widgets.slide_lab import NINE
-from tests.widgets.one_house import house_traits, tell
+from tests.widget_examples import Example, state_of
+from tests.widget_examples import say as send
+from tests.widgets.one_house import house_traits, paintings, tell
 
 
 @pytest.fixture
@@ -177,3 +181,33 @@ def test_only_what_was_answered_is_right_or_wrong(lab):
     right = landing(lab, "a2-b2-c2", None)
     prediction = lab.predict({**nothing, "a1": right["a1"], "c3": right["a1"]})
     assert (prediction.right, prediction.score) == ({"a1": True, "c3": False}, "1 of 2 right")
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+def the_slide_lab(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    lab = al.SlideLab(game.view(str(reader)).storehouse(), predict_first=number % 2 == 0)
+    yield state_of(lab)
+    for line in lab.chosen["lines"][number % 3 :: 3]:
+        yield send(lab, "choose", line=line["line"], slide=line["slides"][0], number=lab.shown["number"])
+        if lab.question:
+            values = {part["name"]: part["choices"][0] for part in lab.question["parts"]}
+            yield send(lab, "predict", number=lab.question["number"], values=values)
+    yield send(lab, "clear", number=lab.shown["number"])
+    yield from paintings(lab)
+    lab.close()
+
+
+EXAMPLE = Example(
+    al.SlideLab,
+    lambda game, seat: {"storehouse": game.view(seat).storehouse()},
+    told=the_slide_lab,
+    methods={
+        "choose": {"line": "a1-b1-c1"},
+        "paint": {"slot": "b2", "item": "OW"},
+        "predict": {"values": {}},
+        "reshape": {"rows": 3, "columns": 3},
+    },
+    states={"as it begins": al.SlideLab, "that tells": lambda: al.SlideLab(predict_first=False)},
+)

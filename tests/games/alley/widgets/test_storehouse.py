@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 import arcane_lab as al
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText
+from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.text.notation import read_storehouse
-from tests.widgets.one_house import house_traits, tell
+from tests.widget_examples import Example, state_of
+from tests.widget_examples import say as send
+from tests.widgets.one_house import house_traits, paintings, tell
 
 TEXT = "OW OW TC / [CB] TC IR / FC FC MB"
 
@@ -266,3 +270,34 @@ def test_a_storehouse_that_grows_has_hidden_items_where_nothing_was(small: str, 
     house = al.StorehouseWidget(small, editable=True)
     house.reshape(3, 3)
     assert str(house.storehouse) == whole
+
+
+# --- what the tests of every widget ask of this one ---------------------------------------------------------
+
+
+def the_storehouse(game: BaseGame, reader: str | None, number: int) -> Iterator[str]:
+    for owner in game.seats:
+        widget = al.StorehouseWidget(game.view(str(reader)).storehouse(owner), editable=True)
+        yield state_of(widget)
+        yield from paintings(widget)
+        send(widget, "read", text="OW OW OW / TC [??] IR", number=widget.shown["number"])
+        yield send(widget, "sell", line="a1-b1-c1", slide="vertical", number=widget.shown["number"])
+        widget.close()
+
+
+EXAMPLE = Example(
+    al.StorehouseWidget,
+    lambda game, seat: {"storehouse": game.view(seat).storehouse()},
+    told=the_storehouse,
+    may_set=("selected",),
+    methods={
+        "paint": {"slot": "b2", "item": "OW"},
+        "place": {"slot": "b2", "item": "OW"},
+        "reshape": {"rows": 3, "columns": 3},
+        "sell": {"line": "a1-b1-c1"},
+    },
+    states={
+        "with a set": lambda: al.StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB"),
+        "to paint": lambda: al.StorehouseWidget("OW OW OW / [CB] TC IR / FC FC MB", editable=True),
+    },
+)

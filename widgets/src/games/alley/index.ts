@@ -1,12 +1,8 @@
 /** Arcane Alley in the browser. */
-import { bundleOf } from "../../bundle";
 import { makeBoard } from "./board";
 import { facesOf } from "./faces";
-import { renderInspection } from "./inspection-lab";
 import { legend } from "./legend";
 import { outcomes } from "./outcomes";
-import { renderLab } from "./slide-lab";
-import { renderHouse } from "./storehouse";
 import type { About, Cards, Picture } from "./types";
 import { phaseText, triggerText, turnText } from "./words";
 
@@ -17,7 +13,3 @@ export const game = {
   legend: (about: unknown) => legend(about as About),
   outcomes,
 };
-
-const bundle = bundleOf(game, { inspection: renderInspection, slides: renderLab, storehouse: renderHouse });
-export const { render } = bundle;
-export default bundle;

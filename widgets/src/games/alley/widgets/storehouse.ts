@@ -1,16 +1,16 @@
 /** The storehouse widget: slots to select, sets and what completes one, highlighted stacks, and painting. */
-import type { RenderProps } from "@anywidget/types";
-import { itemName } from "../../describe";
-import { button, h, letShortcutsThrough, setAttribute, setText } from "../../dom";
-import { CardGrid } from "../../card-grid";
-import type { Faces, Mark } from "../../game";
-import { facesOf } from "./faces";
-import { follow, Mail } from "../../mail";
-import { assumedMark } from "../../marks";
-import { isWelcome, look, move } from "../../motion";
-import { changeSentence, Painter, shapeName } from "./painter";
-import { CardReader } from "./reader";
-import type { HouseAbout, HouseModel, Shown } from "./types";
+import type { Widget } from "../../../bundle";
+import { itemName } from "../../../describe";
+import { button, h, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { CardGrid } from "../../../card-grid";
+import type { Faces, Mark } from "../../../game";
+import { facesOf } from "../faces";
+import { Mail } from "../../../mail";
+import { assumedMark } from "../../../marks";
+import { isWelcome, look, move } from "../../../motion";
+import { changeSentence, Painter, shapeName } from "../painter";
+import { CardReader } from "../reader";
+import type { HouseAbout, HouseModel, Shown } from "../types";
 
 class HouseView {
   readonly element = h("section", { class: "al-lab al-house" });
@@ -165,19 +165,14 @@ class HouseView {
     this.mail.send(() => ({ ...message, number: this.model.get("shown").number }));
   }
 
+  hear(): void {
+    this.mail.hear();
+  }
+
   close(): void {
     this.looking.abort();
     this.mail.close();
   }
 }
 
-export function renderHouse({ model, el }: RenderProps<Record<string, unknown>>): () => void {
-  const typed = model as unknown as HouseModel;
-  const view = new HouseView(typed);
-  const stop = follow(typed as never, ["shown", "text", "selected", "highlight"], () => view.update(), () => view.mail.hear());
-  el.append(view.element);
-  return () => {
-    stop();
-    view.close();
-  };
-}
+export const widget: Widget = { kind: "storehouse", traits: ["shown", "text", "selected", "highlight"], view: (model) => new HouseView(model as never) };

@@ -1,17 +1,17 @@
 /** The slide lab: lines to sell around a storehouse, the slide, what people expect, and every item's way. */
-import type { RenderProps } from "@anywidget/types";
-import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "../../dom";
-import { CardGrid } from "../../card-grid";
-import type { Mark } from "../../game";
-import { facesOf } from "./faces";
-import { place } from "../../geometry";
-import { follow, Mail } from "../../mail";
-import { assumedMark } from "../../marks";
-import { glide, isWelcome, type Way } from "../../motion";
-import { changeSentence, Painter, shapeName } from "./painter";
-import { Predict } from "../../predict";
-import { CardReader } from "./reader";
-import type { LabModel, Shown, SlideResult } from "./types";
+import type { Widget } from "../../../bundle";
+import { button, h, isShortcut, letShortcutsThrough, sentences, setAttribute, setText, svg } from "../../../dom";
+import { CardGrid } from "../../../card-grid";
+import type { Mark } from "../../../game";
+import { facesOf } from "../faces";
+import { place } from "../../../geometry";
+import { Mail } from "../../../mail";
+import { assumedMark } from "../../../marks";
+import { glide, isWelcome, type Way } from "../../../motion";
+import { changeSentence, Painter, shapeName } from "../painter";
+import { Predict } from "../../../predict";
+import { CardReader } from "../reader";
+import type { LabModel, Shown, SlideResult } from "../types";
 
 const WAYS: Record<string, string> = { horizontal: "↔ Horizontally: each row closes up", vertical: "↕ Vertically: each column closes up" };
 const LENGTH = 700;
@@ -246,6 +246,10 @@ export class LabView {
     this.mail.send(() => ({ ...message, number: this.model.get("shown").number }));
   }
 
+  hear(): void {
+    this.mail.hear();
+  }
+
   close(): void {
     this.looking.abort();
     this.mail.close();
@@ -263,14 +267,4 @@ function head(from: string, to: string): SVGElement {
   return path;
 }
 
-/** Draw a slide lab into an element; returns how to close it. */
-export function renderLab({ model, el }: RenderProps<Record<string, unknown>>): () => void {
-  const typed = model as unknown as LabModel;
-  const view = new LabView(typed);
-  const stop = follow(typed as never, ["shown", "text", "chosen", "result", "question"], () => view.update(), () => view.mail.hear());
-  el.append(view.element);
-  return () => {
-    stop();
-    view.close();
-  };
-}
+export const widget: Widget = { kind: "slides", traits: ["shown", "text", "chosen", "result", "question"], view: (model) => new LabView(model as never) };

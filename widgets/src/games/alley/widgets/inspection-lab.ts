@@ -1,15 +1,15 @@
 /** The inspection of one storehouse as its seat can foresee it; every supposed card is a question to Python. */
-import type { RenderProps } from "@anywidget/types";
-import { drawBars, type Bar } from "./bars";
-import { itemName } from "../../describe";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../dom";
-import { CardGrid } from "../../card-grid";
-import { cellsOf } from "./cells";
-import { facesOf } from "./faces";
-import { follow, Mail } from "../../mail";
-import { Predict } from "../../predict";
-import type { Answer, Question } from "../../types";
-import type { About, House } from "./types";
+import type { Widget } from "../../../bundle";
+import { drawBars, type Bar } from "../bars";
+import { itemName } from "../../../describe";
+import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";
+import { CardGrid } from "../../../card-grid";
+import { cellsOf } from "../cells";
+import { facesOf } from "../faces";
+import { Mail } from "../../../mail";
+import { Predict } from "../../../predict";
+import type { Answer, Question } from "../../../types";
+import type { About, House } from "../types";
 
 interface Chance {
   value: number;
@@ -82,6 +82,10 @@ class InspectionLab {
     this.drawFacts();
     this.drawOdds();
     if (isNews && !isFirst) this.mail.speak(model.get("news"));
+  }
+
+  hear(): void {
+    this.mail.hear();
   }
 
   close(): void {
@@ -215,13 +219,4 @@ function percent(chance: number): string {
   return `${(100 * chance).toFixed(2)}%`;
 }
 
-export function renderInspection({ model, el }: RenderProps<Record<string, unknown>>): () => void {
-  const typed = model as unknown as Model;
-  const lab = new InspectionLab(typed);
-  const stop = follow(typed, TRAITS, () => lab.update(), () => lab.mail.hear());
-  el.append(lab.element);
-  return () => {
-    stop();
-    lab.close();
-  };
-}
+export const widget: Widget = { kind: "inspection", traits: TRAITS, view: (model) => new InspectionLab(model as never) };

@@ -1,15 +1,15 @@
 /** One played turn as a timeline, with the board beside it; and how it had gone otherwise. Python decides, this only draws. */
-import type { RenderProps } from "@anywidget/types";
-import { Controls } from "./controls";
-import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Game } from "./game";
-import { toldEvent } from "./log";
-import { isWelcome, look, move } from "./motion";
-import { follow, Mail } from "./mail";
-import { Predict } from "./predict";
-import { Saving } from "./saving";
-import { frameSentence, isNewPart, picturesOf, type Frame } from "./timeline";
-import type { About, Answer, Picture, Question } from "./types";
+import type { Widget } from "../bundle";
+import { Controls } from "../controls";
+import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../dom";
+import type { Board, Game } from "../game";
+import { toldEvent } from "../log";
+import { isWelcome, look, move } from "../motion";
+import { Mail } from "../mail";
+import { Predict } from "../predict";
+import { Saving } from "../saving";
+import { frameSentence, isNewPart, picturesOf, type Frame } from "../timeline";
+import type { About, Answer, Picture, Question } from "../types";
 
 interface Traits {
   about: About & { turn_of: string };
@@ -101,6 +101,10 @@ class TurnOrder {
     this.drawOtherwise();
     if (isNew) this.drawCompare();
     this.draw(Math.min(this.saving.at, this.frames.length));
+  }
+
+  hear(): void {
+    this.mail.hear();
   }
 
   close(): void {
@@ -276,14 +280,4 @@ function select(label: string, options: [value: string, text: string][]): HTMLSe
   return element;
 }
 
-/** How a turn is drawn with the board of a game. */
-export const renderTurn = (game: Game) => ({ model, el }: RenderProps<Record<string, unknown>>): (() => void) => {
-  const typed = model as unknown as Model;
-  const widget = new TurnOrder(typed, game);
-  const stop = follow(typed, TRAITS, () => widget.update(), () => widget.mail.hear());
-  el.append(widget.element);
-  return () => {
-    stop();
-    widget.close();
-  };
-};
+export const widget: Widget = { kind: "turn", traits: TRAITS, view: (model, game) => new TurnOrder(model as never, game) };
