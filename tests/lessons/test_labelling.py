@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.lessons.answers import BadAnswer
-from arcane_lab.lessons.labelling import Labels
+from arcane_lab.lessons.answers import BadAnswer, Labels
 
 KIND = Labels(("luck", "bad", "bad luck"), 3)
 

@@ -11,7 +11,8 @@ from typing import Any, Final
 from arcane_lab.core.errors import shown
 from arcane_lab.games.alley.cards.tables import items
 from arcane_lab.lessons.answers import Card, pieces_of
-from arcane_lab.lessons.kinds import Kind, one_spelling, plain
+from arcane_lab.lessons.forms import one_spelling, plain
+from arcane_lab.lessons.kinds import Kind
 
 
 @dataclass(frozen=True)
