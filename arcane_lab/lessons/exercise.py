@@ -18,7 +18,7 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.lessons.answers import Kind
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.drawing_lots import Lots
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
+from arcane_lab.lessons.misconceptions import Wrong, misconceptions
 
 P = TypeVar("P")
 #: Figures are drawn anew until every wrong idea has an answer of its own, at most so often.
@@ -75,7 +75,7 @@ class Exercise(Brief, Generic[P]):
 
     def __post_init__(self) -> None:
         for idea in self.wrong:
-            if idea.name not in MISCONCEPTIONS:
+            if idea.name not in misconceptions():
                 raise BadExercise(f"{self.name}: {idea.name!r} is not in the list of misconceptions: add it there")
 
     def task(self, code: ClassCode = PRACTICE, lesson: str = "") -> Task[P]:

@@ -14,7 +14,7 @@ import pytest
 from arcane_lab.lessons.answers import BadAnswer, Kind, Number, Odds
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.exercise import Exercise, Task
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import plan_named, plan_names
 
 EXERCISES = [(name, exercise) for name in plan_names() for exercise in plan_named(name).exercises()]
@@ -90,7 +90,7 @@ def test_each_wrong_idea_is_recognised_and_has_its_own_hint(lesson: str, exercis
             seen.add(name)
         hints = [idea.hint(task.figures) for idea in exercise.wrong]
         assert len(set(hints)) == len(hints)
-    assert seen == {idea.name for idea in exercise.wrong} <= MISCONCEPTIONS.keys()
+    assert seen == {idea.name for idea in exercise.wrong} <= misconceptions().keys()
 
 
 @each
