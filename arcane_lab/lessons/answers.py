@@ -79,7 +79,7 @@ class Order(Kind):
     """Steps in their order, each by its letter: the letters of the answer, one after the other.
 
     >>> kind = Order(("the card acts", "the set is sold", "the turn ends"))
-    >>> {kind.say(kind.read(given)) for given in ("ABC", "a b c", ["A", "B", "C"], "a, b, c", "A > B > C")}
+    >>> {kind.format(kind.read(given)) for given in ("ABC", "a b c", ["A", "B", "C"], "a, b, c", "A > B > C")}
     {'A B C'}
     """
 
@@ -112,7 +112,7 @@ class Order(Kind):
             raise self.refuse(given, f"each of the letters A to {allowed[-1]} is needed once")
         return tuple(letters)
 
-    def say(self, answer: Iterable[str]) -> str:
+    def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
         return " ".join(answer)
 
@@ -122,7 +122,7 @@ class Labels(Kind):
     """A label for each of `count` things, by its letter; a label may come more than once.
 
     >>> kind = Labels(("good", "bad"), 3)
-    >>> {kind.say(kind.read(given)) for given in ("ABA", "a b a", ["A", "B", "A"], "good, bad, good", "1A 2B 3A")}
+    >>> {kind.format(kind.read(given)) for given in ("ABA", "a b a", ["A", "B", "A"], "good, bad, good", "1A 2B 3A")}
     {'A B A'}
     """
 
@@ -164,7 +164,7 @@ class Labels(Kind):
             raise self.refuse(given, f"{self.count} letters from {allowed} are asked for, and one may come twice")
         return tuple(letters)
 
-    def say(self, answer: Iterable[str]) -> str:
+    def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
         return " ".join(answer)
 
@@ -203,7 +203,7 @@ class Card(Kind):
     @property
     def shown(self) -> tuple[str, ...]:
         """The card by its code and by its name."""
-        return self.example, self.say(self.example)
+        return self.example, self.format(self.example)
 
     def with_example(self, example: str) -> Kind:
         """The same with another card as its sample."""
@@ -224,7 +224,7 @@ class Card(Kind):
             return found[0]
         raise self.refuse(given, self._why())
 
-    def say(self, answer: str) -> str:
+    def format(self, answer: str) -> str:
         """The code and the name."""
         return self.names[answer]
 

@@ -103,7 +103,7 @@ class Odds(Number):
         read = read_form("chance", text)
         return super()._of_text(text) if read is None else read
 
-    def say(self, answer: Any) -> str:
+    def format(self, answer: Any) -> str:
         """The chance as a fraction and in percent."""
         from arcane_lab.chance.words import fraction, percent
 
@@ -206,7 +206,7 @@ class Law(Kind):
         judged = {read[outcome].judge(chance) for outcome, chance in wanted.items()}
         return "wrong" if "wrong" in judged else "coarse" if "coarse" in judged else "right"
 
-    def say(self, answer: Mapping[Any, Fraction]) -> str:
+    def format(self, answer: Mapping[Any, Fraction]) -> str:
         """Each outcome with its chance."""
         return "; ".join(f"{outcome}: {chance}" for outcome, chance in answer.items())
 

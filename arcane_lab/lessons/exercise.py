@@ -173,7 +173,7 @@ class Task(Brief, Generic[P]):
         read = kind.read(given)
         judged = kind.judge(read, answer)
         if judged == "right":
-            return Verdict(True, f"Right: {kind.say(answer)}.")
+            return Verdict(True, f"Right: {kind.format(answer)}.")
         if judged == "coarse":
             text = "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
             return Verdict(False, text, is_coarse=True)

@@ -74,9 +74,9 @@ def _answered(task: Task[Any]) -> Answered:
     kind = task.kind
     ideas = misconceptions()
     wrong = tuple(
-        (kind.say(gives), ideas[name].belief, ideas[name].ask) for name, gives in task.wrong_answers().items()
+        (kind.format(gives), ideas[name].belief, ideas[name].ask) for name, gives in task.wrong_answers().items()
     )
-    answer = kind.say(task.answer())
+    answer = kind.format(task.answer())
     return Answered(task.name, task.exercise.title, task.question, task.board, answer, task.solution(), wrong)
 
 

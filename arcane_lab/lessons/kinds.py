@@ -50,7 +50,7 @@ class Kind:
         """What Python may have made of the right answer before it came here; empty for nothing of the kind."""
         return ""
 
-    def say(self, answer: Any) -> str:
+    def format(self, answer: Any) -> str:
         """An answer as people write it; reading that gives the answer again."""
         return str(answer)
 

@@ -75,7 +75,7 @@ class Number(Kind):
         value = self._of_part(first)
         for other in map(self._of_part, others):
             if not other.least <= value.value <= other.most:
-                comes_to = self.say(value.value)
+                comes_to = self.format(value.value)
                 raise NotRead(f"{first} comes to {comes_to}, and that is not what stands behind the =")
         return value
 
@@ -117,7 +117,7 @@ class Number(Kind):
             f'{given} of it. Write {right_sum}, or "{sum_}" with quotation marks.'
         )
 
-    def say(self, answer: Any) -> str:
+    def format(self, answer: Any) -> str:
         """The number with its unit."""
         value = Fraction(answer)
         is_short = 100 % value.denominator == 0 or value.denominator >= 1000

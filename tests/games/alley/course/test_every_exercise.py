@@ -40,7 +40,7 @@ def test_the_answer_is_right_in_every_form_in_which_it_is_said(lesson: str, exer
     for task in tasks(lesson, exercise):
         answer = task.answer()
         assert task.check(answer).is_right
-        assert task.check(task.kind.say(answer)).is_right
+        assert task.check(task.kind.format(answer)).is_right
 
 
 def forms(kind: Kind, answer: Rational) -> list[Any]:
@@ -195,7 +195,7 @@ def test_most_exercises_write_out_a_sum() -> None:
 def test_a_verdict_on_a_wrong_answer_does_not_say_the_right_one(lesson: str, exercise: Exercise[Any]) -> None:
     for task in tasks(lesson, exercise):
         # A short answer such as "2" stands in many a sentence by chance.
-        said = [part for part in task.kind.say(task.answer()).split(" = ") if len(part) >= 4]
+        said = [part for part in task.kind.format(task.answer()).split(" = ") if len(part) >= 4]
         for gives in task.wrong_answers().values():
             assert [
                 part for part in said if re.search(rf"(?<!\d){re.escape(part)}(?!\d)", task.check(gives).text)
