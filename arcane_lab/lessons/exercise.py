@@ -144,8 +144,8 @@ class Task(Brief, Generic[P]):
         return next((other for other in others if self._gives_nothing_away(other)), kind)
 
     def _gives_nothing_away(self, kind: Kind) -> bool:
-        told = [self.answer(), *self.wrong_answers().values()]
-        return all(kind.judge(kind.read(sample), gives) == "wrong" for sample in kind.shown for gives in told)
+        known = [self.answer(), *self.wrong_answers().values()]
+        return all(kind.judge(kind.read(sample), gives) == "wrong" for sample in kind.shown for gives in known)
 
     @property
     def question(self) -> str:

@@ -121,8 +121,8 @@ def grade(folder: str | Path) -> Grades:
                 [students[whose], (name, progress)], key=lambda pair: _how_many_right(pair[1]), reverse=True
             )
             students[whose] = next(pair for pair in (students[whose], (name, progress)) if pair[0] == kept)
-            told = f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted"
-            damaged.append((left, told))
+            reason = f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted"
+            damaged.append((left, reason))
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)

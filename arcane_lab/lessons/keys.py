@@ -41,7 +41,7 @@ class Key:
             lines += ["", f"{each.name}: {each.title}", f"  {each.question}"]
             lines += [f"  {each.board}"] if each.board else []
             lines += [f"  Answer: {each.answer}", f"  {each.solution}"]
-            lines += [f"  Likely wrong: {said}. {belief} Ask: {ask}" for said, belief, ask in each.wrong]
+            lines += [f"  Likely wrong: {answer}. {belief} Ask: {ask}" for answer, belief, ask in each.wrong]
         return "\n".join(lines).replace("`", "").replace("**", "")
 
     __repr__ = __str__

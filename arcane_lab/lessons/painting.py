@@ -49,7 +49,7 @@ def paint(games: Result, colour: int, seat: str = "p1", figure: str = "gold", le
     for value in table[table["seat"] == seat][figure]:
         (painted if coin.random() < 0.5 else bare).append(float(value))
     if min(len(painted), len(bare)) < 2:
-        told = f"games at a painted table: {len(painted)}; at a bare one: {len(bare)}; two of each are the least"
-        raise TooFewPainted(f"{told}. Simulate more games, such as games=100.")
+        counts = f"games at a painted table: {len(painted)}; at a bare one: {len(bare)}; two of each are the least"
+        raise TooFewPainted(f"{counts}. Simulate more games, such as games=100.")
     first, second = ((fmean(side), variance(side), len(side)) for side in (painted, bare))
     return welch(first, second, level)
