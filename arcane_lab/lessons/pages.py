@@ -160,7 +160,7 @@ def _page(title: str, body: str) -> str:
 def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     """What a teacher needs beside the lesson: timing, questions to ask, answers, likely wrong answers."""
     plan = plan_named(lesson)
-    answers = key(plan.name, code.code, code.student)
+    exercises = key(plan.name, code.code, code.student)
     parts = [
         *((str(minutes), what) for minutes, what in plan.timing),
         *((f"+{extra}", what) for extra, what in plan.more),
@@ -170,7 +170,8 @@ def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     body = (
         f"<h1>{escape(plan.title)}: for the teacher</h1><p>{escape(plan.objective)}</p>"
         f"<h2>Timing, {plan.length}</h2>{timing}"
-        f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>{answers._repr_html_()}"
+        f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>"
+        f"{exercises._repr_html_()}"
     )
     return _page(f"{plan.title}: for the teacher", body)
 
