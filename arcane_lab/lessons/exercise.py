@@ -40,8 +40,8 @@ class Exercise(Brief, Generic[P]):
 
     `draw` makes the figures from lots; everything else is a function of them. `solution` is the whole way to the answer
     in words: it is what the teacher reads, and with the figures of another variant it is the last hint. `wrong` has the
-    wrong ideas that are recognised. `kind` is the kind of answer, or makes it from the figures. `board` is a
-    storehouse as text that belongs to the question.
+    wrong ideas that are recognised. `kind` is the kind of answer, or makes it from the figures. `board` is the
+    board that belongs to the question, as text.
 
     >>> from arcane_lab.lessons.answers import Number
     >>> double = Exercise(
@@ -154,7 +154,7 @@ class Task(Brief, Generic[P]):
 
     @property
     def board(self) -> str:
-        """The storehouse that belongs to the question, as text; empty for none."""
+        """The board that belongs to the question, as text; empty for none."""
         return self.exercise.board(self.figures)
 
     def answer(self) -> Any:

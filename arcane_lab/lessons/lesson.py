@@ -41,7 +41,7 @@ _PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
 
 
 def board(storehouse: str) -> Message:
-    """A storehouse as a plain picture, with nothing marked that could be guessed first.
+    """A board of a game as a plain picture, with nothing marked that could be guessed first.
 
     >>> board("OW TC IR / CB MB FC")
     OW TC IR / CB MB FC

@@ -19,7 +19,7 @@ from arcane_lab.core.printing import Drawn
 
 
 class Message(Drawn):
-    """A text for the student, as Markdown, with the storehouse that belongs to it.
+    """A text for the student, as Markdown, with the board that belongs to it.
 
     >>> Message("**Right**: 15 gold.")
     **Right**: 15 gold.
