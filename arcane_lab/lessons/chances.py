@@ -227,8 +227,8 @@ def too_much(given: Any, value: Fraction) -> str:
     is_bare = not text or DECIMAL.fullmatch(text) is not None or number_in_words(text) is not None
     if is_bare and value <= 100 and not (isinstance(given, Fraction) and value.denominator > 1):
         return f'. Is that percent? Then write "{float(value):g}%", with its sign'
-    if told := multiplied(given):
-        return told
+    if reason := multiplied(given):
+        return reason
     return "" if value.denominator == 1 else ". Have you added up chances? Then some cases were counted twice"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, Literal
 
 from arcane_lab.core.errors import ArcaneLabError, shown
@@ -13,16 +14,16 @@ class BadAnswer(ArcaneLabError):
     """An answer that cannot be read; the sentence says what was given and which forms are understood."""
 
 
-class Kind:
+class Kind(ABC):
     """What sort of answer an exercise wants."""
 
     #: The sample that stands in `form`, where there is one.
     example: str = ""
 
     @property
+    @abstractmethod
     def form(self) -> str:
         """How to write it, with a sample."""
-        raise NotImplementedError
 
     @property
     def samples(self) -> tuple[str, ...]:
@@ -35,12 +36,12 @@ class Kind:
         return (self.example,) if self.example else ()
 
     def with_example(self, example: str) -> Kind:
-        """The same kind of answer with another sample."""
-        raise NotImplementedError
+        """The same kind of answer with another sample, where it shows one."""
+        return self
 
+    @abstractmethod
     def read(self, given: Any) -> Any:
         """What was given, in the one form in which answers are compared. Raises `BadAnswer`."""
-        raise NotImplementedError
 
     def judge(self, read: Any, answer: Any) -> Judged:
         """Whether what was read is the answer."""
