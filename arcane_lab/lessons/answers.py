@@ -2,8 +2,8 @@
 
 A kind of answer reads what somebody typed (a number, a text, a list, an object of Arcane Lab) and judges it against the
 right one: "right", "wrong", or "coarse" when it is right as far as it goes but rounded too much. What cannot be read is
-no wrong answer: `BadAnswer` says which forms there are. Numbers and chances are in `quantities`, what all kinds share
-in `kinds`.
+no wrong answer: `BadAnswer` says which forms there are. Numbers are in `quantities`, chances in `chances`, what all
+kinds share in `kinds`, and the forms of numbers in `forms.toml`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,26 @@ from typing import Any
 
 from arcane_lab.core.errors import one_of
 from arcane_lab.core.exact_numbers import python_value
-from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind, plain
-from arcane_lab.lessons.quantities import Law, Number, Odds
+from arcane_lab.lessons.chances import AtMost, Law, Odds, Points
+from arcane_lab.lessons.forms import plain
+from arcane_lab.lessons.kinds import BadAnswer, Judged, Kind
+from arcane_lab.lessons.quantities import About, Number
 from arcane_lab.lessons.rounding import Rounded
 
 __all__ = [
+    "About",
+    "AtMost",
     "BadAnswer",
     "Card",
     "Choice",
     "Judged",
     "Kind",
+    "Labels",
     "Law",
     "Number",
     "Odds",
     "Order",
+    "Points",
     "Rounded",
 ]
 
@@ -73,7 +79,7 @@ class Order(Kind):
     """Steps in their order, each by its letter: the letters of the answer, one after the other.
 
     >>> kind = Order(("the card acts", "the set is sold", "the turn ends"))
-    >>> {kind.say(kind.read(given)) for given in ("ABC", "a b c", ["A", "B", "C"], "a, b, c", "A > B > C")}
+    >>> {kind.format(kind.read(given)) for given in ("ABC", "a b c", ["A", "B", "C"], "a, b, c", "A > B > C")}
     {'A B C'}
     """
 
@@ -106,7 +112,59 @@ class Order(Kind):
             raise self.refuse(given, f"each of the letters A to {allowed[-1]} is needed once")
         return tuple(letters)
 
-    def say(self, answer: Iterable[str]) -> str:
+    def format(self, answer: Iterable[str]) -> str:
+        """The letters with spaces."""
+        return " ".join(answer)
+
+
+@dataclass(frozen=True)
+class Labels(Kind):
+    """A label for each of `count` things, by its letter; a label may come more than once.
+
+    >>> kind = Labels(("good", "bad"), 3)
+    >>> {kind.format(kind.read(given)) for given in ("ABA", "a b a", ["A", "B", "A"], "good, bad, good", "1A 2B 3A")}
+    {'A B A'}
+    """
+
+    labels: tuple[str, ...]
+    count: int
+    example: str = ""
+
+    @property
+    def letters(self) -> str:
+        """The letters, one for each label."""
+        return "ABCDEFGH"[: len(self.labels)]
+
+    @property
+    def form(self) -> str:
+        """How to write it."""
+        return f'{self.count} letters in the order of the numbers, such as "{self.example or self.samples[0]}"'
+
+    @property
+    def samples(self) -> tuple[str, ...]:
+        """The letters in turn, from each of them on, forwards and backwards."""
+        rows = [self.letters * self.count, self.letters[::-1] * self.count]
+        return tuple(row[start : start + self.count] for row in rows for start in range(len(self.labels)))
+
+    def with_example(self, example: str) -> Kind:
+        """The same with other letters as its sample."""
+        return replace(self, example=example)
+
+    def read(self, given: Any) -> tuple[str, ...]:
+        """The letters in the order given."""
+        pieces = [given] if isinstance(given, str) else given
+        if not isinstance(pieces, list | tuple) or not all(isinstance(piece, str) for piece in pieces):
+            raise self.refuse(given)
+        text = plain(" ".join(pieces))
+        for letter, label in sorted(zip(self.letters, self.labels, strict=True), key=lambda pair: -len(pair[1])):
+            text = text.replace(label.lower(), letter.lower())
+        letters = re.sub(r"\d+[.):]?|[\s,;.()>→-]", "", text).upper()
+        if len(letters) != self.count or set(letters) - set(self.letters):
+            allowed = f"{self.letters[0]} to {self.letters[-1]}"
+            raise self.refuse(given, f"{self.count} letters from {allowed} are asked for, and one may come twice")
+        return tuple(letters)
+
+    def format(self, answer: Iterable[str]) -> str:
         """The letters with spaces."""
         return " ".join(answer)
 
@@ -145,7 +203,7 @@ class Card(Kind):
     @property
     def shown(self) -> tuple[str, ...]:
         """The card by its code and by its name."""
-        return self.example, self.say(self.example)
+        return self.example, self.format(self.example)
 
     def with_example(self, example: str) -> Kind:
         """The same with another card as its sample."""
@@ -166,7 +224,7 @@ class Card(Kind):
             return found[0]
         raise self.refuse(given, self._why())
 
-    def say(self, answer: str) -> str:
+    def format(self, answer: str) -> str:
         """The code and the name."""
         return self.names[answer]
 

@@ -1,32 +1,34 @@
-"""Sums as people write them: "8/104", "1 - 19/70", "5/6 × 5/6", "0.95^22", worked out exactly."""
+"""Sums as people write them: "8/104", "1 - 19/70", "5/6 × 5/6", "0.95^22", worked out exactly.
+
+The grammar, loosest first; signs and words that mean the same stand in the table `sums` of `forms.toml`:
+
+    sum     = product, then any of: + product, - product
+    product = signed, then any of: * signed, / signed, % (behind a bracket)
+    signed  = - signed | + signed | power
+    power   = value, or value ^ signed
+    value   = a number | a number % | ( sum ) | √ value
+
+"100/3%" is a hundred thirds of a percent: so is any product with one % at its end. With plus or minus each number has
+its own.
+"""
 
 from __future__ import annotations
 
-import ast
-import operator
 import re
-import unicodedata
-from collections.abc import Callable
 from fractions import Fraction
 from math import isqrt
 from typing import Final
+
+from arcane_lab.lessons.forms import TABLE, filled
 
 #: A longer sum is none that somebody works out by hand.
 MOST_SIGNS: Final = 100
 #: A power may have so many binary digits above and below its stroke at most.
 MOST_BITS: Final = 10_000
-_SIGNS: Final = str.maketrans({"×": "*", "·": "*", "÷": "/", "−": "-", "[": "(", "]": ")"})
-_RAISED: Final = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-#: "100/3%" is a hundred thirds of a percent; with plus or minus each number has its own sign.
-_PERCENT_OF_ALL: Final = re.compile(r"([\d.()*/ ]+?) ?%")
-_SUM: Final = re.compile(r"(?:[.()+\-*/ ]|\d(?:e[+-]?\d{1,3}(?![\d.]))?)+")
-_ROOT: Final = re.compile(r"(?:math\.)?(?:sqrt|root|√) ?(?:\( ?(\d{1,12}) ?\)|(\d{1,12}))")
-_DOES: Final[dict[type[ast.operator], Callable[[Fraction, Fraction], Fraction]]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-}
+_SIGN: Final = re.compile(
+    filled(r" *(?:((?:\d+(?:[.,]\d+|\.)?|\.\d+)(?:e[+-]?\d{1,3}(?![\d.]))?)|([⁰¹²³⁴-⁹]+)|(<sums>)|([-+*/^()%√]))"),
+    re.ASCII,
+)
 
 
 def worked_out(text: str) -> Fraction | None:
@@ -36,21 +38,110 @@ def worked_out(text: str) -> Fraction | None:
     ['1/13', '51/70', '25/36', '1/8', '5/4', 'None', 'None']
     >>> [str(worked_out(sum)) for sum in ("100/3%", "(1 - 0.5)%", "2e-1 + 1e-1", "2**-1")]
     ['1/3', '1/200', '3/10', 'None']
-    >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)", "20²")]
-    ['1/70', '1/70', 'None', '400']
+    >>> [str(worked_out(sum)) for sum in ("1/sqrt(4900)", "1/√4900", "sqrt(2)", "20²", "twice 25", "half of 50")]
+    ['1/70', '1/70', 'None', '400', '50', '25']
     """
-    text = _RAISED.sub(lambda match: f"^{int(unicodedata.normalize('NFKC', match[0]))}", text)
-    plain = re.sub(r"(?<=[\d)]) *x *(?=[\d(])", "*", text.lower().translate(_SIGNS).replace("^", "**"))
-    plain = re.sub(r"(?<=\d),(?=\d)", ".", plain)
-    plain = _PERCENT_OF_ALL.sub(r"(\1)/100", plain) if _PERCENT_OF_ALL.fullmatch(plain) else plain
-    plain = re.sub(r"\) ?%", ")/100", re.sub(r"(\d+(?:\.\d+)?) ?%", r"(\1/100)", plain)).strip()
-    plain = _ROOT.sub(_root, plain)
-    if len(plain) > MOST_SIGNS or not _SUM.fullmatch(plain):
+    if len(text) > MOST_SIGNS:
         return None
     try:
-        return _value(ast.parse(plain, mode="eval").body, plain)
-    except (SyntaxError, ValueError, ZeroDivisionError, RecursionError):
+        signs = _signs_of(text)
+        if signs[-1:] == ["%"] and not {"+", "-", "%"}.intersection(signs[:-1]):
+            return _Sum(signs[:-1]).value / 100
+        return _Sum(signs).value
+    except (ValueError, ZeroDivisionError):
         return None
+
+
+class _Sum:
+    """A sum while it is read, from left to right. Raises `ValueError` for what is none."""
+
+    def __init__(self, signs: list[str]) -> None:
+        self._signs = signs[::-1]
+        self.value = self._sum()
+        if self._signs:
+            raise ValueError(self._signs)
+
+    def _next(self, *wanted: str) -> str:
+        """The next sign, if it is one of those; empty for another or none."""
+        return self._signs.pop() if self._signs and self._signs[-1] in wanted else ""
+
+    def _sum(self) -> Fraction:
+        value = self._product()
+        while sign := self._next("+", "-"):
+            value += self._product() * (1 if sign == "+" else -1)
+        return value
+
+    def _product(self) -> Fraction:
+        value = self._signed()
+        while sign := self._next("*", "/", "%"):
+            value = value / 100 if sign == "%" else value * self._signed() if sign == "*" else value / self._signed()
+        return value
+
+    def _signed(self) -> Fraction:
+        if sign := self._next("+", "-"):
+            return self._signed() * (1 if sign == "+" else -1)
+        return self._power()
+
+    def _power(self) -> Fraction:
+        base = self._value()
+        return _raised(base, self._signed()) if self._next("^") else base
+
+    def _value(self) -> Fraction:
+        if self._next("("):
+            value = self._sum()
+            if not self._next(")"):
+                raise ValueError("a bracket is not closed")
+            return value
+        if self._next("√"):
+            return _root(self._value())
+        if not self._signs:
+            raise ValueError("the sum has no end")
+        # From its digits, not from a float: 0.95 is 95/100 here. A sign that is no number raises ValueError.
+        number = Fraction(self._signs.pop())
+        return number / 100 if self._next("%") else number
+
+
+def _signs_of(text: str) -> list[str]:
+    """The numbers and signs of a sum, with one sign for all that mean the same.
+
+    >>> _signs_of("twice 2,5 × 10²")
+    ['2', '*', '2.5', '*', '10', '^', '2']
+    """
+    signs: list[str] = []
+    text = text.lower().rstrip()
+    at = 0
+    while at < len(text):
+        match = _SIGN.match(text, at)
+        if match is None:
+            raise ValueError(text)
+        number, raised, same, sign = match.groups()
+        if raised:
+            signs += ["^", "".join(TABLE["raised"][digit] for digit in raised)]
+        elif same:
+            signs += TABLE["sums"][same].split()
+        elif sign == "%" and signs[-1:] == ["%"]:
+            raise ValueError(text)
+        else:
+            signs.append(sign or number.replace(",", "."))
+        at = match.end()
+    return signs
+
+
+def _raised(base: Fraction, times: Fraction) -> Fraction:
+    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
+    if times.denominator != 1 or times < 0 or bits * times > MOST_BITS:
+        raise ValueError(times)
+    return Fraction(base ** int(times))
+
+
+def _root(square: Fraction) -> Fraction:
+    """The square root of what is the square of a fraction; any other cannot be worked out exactly."""
+    if square < 0:
+        raise ValueError(square)
+    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    if root * root != square:
+        raise ValueError(square)
+    return root
 
 
 def typed_as_power(given: int, answer: int) -> str | None:
@@ -68,31 +159,3 @@ def typed_as_power(given: int, answer: int) -> str | None:
             if not rest and (factor * base) ^ times == given:
                 return f"{base}^{times}" if factor == 1 else f"{factor}*{base}^{times}"
     return None
-
-
-def _root(match: re.Match[str]) -> str:
-    """The square root of a square number; any other stays as it is, for it cannot be worked out exactly."""
-    square = int(match[1] or match[2])
-    return str(isqrt(square)) if isqrt(square) ** 2 == square else match[0]
-
-
-def _value(node: ast.expr, text: str) -> Fraction:
-    """What a part of the sum comes to. Raises `ValueError` for what is no part of a sum."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
-        # From its digits, not from a float: 0.95 is 95/100 here.
-        return Fraction(ast.get_source_segment(text, node) or "")
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
-        value = _value(node.operand, text)
-        return -value if isinstance(node.op, ast.USub) else value
-    if isinstance(node, ast.BinOp) and type(node.op) in _DOES:
-        return _DOES[type(node.op)](_value(node.left, text), _value(node.right, text))
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow):
-        return _power(_value(node.left, text), _value(node.right, text))
-    raise ValueError(text)
-
-
-def _power(base: Fraction, times: Fraction) -> Fraction:
-    bits = max(base.numerator.bit_length(), base.denominator.bit_length())
-    if times.denominator != 1 or times < 0 or bits * times > MOST_BITS:
-        raise ValueError(times)
-    return Fraction(base ** int(times))

@@ -8,7 +8,7 @@ from typing import Final
 
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
-from arcane_lab.lessons.kinds import one_spelling
+from arcane_lab.lessons.forms import one_spelling
 
 LONGEST: Final = 40
 MOST_BYTES: Final = 80

@@ -132,10 +132,10 @@ def _exercise(each: Answered, edition: Edition, code: ClassCode) -> Iterator[tup
         yield "code", _with_import(f'lesson.check("{each.name}", ...)  # lesson.hint("{each.name}") for a hint'), []
         return
     yield "code", _with_import(f'lesson.check("{each.name}", lesson.tasks["{each.name}"].answer())'), []
-    wrong = "\n".join(f"> - *{said}*: {belief} Ask: {ask}" for said, belief, ask in each.wrong)
+    wrong = "\n".join(f"> - *{answer}*: {belief} Ask: {ask}" for answer, belief, ask in each.wrong)
     whose = "With no class code" if code.is_practice else f"For {code}"
-    told = f"> **For the teacher.** {whose} the answer is **{each.answer}**. {each.solution}"
-    yield "markdown", f"{told}\n>\n> Likely wrong answers:\n>\n{wrong}", []
+    note = f"> **For the teacher.** {whose} the answer is **{each.answer}**. {each.solution}"
+    yield "markdown", f"{note}\n>\n> Likely wrong answers:\n>\n{wrong}", []
 
 
 def _with_import(source: str) -> str:

@@ -18,7 +18,7 @@ from arcane_lab.core.printing import Brief
 from arcane_lab.lessons.answers import Kind
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.drawing_lots import Lots
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
+from arcane_lab.lessons.misconceptions import Wrong, misconceptions
 
 P = TypeVar("P")
 #: Figures are drawn anew until every wrong idea has an answer of its own, at most so often.
@@ -40,8 +40,8 @@ class Exercise(Brief, Generic[P]):
 
     `draw` makes the figures from lots; everything else is a function of them. `solution` is the whole way to the answer
     in words: it is what the teacher reads, and with the figures of another variant it is the last hint. `wrong` has the
-    wrong ideas that are recognised. `kind` is the kind of answer, or makes it from the figures. `board` is a
-    storehouse as text that belongs to the question.
+    wrong ideas that are recognised. `kind` is the kind of answer, or makes it from the figures. `board` is the
+    board that belongs to the question, as text.
 
     >>> from arcane_lab.lessons.answers import Number
     >>> double = Exercise(
@@ -75,7 +75,7 @@ class Exercise(Brief, Generic[P]):
 
     def __post_init__(self) -> None:
         for idea in self.wrong:
-            if idea.name not in MISCONCEPTIONS:
+            if idea.name not in misconceptions():
                 raise BadExercise(f"{self.name}: {idea.name!r} is not in the list of misconceptions: add it there")
 
     def task(self, code: ClassCode = PRACTICE, lesson: str = "") -> Task[P]:
@@ -144,8 +144,8 @@ class Task(Brief, Generic[P]):
         return next((other for other in others if self._gives_nothing_away(other)), kind)
 
     def _gives_nothing_away(self, kind: Kind) -> bool:
-        told = [self.answer(), *self.wrong_answers().values()]
-        return all(kind.judge(kind.read(sample), gives) == "wrong" for sample in kind.shown for gives in told)
+        known = [self.answer(), *self.wrong_answers().values()]
+        return all(kind.judge(kind.read(sample), gives) == "wrong" for sample in kind.shown for gives in known)
 
     @property
     def question(self) -> str:
@@ -154,7 +154,7 @@ class Task(Brief, Generic[P]):
 
     @property
     def board(self) -> str:
-        """The storehouse that belongs to the question, as text; empty for none."""
+        """The board that belongs to the question, as text; empty for none."""
         return self.exercise.board(self.figures)
 
     def answer(self) -> Any:
@@ -173,7 +173,7 @@ class Task(Brief, Generic[P]):
         read = kind.read(given)
         judged = kind.judge(read, answer)
         if judged == "right":
-            return Verdict(True, f"Right: {kind.say(answer)}.")
+            return Verdict(True, f"Right: {kind.format(answer)}.")
         if judged == "coarse":
             text = "That is right as far as it goes, but rounded too much. Give one or two figures more, or a fraction."
             return Verdict(False, text, is_coarse=True)

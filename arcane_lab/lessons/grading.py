@@ -12,7 +12,7 @@ from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.json_files import path_of, write_text
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.safe_text import csv_text
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Done, Progress, Tried
 
@@ -79,8 +79,9 @@ class Grades(Brief):
             open_ones = [name.partition(": ")[2] for name, state in row.items() if state in (NOT_YET, NOT_TRIED)]
             if open_ones:
                 yield f"{'':14}not right yet, or not tried: {', '.join(open_ones)}"
+        known = misconceptions()
         for name, count in self.wrong_ideas():
-            yield f"Wrong idea of {count}: {name}. Ask: {MISCONCEPTIONS[name].ask if name in MISCONCEPTIONS else '-'}"
+            yield f"Wrong idea of {count}: {name}. Ask: {known[name].ask if name in known else '-'}"
         for _, reason in self.damaged:
             yield f"Not read: {reason}"
         yield f"{len(self.students)} read, {len(self.damaged)} not read"
@@ -120,8 +121,8 @@ def grade(folder: str | Path) -> Grades:
                 [students[whose], (name, progress)], key=lambda pair: _how_many_right(pair[1]), reverse=True
             )
             students[whose] = next(pair for pair in (students[whose], (name, progress)) if pair[0] == kept)
-            told = f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted"
-            damaged.append((left, told))
+            reason = f"{shown(left)} is a second file of student {progress.student}; {shown(kept)} is counted"
+            damaged.append((left, reason))
         else:
             students[whose] = (name, progress)
     in_order = sorted((progress for _, progress in students.values()), key=_by_number)

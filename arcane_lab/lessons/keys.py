@@ -10,7 +10,7 @@ from arcane_lab.core.html import table
 from arcane_lab.lessons.class_codes import ClassCode, code_for
 from arcane_lab.lessons.exercise import Task
 from arcane_lab.lessons.message import board_html, html_of
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import LessonPlan, plan_named, plan_names
 
 
@@ -41,7 +41,7 @@ class Key:
             lines += ["", f"{each.name}: {each.title}", f"  {each.question}"]
             lines += [f"  {each.board}"] if each.board else []
             lines += [f"  Answer: {each.answer}", f"  {each.solution}"]
-            lines += [f"  Likely wrong: {said}. {belief} Ask: {ask}" for said, belief, ask in each.wrong]
+            lines += [f"  Likely wrong: {answer}. {belief} Ask: {ask}" for answer, belief, ask in each.wrong]
         return "\n".join(lines).replace("`", "").replace("**", "")
 
     __repr__ = __str__
@@ -72,11 +72,11 @@ def keys(code: str, student: str | int) -> tuple[Key, ...]:
 
 def _answered(task: Task[Any]) -> Answered:
     kind = task.kind
+    ideas = misconceptions()
     wrong = tuple(
-        (kind.say(gives), MISCONCEPTIONS[name].belief, MISCONCEPTIONS[name].ask)
-        for name, gives in task.wrong_answers().items()
+        (kind.format(gives), ideas[name].belief, ideas[name].ask) for name, gives in task.wrong_answers().items()
     )
-    answer = kind.say(task.answer())
+    answer = kind.format(task.answer())
     return Answered(task.name, task.exercise.title, task.question, task.board, answer, task.solution(), wrong)
 
 

@@ -15,7 +15,7 @@ from arcane_lab.core.json_files import path_of
 from arcane_lab.lessons import too_early
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, begun_before, latest_code, note_begun
 from arcane_lab.lessons.exercise import RUNGS, Exercise, Task
-from arcane_lab.lessons.message import Said
+from arcane_lab.lessons.message import Message
 from arcane_lab.lessons.plans import LessonPlan, plan_named
 from arcane_lab.lessons.predictions import how_far_apart
 from arcane_lab.lessons.progress import Book, Done, Tried
@@ -40,13 +40,13 @@ NO_COMMA = (
 _PREDICTED: Final = re.compile(r"lesson\.predict\(\"([^\"]+)\"")
 
 
-def board(storehouse: str) -> Said:
-    """A storehouse as a plain picture, with nothing marked that could be guessed first.
+def board(storehouse: str) -> Message:
+    """A board of a game as a plain picture, with nothing marked that could be guessed first.
 
     >>> board("OW TC IR / CB MB FC")
     OW TC IR / CB MB FC
     """
-    return Said("", text_of("storehouse", storehouse, "OW TC IR / CB MB FC"))
+    return Message("", text_of("storehouse", storehouse, "OW TC IR / CB MB FC"))
 
 
 def begin(
@@ -79,14 +79,14 @@ def begin(
     return begun
 
 
-def _noticing(say: Callable[Concatenate[Lesson, P], Said]) -> Callable[Concatenate[Lesson, P], Said]:
+def _adds_notice(say: Callable[Concatenate[Lesson, P], Message]) -> Callable[Concatenate[Lesson, P], Message]:
     """What a lesson says, with a word on a class code that was given after it was begun."""
 
     @wraps(say)
-    def noticed(lesson: Lesson, /, *args: P.args, **kwargs: P.kwargs) -> Said:
-        return lesson._noticed(say(lesson, *args, **kwargs))
+    def with_notice(lesson: Lesson, /, *args: P.args, **kwargs: P.kwargs) -> Message:
+        return lesson._with_notice(say(lesson, *args, **kwargs))
 
-    return noticed
+    return with_notice
 
 
 def _grown_together(written: object, names: Iterable[str]) -> tuple[str, str] | None:
@@ -141,17 +141,17 @@ class Lesson:
 
     # --- exercises -----------------------------------------------------------------------------------------
 
-    @_noticing
-    def ask(self, exercise: str) -> Said:
+    @_adds_notice
+    def ask(self, exercise: str) -> Message:
         """The question of an exercise, with this student's figures."""
         task = self._task(exercise)
         form = task.kind.form
         marks = " Letters and signs need the quotation marks." if '"' in form else ""
         text = f"**{task.exercise.title}** · exercise `{task.name}`\n\n{task.question}\n\nWrite {form}.{marks}"
-        return Said(text, task.board)
+        return Message(text, task.board)
 
-    @_noticing
-    def check(self, exercise: str, answer: Any = ...) -> Said:
+    @_adds_notice
+    def check(self, exercise: str, answer: Any = ...) -> Message:
         """Check an answer: right, or not yet with a hint that fits the answer. Three dots are no answer.
 
         An answer that cannot be read is told so and counts as no try. Where nothing is known of a wrong answer but
@@ -160,18 +160,18 @@ class Lesson:
         if isinstance(answer, EllipsisType):
             grown = _grown_together(exercise, self.tasks)
             if grown is not None:
-                return Said(NO_COMMA.format(verb="check", name=grown[0], answer=grown[1]))
+                return Message(NO_COMMA.format(verb="check", name=grown[0], answer=grown[1]))
         task = self._task(exercise)
         if isinstance(answer, EllipsisType):
-            return Said(NOTHING_YET.format(what="your answer"))
+            return Message(NOTHING_YET.format(what="your answer"))
         try:
             verdict = task.check(answer)
         except ArcaneLabError as error:
-            return Said(str(error))
+            return Message(str(error))
         if verdict.is_slip:
-            return Said(verdict.text)
-        if verdict.is_bare and self._is_said_again(task, answer):
-            return Said(f"That is the same answer as before. {task.hint(1)}\n\n{_more_help(task)}")
+            return Message(verdict.text)
+        if verdict.is_bare and self._is_repeated(task, answer):
+            return Message(f"That is the same answer as before. {task.hint(1)}\n\n{_more_help(task)}")
         is_nudge = verdict.is_bare and not self._done().exercises.get(task.name, Tried()).hints
 
         def note(tried: Tried) -> None:
@@ -184,18 +184,18 @@ class Lesson:
 
         self._note(task.name, note)
         if verdict.is_bare:
-            return Said(_with_nudge(task, verdict.text, is_nudge))
-        return Said(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
+            return Message(_with_nudge(task, verdict.text, is_nudge))
+        return Message(verdict.text + (f"\n\n{self._left()}" if verdict.is_right else ""))
 
-    def _is_said_again(self, task: Task[Any], answer: Any) -> bool:
+    def _is_repeated(self, task: Task[Any], answer: Any) -> bool:
         """Whether an answer of which nothing is known is the last one once more, such as "40%" after "4/10"."""
         read = task.kind.read(answer)
         value = getattr(read, "value", read)
         before, self._unknown[task.name] = self._unknown.get(task.name), value
         return bool(before == value)
 
-    @_noticing
-    def hint(self, exercise: str = "", rung: int | None = None) -> Said:
+    @_adds_notice
+    def hint(self, exercise: str = "", rung: int | None = None) -> Message:
         """The next hint of an exercise, or one of its four: a nudge, a smaller case, the first step, the whole way."""
         task = self._task(exercise)
         if rung is not None and (isinstance(rung, bool) or rung not in range(1, len(RUNGS) + 1)):
@@ -207,50 +207,50 @@ class Lesson:
             tried.hints = max(tried.hints, number)
 
         self._note(task.name, note)
-        return Said(f"**{RUNGS[number - 1]}.** {task.hint(number)}\n\n{_of_all(number)}")
+        return Message(f"**{RUNGS[number - 1]}.** {task.hint(number)}\n\n{_of_all(number)}")
 
     # --- predict, then see -----------------------------------------------------------------------------------
 
-    @_noticing
-    def predict(self, about: str, said: Any = ...) -> Said:
+    @_adds_notice
+    def predict(self, about: str, guess: Any = ...) -> Message:
         """Keep what somebody expects, before it is seen. `about` is a word of one's own, such as "gold"."""
         if not isinstance(about, str) or not about.strip():
             raise UnknownName("a prediction", about, ("gold",))
-        if isinstance(said, EllipsisType):
+        if isinstance(guess, EllipsisType):
             grown = _grown_together(about, _PREDICTED.findall(self.plan.page))
             if grown is not None:
-                return Said(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
-            return Said(NOTHING_YET.format(what="what you expect"))
-        self._change(lambda done: done.predictions.update({about: str(said)[:200]}))
-        return Said(f"Kept: you expect {said}. Now see what comes.")
+                return Message(NO_COMMA.format(verb="predict", name=grown[0], answer=grown[1]))
+            return Message(NOTHING_YET.format(what="what you expect"))
+        self._change(lambda done: done.predictions.update({about: str(guess)[:200]}))
+        return Message(f"Kept: you expect {guess}. Now see what comes.")
 
-    @_noticing
-    def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Said:
+    @_adds_notice
+    def compare(self, about: str, came: Any, near: float = 0, of: int = 0) -> Message:
         """What was predicted beside what came; `near` says how far off an estimate is a good one all the same.
 
         Without a prediction it asks for one, and does not say what came; the prediction "skip" asks for no
         more than that. `of=100` says that `came` is so many of 100: then "8%", 0.08 and "2 in 25" are 8, and
-        "8 of 100" is said.
+        "8 of 100" is shown.
         """
         text_of("about", about, "gold")
         near, of = real_number("near", near, 0), whole("of", of)
-        said = self._done().predictions.get(about)
-        if said is None:
-            return Said(NO_GUESS_YET.format(about=about))
+        guess = self._done().predictions.get(about)
+        if guess is None:
+            return Message(NO_GUESS_YET.format(about=about))
         shown = f"{came} of {of}" if of else came
-        if said.strip().lower() == "skip":
-            return Said(f"It is {shown}.")
-        how_far = how_far_apart(said, came, near, of)
+        if guess.strip().lower() == "skip":
+            return Message(f"It is {shown}.")
+        how_far = how_far_apart(guess, came, near, of)
         if how_far == 0:
-            return Said(f"You expected {said}, and it is {shown}.")
+            return Message(f"You expected {guess}, and it is {shown}.")
         if how_far is not None and how_far <= near:
-            return Said(f"You expected {said}, and it is {shown}. That is close: a good estimate.")
-        return Said(f"You expected {said}; it is {shown}. What makes the difference?")
+            return Message(f"You expected {guess}, and it is {shown}. That is close: a good estimate.")
+        return Message(f"You expected {guess}; it is {shown}. What makes the difference?")
 
     # --- how far one is ----------------------------------------------------------------------------------------
 
-    @_noticing
-    def summary(self) -> Said:
+    @_adds_notice
+    def summary(self) -> Message:
         """Which exercises are right, which are not yet, and which were not tried; and the predictions."""
         done = self._done()
         lines = ["| exercise | so far | tries | hints seen |", "|---|---|---|---|"]
@@ -261,7 +261,7 @@ class Lesson:
         kept = "For practice: nothing is kept in a file." if self.code.is_practice else "Nothing is kept in a file."
         if self._book.path is not None:
             kept = f"Kept in the file `{self._book.path.name}`, beside this notebook: that is what you hand in."
-        return Said("\n".join([*lines, "", self._left(), "", kept]))
+        return Message("\n".join([*lines, "", self._left(), "", kept]))
 
     def _left(self) -> str:
         """How many exercises are right, and by name those that are not; "all" only when every one is."""
@@ -281,11 +281,11 @@ class Lesson:
 
     # --- in between ----------------------------------------------------------------------------------------------
 
-    def _noticed(self, said: Said) -> Said:
+    def _with_notice(self, message: Message) -> Message:
         """The same, with a word on a class code that was given after this lesson was begun."""
         if not self.follows_notebook or latest_code() == self.code:
-            return said
-        return Said(f"{said.text}\n\n{begun_before(self.name, self.code, latest_code())}", said.board)
+            return message
+        return Message(f"{message.text}\n\n{begun_before(self.name, self.code, latest_code())}", message.board)
 
     def _task(self, exercise: object) -> Task[Any]:
         if not isinstance(exercise, str) or exercise not in self.tasks:
@@ -310,4 +310,4 @@ class Lesson:
             text += ", for practice: nothing is kept in a file."
         else:
             text += f", {self.code}."
-        return self._noticed(Said(f"{text}\n\n{self._left()}"))._repr_html_()
+        return self._with_notice(Message(f"{text}\n\n{self._left()}"))._repr_html_()

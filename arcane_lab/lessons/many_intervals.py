@@ -74,11 +74,11 @@ class Intervals(Drawn):
     @property
     def words(self) -> str:
         """How many there are, and which of them miss."""
-        many, truth = len(self.missing), self._said(self.truth)
-        told = f"Of {len(self.intervals)} intervals {many or 'none'} {plural(many, 'misses', 'miss')} {truth}"
-        return f"{told}: {plural(many, self.of)} {listed(self.missing)}" if many else told
+        many, truth = len(self.missing), self._format(self.truth)
+        sentence = f"Of {len(self.intervals)} intervals {many or 'none'} {plural(many, 'misses', 'miss')} {truth}"
+        return f"{sentence}: {plural(many, self.of)} {listed(self.missing)}" if many else sentence
 
-    def _said(self, value: float) -> str:
+    def _format(self, value: float) -> str:
         return format(value, self.form) if value else "0"
 
     def _ends(self) -> tuple[float, float]:
@@ -93,7 +93,7 @@ class Intervals(Drawn):
 
     def _row(self, name: Any) -> tuple[str, str, str]:
         low, high = self.intervals[name]
-        return str(name), f"{self._said(low)} to {self._said(high)}", "misses" if name in self.missing else "holds"
+        return str(name), f"{self._format(low)} to {self._format(high)}", "misses" if name in self.missing else "holds"
 
     def __str__(self) -> str:
         rows = [self._row(name) for name in self.intervals]
@@ -104,23 +104,23 @@ class Intervals(Drawn):
             picture = [" "] * start + ["-"] * (stop - start + 1) + [" "] * (LETTERS - 1 - stop)
             picture[self._place(self.truth, LETTERS - 1)] = "|"
             lines.append(f"{name:>{wide[0]}}  {ends:<{wide[1]}}  {holds:<6}  {''.join(picture).rstrip()}")
-        return "\n".join([*lines, f"The stroke | is {self._said(self.truth)}. {self.words}."])
+        return "\n".join([*lines, f"The stroke | is {self._format(self.truth)}. {self.words}."])
 
     def _repr_html_(self) -> str:
-        words = (self.of, "interval", f"holds {self._said(self.truth)}?")
+        words = (self.of, "interval", f"holds {self._format(self.truth)}?")
         head = "".join(f'<th scope="col" style="{_CELL}">{escape(word)}</th>' for word in words)
-        least, most = (self._said(end) for end in self._ends())
+        least, most = (self._format(end) for end in self._ends())
         scale = (
             f'<th scope="col" style="{_CELL};padding:1px 0"><span style="display:inline-block;width:{POINTS}px">'
             f'{least} to <span style="float:right">{most}</span></span></th>'
         )
         rows = "".join(self._row_html(name) for name in self.intervals)
-        stroke = f"<p>The stroke through all of them is {self._said(self.truth)}. {escape(self.words)}.</p>"
+        stroke = f"<p>The stroke through all of them is {self._format(self.truth)}. {escape(self.words)}.</p>"
         table = f'<table style="border-collapse:collapse;background:transparent"><tr>{head}{scale}</tr>{rows}</table>'
         return table + stroke
 
     def _row_html(self, name: Any) -> str:
-        said, ends, holds = self._row(name)
+        label, ends, holds = self._row(name)
         is_miss = holds == "misses"
         weight = ";font-weight:bold" if is_miss else ""
         cells = "".join(f'<td style="{_CELL}{weight}">{word}</td>' for word in (ends, holds))
@@ -133,5 +133,5 @@ class Intervals(Drawn):
         )
         # The words beside it say all that the picture shows.
         drawn = f'<svg width="{POINTS}" height="20" aria-hidden="true" focusable="false">{bar}</svg>'
-        named = f'<th scope="row" style="{_CELL}{weight}">{escape(said)}</th>'
+        named = f'<th scope="row" style="{_CELL}{weight}">{escape(label)}</th>'
         return f'<tr>{named}{cells}<td style="{_BAR}">{drawn}</td></tr>'

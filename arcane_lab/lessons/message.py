@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 from arcane_lab.core.printing import Drawn
 
 
-class Said(Drawn):
-    """Something said to the student, as Markdown, with the storehouse that belongs to it.
+class Message(Drawn):
+    """A text for the student, as Markdown, with the board that belongs to it.
 
-    >>> Said("**Right**: 15 gold.")
+    >>> Message("**Right**: 15 gold.")
     **Right**: 15 gold.
     """
 

@@ -73,25 +73,25 @@ def notebook_page(path: str | Path) -> str:
         raise UnreadableFile(f"{shown(place.name)} {error}") from None
     try:
         loaded: Any = nbformat
-        told = loaded.reads(text, as_version=4)
-        cells = [_for_page(cell) for cell in told.cells]
+        notebook = loaded.reads(text, as_version=4)
+        cells = [_for_page(cell) for cell in notebook.cells]
     except Exception as error:
         raise UnreadableFile(f"{shown(place.name)} is no notebook: give a file that ends in .ipynb") from error
-    told.cells = cells
+    notebook.cells = cells
     try:
-        return _page(_title(told, place), _converted(told))
+        return _page(_title(notebook, place), _converted(notebook))
     except Exception as error:
         # What nbconvert finds wrong in a text, such as a picture that the notebook names and does not hold.
         reason = one_line(error)
         raise UnreadableFile(f"{shown(place.name)} cannot become a page: {reason}; mend the notebook") from error
 
 
-def _converted(told: Any) -> str:
+def _converted(notebook: Any) -> str:
     from nbconvert import HTMLExporter
 
     make: Any = HTMLExporter
     exporter = make(template_name="basic", raw_template=_FOLDED, exclude_anchor_links=True, exclude_input_prompt=True)
-    body, _ = exporter.from_notebook_node(told)
+    body, _ = exporter.from_notebook_node(notebook)
     return sanitized(_HEADING.sub(_with_place, str(body)))
 
 
@@ -143,8 +143,8 @@ def _as_address(kind: str, picture: Any) -> str:
     return f"data:{kind};base64,{escape(coded)}"
 
 
-def _title(told: Any, place: Path) -> str:
-    for cell in told.cells:
+def _title(notebook: Any, place: Path) -> str:
+    for cell in notebook.cells:
         for line in cell.source.splitlines():
             if line.startswith("# ") and cell.cell_type == "markdown":
                 return str(line[2:])
@@ -161,7 +161,7 @@ def _page(title: str, body: str) -> str:
 def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     """What a teacher needs beside the lesson: timing, questions to ask, answers, likely wrong answers."""
     plan = plan_named(lesson)
-    told = key(plan.name, code.code, code.student)
+    exercises = key(plan.name, code.code, code.student)
     parts = [
         *((str(minutes), what) for minutes, what in plan.timing),
         *((f"+{extra}", what) for extra, what in plan.more),
@@ -171,7 +171,8 @@ def teacher_page(lesson: str | int, code: ClassCode = PRACTICE) -> str:
     body = (
         f"<h1>{escape(plan.title)}: for the teacher</h1><p>{escape(plan.objective)}</p>"
         f"<h2>Timing, {plan.length}</h2>{timing}"
-        f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>{told._repr_html_()}"
+        f"<h2>Questions to ask</h2><ul>{asked}</ul><h2>Transfer</h2><p>{_inline(plan.transfer)}</p>"
+        f"{exercises._repr_html_()}"
     )
     return _page(f"{plan.title}: for the teacher", body)
 

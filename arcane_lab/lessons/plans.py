@@ -101,19 +101,19 @@ def plan_named(lesson: str | int) -> LessonPlan:
 def read_plan(name: str) -> LessonPlan:
     """Read the page of a lesson: TOML between lines of +++, then the text."""
     _, head, page = courses()[name][1].read_text(encoding="utf-8").split("+++\n", 2)
-    told = tomllib.loads(head)
+    data = tomllib.loads(head)
     try:
         return LessonPlan(
             name=name,
-            title=told["title"],
-            minutes=told["minutes"],
-            objective=told["objective"],
-            timing=tuple((minutes, what) for minutes, what in told["timing"]),
-            ask=tuple(told["ask"]),
-            glossary=tuple(sorted(told["glossary"].items())),
-            transfer=told["transfer"],
+            title=data["title"],
+            minutes=data["minutes"],
+            objective=data["objective"],
+            timing=tuple((minutes, what) for minutes, what in data["timing"]),
+            ask=tuple(data["ask"]),
+            glossary=tuple(sorted(data["glossary"].items())),
+            transfer=data["transfer"],
             page=page,
-            more=tuple((minutes, what) for minutes, what in told.get("more", ())),
+            more=tuple((minutes, what) for minutes, what in data.get("more", ())),
         )
     except KeyError as missing:
         raise BadLesson(f"{name}.md: {missing} is missing between the lines of +++") from None

@@ -9,33 +9,17 @@ from typing import Any, Final
 
 from arcane_lab.engine.registry import find_game, games
 from arcane_lab.lessons.answers import Card
-from arcane_lab.lessons.kinds import BadAnswer, plain
-from arcane_lab.lessons.number_forms import spelt
-from arcane_lab.lessons.quantities import Number, Odds
+from arcane_lab.lessons.chances import Odds
+from arcane_lab.lessons.forms import TABLE, forms, plain, respelt, spelt
+from arcane_lab.lessons.kinds import BadAnswer
+from arcane_lab.lessons.quantities import MOST, Number
 from arcane_lab.lessons.rounding import Rounded
 
-#: Words that say the same where a lesson asks for one of two or three.
-_SAME: Final = {
-    "different": "another",
-    "a different one": "another",
-    "another one": "another",
-    "other": "another",
-    "not the same": "another",
-    "the same": "same",
-    "equal": "same",
-    "it stays the same": "same",
-    "stays the same": "same",
-}
-_RANGE: Final = re.compile(r"(?:between )?(-?[\d.,]+ ?%?) ?(?:or|to|and|-|\u2013) ?([\d.,]+ ?%?)(?: [a-z]+)?")
-#: So much less than nothing, in words: "300 lost", "they lose 300 gold".
-_LOST: Final = re.compile(
-    r"(?:they |i |you )?(?:about )?(?:lose|lost|minus|a loss of|down) (\d.*)|(\d\S*)(?: gold)? (?:lost|lose|down)"
-)
-_LISTED: Final = re.compile(r"\d+(?:, ?\d+)+,? and \d+|\d+(?:, \d+){2,}")
-_SHARE: Final = re.compile(r".*(?:%|percent|per cent|pct|/| (?:in|of|out of) \d).*|[01]?[.,]\d+|.*\de-\d+")
+#: Forms that only predictions have, by what they mean.
+_FORMS: Final = {form.means: form for form in forms("prediction")}
 
 
-def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> float | None:
+def how_far_apart(guess: str, came: object, near: float = 0, of: int = 0) -> float | None:
     """How far what was predicted is from what came, in whatever form it was written; None for words that differ.
 
     Chances are so many points of 100 apart, be they written "36%", 36 or 9/25. `of` says that what came is so many of
@@ -53,16 +37,20 @@ def how_far_apart(said: str, came: object, near: float = 0, of: int = 0) -> floa
     >>> how_far_apart("300 lost", -318), how_far_apart("half as wide", "half")
     (18.0, 0)
     """
-    if _in_words(said) == _in_words(came):
+    if _in_words(guess) == _in_words(came):
         return 0
-    text = plain(said)
-    if lost := _LOST.fullmatch(text):
-        said = text = f"-{lost[1] or lost[2]}"
-    if not isinstance(came, str) and _LISTED.fullmatch(text):
+    text = plain(guess)
+    if lost := _fits("lost", text):
+        guess = text = _FORMS["lost"].given(lost)
+    if not isinstance(came, str) and _fits("list", text):
         return _apart(str(len(re.findall(r"\d+", text))), came, 0)
-    if match := _RANGE.fullmatch(text):
-        return _from_range(match[1], match[2], came, near, of)
-    return _apart(said, came, of)
+    if found := _fits("range", text):
+        return _from_range(found[1], found[2], came, near, of)
+    return _apart(guess, came, of)
+
+
+def _fits(form: str, text: str) -> re.Match[str] | None:
+    return _FORMS[form].pattern.fullmatch(text)
 
 
 def _in_words(text: object) -> str:
@@ -71,20 +59,13 @@ def _in_words(text: object) -> str:
     >>> [_in_words(text) for text in ("different", "Floating Carpet", "a bad move", "draw discard", "from the deck")]
     ['another', 'fc', 'bad', 'discard', 'deck']
     """
-    words = plain(str(text))
-    # "a bad move" is bad, and "draw from the deck" is the deck.
-    words = re.sub(
-        r"^(?:draw |take )?(?:from )?(?:the |an? )?(?=(?:deck|discard|good|bad)\b)|(?:(?<=good)|(?<=bad)) move$",
-        "",
-        words,
-    )
-    words = words.removesuffix(" as wide")
+    words = respelt("prediction_words", plain(str(text)))
     for cards in filter(None, (find_game(game).tables.cards() for game in games())):
         try:
             return Card(cards, next(iter(cards))).read(words).lower()
         except BadAnswer:
             continue
-    return _SAME.get(words, words)
+    return str(TABLE["same"].get(words, words))
 
 
 def _from_range(low: str, high: str, came: object, near: float, of: int) -> float | None:
@@ -103,34 +84,39 @@ def _from_range(low: str, high: str, came: object, near: float, of: int) -> floa
     return 0 if from_low + from_high <= width + 1e-9 else min(from_low, from_high)
 
 
-def _apart(said: str, came: object, of: int) -> float | None:
+def _apart(guess: str, came: object, of: int) -> float | None:
     """How far one number is from what came."""
     if of:
-        return _apart_of(said, came, of)
+        return _apart_of(guess, came, of)
     is_percent = isinstance(came, str) and came.endswith("%")
     came = {"half": Fraction(1, 2), "a quarter": Fraction(1, 4)}.get(came, came) if isinstance(came, str) else came
     is_chance = is_percent or (isinstance(came, Rational) and 0 < Fraction(came) < 1)
     kind = Odds() if is_chance else Number()
-    wanted, guessed = _number(kind, came), _number(kind, said)
+    wanted, guessed = _number(kind, came), _number(kind, guess)
     if wanted is None or guessed is None:
         return None
     if kind.judge(guessed, wanted.value) == "right":
         return 0
-    return float(abs(guessed.value - wanted.value)) * (100 if is_chance else 1)
+    return _float(guessed.value - wanted.value) * (100 if is_chance else 1)
 
 
-def _apart_of(said: str, came: object, of: int) -> float | None:
+def _apart_of(guess: str, came: object, of: int) -> float | None:
     """The same where what came is so many of `of`: a share of any form is as many of them."""
     wanted = _number(Number(), came)
-    text = spelt(plain(said))
-    guessed = _number(Odds() if _SHARE.fullmatch(text) else Number(), said)
+    text = spelt(plain(guess))
+    guessed = _number(Odds() if _fits("share", text) else Number(), guess)
     if wanted is None or guessed is None:
         return None
     value = guessed.value
     # "one" and "ten" are so many; "a third" and "half" are a share, as "33%" is.
-    if _SHARE.fullmatch(text) or (value.denominator > 1 and not re.search(r"\d", text)):
+    if _fits("share", text) or (value.denominator > 1 and not re.search(r"\d", text)):
         value *= of
-    return 0 if wanted.value in (value, round(value)) else float(abs(value - wanted.value))
+    return 0 if wanted.value in (value, round(value)) else _float(value - wanted.value)
+
+
+def _float(apart: Fraction) -> float:
+    """How far that is; whatever is further than any number of an answer is as far as that."""
+    return float(min(abs(apart), Fraction(MOST)))
 
 
 def _number(kind: Number, given: Any) -> Rounded | None:

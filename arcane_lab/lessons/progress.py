@@ -87,8 +87,8 @@ class Progress(_Strict):
         except UnreadableFile as error:
             raise _bad(name, f"it {error}" if str(error).startswith(("is ", "holds ")) else str(error)) from None
         if data.get("format") != FORMAT:
-            told = shown(data.get("format"))
-            reason = f"its format is {told}, and this version reads {shown(FORMAT)}: it is from another version"
+            given = shown(data.get("format"))
+            reason = f"its format is {given}, and this version reads {shown(FORMAT)}: it is from another version"
             raise _bad(name, reason) from None
         seal = data.pop("seal", None)
         try:
@@ -156,8 +156,8 @@ class Book:
             return self._memory
         found = Progress.load(self.path)
         if (found.code, found.student) != (self.code.code, self.code.student):
-            told = f"class code {found.code}, student {found.student}"
-            raise _bad(self.path.name, f"it belongs to {told}, not to {self.code}")
+            owner = f"class code {found.code}, student {found.student}"
+            raise _bad(self.path.name, f"it belongs to {owner}, not to {self.code}")
         self._memory = found
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import struct
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -13,8 +12,6 @@ from arcane_lab.lessons.kinds import Judged
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
 COARSE: Final = Fraction(1, 20)
-#: "2,400" may be two and four tenths or two thousand four hundred; "2 400" and "1,234,567" are only the latter.
-_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:([ ,.'])\d{3})(?:\1\d{3})*")
 #: From so much on a right answer may be written with a sign between its thousands.
 LARGE: Final = 1000
 #: A number with a larger power of ten is none that somebody found by counting.
@@ -113,15 +110,12 @@ def of_object(value: Any) -> Rounded:
     return Rounded(read.value, min(read.least, read.value - noise), max(read.most, read.value + noise))
 
 
-def in_thousands(text: str) -> Rounded | None:
+def in_thousands(text: str, sign: str) -> Rounded:
     """A number with a sign between its thousands; where that sign may be a decimal point, both are kept.
 
-    >>> in_thousands("2 400").value, in_thousands("2,400").value, in_thousands("2,400").thousands
+    >>> in_thousands("2 400", " ").value, in_thousands("2,400", ",").value, in_thousands("2,400", ",").thousands
     (Fraction(2400, 1), Fraction(12, 5), Fraction(2400, 1))
     """
-    match = _THOUSANDS.fullmatch(text)
-    if match is None:
-        return None
-    whole = Fraction(text.replace(match[1], ""))
-    is_clear = match[1] in " '" or text.count(match[1]) > 1
+    whole = Fraction(text.replace(sign, ""))
+    is_clear = sign in " '" or text.count(sign) > 1
     return exactly(whole) if is_clear else of_text(text)._replace(thousands=whole)

@@ -19,14 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.json_files import UnreadableFile, read_json, read_text
-from arcane_lab.lessons.mistyped import (
-    are_several,
-    lacks_comma,
-    mended,
-    mended_cell,
-    taken_for_name,
-    with_marked_name,
-)
+from arcane_lab.lessons.mistyped import mended, mended_cell, taken_for_name, with_marked_name
 
 #: Where servers and editors tell a kernel which notebook it runs.
 _SERVER: Final = "JPY_SESSION_NAME"
@@ -85,12 +78,13 @@ def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) 
     """What helps against an error; None for one that is told as always. `line` is where in the cell it arose."""
     if isinstance(error, SyntaxError):
         better = mended_cell(cell)
-        if better is not None and better[:-1] in cell:
-            return QuotesMissing(f"a closing bracket is missing at the end of this line. Write it so: {better}")
-        typed = next((line for line in cell.splitlines() if mended(line) == better), "")
-        if better is not None and lacks_comma(typed):
-            return QuotesMissing(f"a comma is missing after the name. Write it so: {better}")
-        return _in_marks(better)
+        if better is None:
+            return None
+        if better.line[:-1] in cell:
+            return QuotesMissing(f"a closing bracket is missing at the end of this line. Write it so: {better.line}")
+        if better.lacks_comma:
+            return QuotesMissing(f"a comma is missing after the name. Write it so: {better.line}")
+        return _in_marks(better.line)
     if isinstance(error, UnknownName):
         marked = with_marked_name(cell)
         if marked is not None and f'("{getattr(error.value, "__name__", "")}"' in marked:
@@ -101,23 +95,20 @@ def _help(error: Exception, cell: str, names: dict[str, Any], line: int | None) 
         return None
     if isinstance(error, TypeError):
         # "1 in 13" and "7,7" can be read, but they are no answer.
-        typed = cell.splitlines()[line - 1]
-        better = mended(typed)
-        if better is not None and are_several(typed):
-            return QuotesMissing(f"write one answer, in one pair of quotation marks: {better}")
-        return _in_marks(better)
+        better = mended(cell.splitlines()[line - 1])
+        if better is not None and better.has_several:
+            return QuotesMissing(f"write one answer, in one pair of quotation marks: {better.line}")
+        return None if better is None else _in_marks(better.line)
     if not isinstance(error, NameError) or not error.name:
         return None
-    answer, is_code = taken_for_name(error.name, cell) or (None, True)
-    if answer is not None and not is_code:
-        return _in_marks(answer)
-    told = advice(error.name, cell, names)
-    return _in_marks(answer) if told is None else CellTooEarly(told)
+    answer, is_code = taken_for_name(error.name, cell) or ("", True)
+    first = advice(error.name, cell, names) if is_code else None
+    if first is not None:
+        return CellTooEarly(first)
+    return _in_marks(answer) if answer else None
 
 
-def _in_marks(line: str | None) -> QuotesMissing | None:
-    if line is None:
-        return None
+def _in_marks(line: str) -> QuotesMissing:
     if line.endswith('")'):
         return QuotesMissing(f"an answer in letters or signs needs quotation marks: {line}")
     return QuotesMissing(f"Python cannot read this line. Write it so: {line}")
@@ -141,13 +132,13 @@ def advice(name: str, cell: str, names: dict[str, Any]) -> str | None:
     if not makers:
         return None
     found = makers[0]
-    told = f"this cell needs {name}, and the cell that makes it has not been run. "
+    sentence = f"this cell needs {name}, and the cell that makes it has not been run. "
     if len({one.source for one in makers}) > 1:
-        return f"{told}Run the cells above this one first: menu Run, Run All Above Selected Cell."
+        return f"{sentence}Run the cells above this one first: menu Run, Run All Above Selected Cell."
     where = f'under "{found.heading}", ' if found.heading else ""
     return (
-        f"{told}Run that one first: {where}it has the line {_line_that_makes(found, name)!r}. To run everything above "
-        "this cell at once: menu Run, Run All Above Selected Cell."
+        f"{sentence}Run that one first: {where}it has the line {_line_that_makes(found, name)!r}. To run everything "
+        "above this cell at once: menu Run, Run All Above Selected Cell."
     )
 
 
@@ -229,11 +220,11 @@ def _without_answers(source: str) -> str:
 def _read(path: Path) -> list[Cell]:
     """The code cells of a notebook; none where it cannot be read."""
     try:
-        told = read_json(read_text(path, "a notebook")).get("cells")
+        listed = read_json(read_text(path, "a notebook")).get("cells")
     except UnreadableFile:
         return []
     cells, heading = [], ""
-    for one in told if isinstance(told, list) else []:
+    for one in listed if isinstance(listed, list) else []:
         lines = one.get("source", "") if isinstance(one, dict) else None
         if not isinstance(lines, str | list) or not all(isinstance(line, str) for line in lines):
             continue

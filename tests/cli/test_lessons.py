@@ -62,7 +62,7 @@ def test_the_teacher_s_notebook_holds_the_answers_of_the_student_that_is_named(t
         for ending in (".ipynb", ".html"):
             text = (tmp_path / f"04_what_is_under_that_card_teacher{part}{ending}").read_text(encoding="utf-8")
             for task in lesson.tasks.values():
-                answer = task.kind.say(task.answer())
+                answer = task.kind.format(task.answer())
                 assert f"Answer: {answer}" in text or f"the answer is **{answer}**" in text, (code, task.name)
     book = nbformat.read(tmp_path / "04_what_is_under_that_card_teacher-maple-7-5.ipynb", as_version=4)
     names: dict[str, object] = {}

@@ -103,7 +103,7 @@ def test_no_chance_is_said_as_a_fraction_of_two_long_numbers() -> None:
         (Fraction(671, 1296), "671/1296 = 51.77%"),
         (1 - Fraction(15, 16) ** 10, "about 0.47554 = 47.55%"),
     ]:
-        assert odds.say(chance) == said
+        assert odds.format(chance) == said
         assert odds.judge(odds.read(said), chance) == "right"
 
 
@@ -112,8 +112,8 @@ def test_no_chance_is_said_as_a_fraction_of_two_long_numbers() -> None:
     ("1/8", "1/8"), ("1/101", "1/101"), ("1/999", "1/999"), ("1/1000", "0.001"), ("1/1001", "0.000999001"),
 ])  # fmt: skip
 def test_a_number_is_said_as_a_short_decimal_or_else_as_a_fraction(value: str, said: str) -> None:
-    assert Number("gold").say(Fraction(value)) == f"{said} gold"
-    assert Number().say(Fraction(value)) == said
+    assert Number("gold").format(Fraction(value)) == f"{said} gold"
+    assert Number().format(Fraction(value)) == said
 
 
 def test_a_sign_between_thousands_is_known_by_the_right_answer() -> None:

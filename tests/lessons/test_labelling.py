@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.lessons.answers import BadAnswer
-from arcane_lab.lessons.labelling import Labels
+from arcane_lab.lessons.answers import BadAnswer, Labels
 
 KIND = Labels(("luck", "bad", "bad luck"), 3)
 
@@ -18,7 +17,7 @@ KIND = Labels(("luck", "bad", "bad luck"), 3)
 ])  # fmt: skip
 def test_a_row_of_labels_in_every_form(given: Any) -> None:
     assert KIND.read(given) == ("C", "A", "B")
-    assert KIND.say(KIND.read(given)) == "C A B"
+    assert KIND.format(KIND.read(given)) == "C A B"
 
 
 @pytest.mark.parametrize("given", ["AB", "ABCA", "ABD", "", "A", "luck", "A B ?"])

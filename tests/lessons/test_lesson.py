@@ -9,6 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -16,13 +17,14 @@ import pytest
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.lessons import class_codes, plans
+from arcane_lab.lessons import misconceptions as ideas
 from arcane_lab.lessons.answers import Number
 from arcane_lab.lessons.class_codes import BadClassCode, ClassCode, checked_code
 from arcane_lab.lessons.exercise import BadExercise, Exercise
 from arcane_lab.lessons.grading import NothingToGrade, grade
 from arcane_lab.lessons.keys import key, keys
 from arcane_lab.lessons.lesson import Lesson, begin
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS, Wrong
+from arcane_lab.lessons.misconceptions import Wrong, misconceptions
 from arcane_lab.lessons.plans import plan_named, plan_names
 from arcane_lab.lessons.progress import BadProgress, Progress, Tried
 
@@ -587,7 +589,7 @@ def test_the_table_of_a_class_is_in_order_and_says_what_is_left(tmp_path: Path) 
         "              not right yet, or not tried: complete, count, allowed, next, transfer",
         "maple-7       ada           0 of 6",
         "              not right yet, or not tried: complete, count, sale, allowed, next, transfer",
-        f"Wrong idea of 2: paid twice. Ask: {MISCONCEPTIONS['paid twice'].ask}",
+        f"Wrong idea of 2: paid twice. Ask: {misconceptions()['paid twice'].ask}",
         "Wrong idea of 1: an idea of an older version. Ask: -",
         "4 read, 0 not read",
     ]
@@ -621,7 +623,7 @@ def test_the_teacher_finds_the_very_exercises_of_a_student() -> None:
         for said, belief, ask in each.wrong:
             idea = task.check(said).misconception
             assert idea is not None
-            assert (belief, ask) == (MISCONCEPTIONS[idea].belief, MISCONCEPTIONS[idea].ask)
+            assert (belief, ask) == (misconceptions()[idea].belief, misconceptions()[idea].ask)
     assert len(keys("maple-7", "12")) == len(plan_names())
     assert json.dumps(told._repr_html_())
 
@@ -692,6 +694,19 @@ def test_a_page_without_one_of_its_parts_is_refused(tmp_path: Path, monkeypatch:
 def test_a_wrong_idea_without_a_name_in_the_list_is_refused() -> None:
     with pytest.raises(BadExercise, match="'not a name' is not in the list of misconceptions"):
         made((Wrong("not a name", lambda n: 0, str),))
+
+
+def test_a_wrong_idea_without_a_question_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    spec = SimpleNamespace(name="toy", course="course")
+    (tmp_path / "course").mkdir()
+    file = tmp_path / "course" / "misconceptions.toml"
+    monkeypatch.setattr(ideas, "find_game", lambda name: spec)
+    monkeypatch.setattr(ideas, "folder_of", lambda spec: tmp_path)
+    file.write_text('"six is rare" = { belief = "Six comes less often.", ask = "How many sides?" }', encoding="utf-8")
+    assert list(ideas._misconceptions(("a toy",))) == ["six is rare"]
+    file.write_text('"six is rare" = { belief = "Six comes less often." }', encoding="utf-8")
+    with pytest.raises(ideas.BadMisconception, match=r"toy/misconceptions\.toml: 'six is rare' needs both"):
+        ideas._misconceptions(("another toy",))
 
 
 def test_figures_for_which_a_wrong_idea_is_right_are_not_drawn() -> None:

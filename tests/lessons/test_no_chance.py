@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from arcane_lab.lessons.no_chance import multiplied, too_little, too_much, two_meanings
+from arcane_lab.lessons.chances import multiplied, too_little, too_much
+from arcane_lab.lessons.readings import two_meanings
 
 PERCENT = '. Is that percent? Then write "{}%", with its sign'
 ADDED_UP = ". Have you added up chances? Then some cases were counted twice"

@@ -10,12 +10,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.lessons.answers import BadAnswer, Choice, Number, Odds
+from arcane_lab.lessons.answers import AtMost, BadAnswer, Choice, Law, Number, Odds, Points
 from arcane_lab.lessons.class_codes import ClassCode
 from arcane_lab.lessons.lesson import begin
 from arcane_lab.lessons.predictions import how_far_apart
-from arcane_lab.lessons.quantities import Law
-from arcane_lab.lessons.roughly import AtMost, Points
 
 THIRD = [
     "100/3%", "100/3 %", "(100/3)%", "100/3 percent", "33 1/3%", "33⅓%", "⅓", " ⅓ ", "1⁄3", "１/３", "one in three",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab.lessons.number_words import ORDINALS, as_digits, as_sum, number_in_words
+from arcane_lab.lessons.answers import Number
+from arcane_lab.lessons.arithmetic import worked_out
+from arcane_lab.lessons.forms import ORDINALS, as_digits, number_in_words
 
 SMALL = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 SMALL += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -31,7 +33,7 @@ def test_every_number_in_words_is_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "number"), [
-    ("no", 0), ("nothing", 0), ("none", 0), ("a hundred", 100), ("a hundred and one", 101), ("a thousand", 1000),
+    ("a hundred", 100), ("a hundred and one", 101), ("a thousand", 1000),
     ("an hundred", 100), ("an thousand", 1000), ("a thousand and five", 1005), ("a", None), ("hundred", None),
     ("thousand", None), ("", None), ("and", None), ("one two", None), ("twenty ten", None), ("twenty zero", None),
     ("ten hundred", None), ("two hundred and", None), ("two thousand and", None), ("a thousand thousand", None),
@@ -39,6 +41,11 @@ def test_every_number_in_words_is_read() -> None:
 ])  # fmt: skip
 def test_other_words_are_numbers_or_none(text: str, number: int | None) -> None:
     assert number_in_words(text) == number
+
+
+@pytest.mark.parametrize("text", ["no", "nothing", "none"])
+def test_nothing_is_a_number_too(text: str) -> None:
+    assert Number().read(text).value == 0
 
 
 def test_the_words_below_a_stroke_are_these() -> None:
@@ -68,5 +75,6 @@ def test_a_text_with_its_numbers_in_digits(text: str, digits: str) -> None:
     ("20 minus 3", "20-3"), ("minus 3", "-3"), ("minus (3)", "-(3)"), ("3 times", "3 times"), ("twice", "twice"),
     ("16 gold", "16 gold"), ("two gold", "two gold"), ("5% times 3", "5%*3"), ("(2) plus (3)", "(2)+(3)"),
 ])  # fmt: skip
-def test_the_words_of_a_sum_become_signs(text: str, made: str) -> None:
-    assert as_sum(text) == made
+def test_the_words_of_a_sum_are_signs(text: str, made: str) -> None:
+    assert worked_out(as_digits(text)) == worked_out(made)
+    assert (worked_out(made) is None) == (text == made)

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from arcane_lab.lessons.kinds import BadAnswer
-from arcane_lab.lessons.roughly import About, AtMost, Points
+from arcane_lab.lessons.answers import About, AtMost, BadAnswer, Points
 
 
 @pytest.mark.parametrize(("given", "judged"), [(2052, "right"), ("2268", "right"), (2051, "wrong"), ("2269", "wrong")])

@@ -9,7 +9,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arcane_lab.lessons.rounding import exactly, in_thousands, of_object, of_text
+from arcane_lab.lessons.forms import forms
+from arcane_lab.lessons.rounding import Rounded, exactly, of_object, of_text
+from arcane_lab.lessons.rounding import in_thousands as read_thousands
+
+THOUSANDS = next(form for form in forms("number") if form.means == "thousands")
+
+
+def in_thousands(text: str) -> Rounded | None:
+    """A number as the form for signs between thousands reads it; None for a text that does not fit."""
+    match = THOUSANDS.pattern.fullmatch(text)
+    return match and read_thousands(text, match[1])
 
 
 @pytest.mark.parametrize(("text", "value", "least", "most"), [

@@ -28,10 +28,10 @@ def said_by(task: Task[Any]) -> Iterator[str]:
     yield from [f"Board: {task.board}"] if task.board else []
     yield f"Form: {kind.form}"
     yield from (f"Hint {rung}: {task.hint(rung)}" for rung in (1, 2, 3))
-    yield f"Answer: {kind.say(task.answer())}"
+    yield f"Answer: {kind.format(task.answer())}"
     yield f"Way: {task.solution()}"
     for name, gives in task.wrong_answers().items():
-        yield f"Wrong, {name}: {kind.say(gives)}: {task.check(gives).text}"
+        yield f"Wrong, {name}: {kind.format(gives)}: {task.check(gives).text}"
 
 
 def said_in(lesson: str) -> str:

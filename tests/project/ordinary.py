@@ -264,7 +264,7 @@ def calls() -> dict[str, dict[str, Any]]:
         "Lesson.check": {"exercise": "count"},
         "Lesson.compare": {"about": "gold", "came": 3},
         "Lesson.hint": {"exercise": "count"},
-        "Lesson.predict": {"about": "gold", "said": 3},
+        "Lesson.predict": {"about": "gold", "guess": 3},
         "StackGraph.after": {"stack": "a1-b2-c3", "axis": "horizontal"},
         "StackGraph.save": {"path": "graph.svg"},
         "StackGraph.sharing": {"slot": "b2"},

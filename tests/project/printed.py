@@ -87,10 +87,10 @@ def shown() -> Iterator[object]:
         for name, task in lesson.tasks.items():
             yield from (
                 lesson.ask(name),
-                lesson.check(name, task.kind.say(task.answer())),
+                lesson.check(name, task.kind.format(task.answer())),
                 lesson.check(name, "nonsense"),
             )
-            yield from (task.kind.say(task.answer()), *(lesson.hint(name, rung) for rung in (1, 2, 3, 4)))
+            yield from (task.kind.format(task.answer()), *(lesson.hint(name, rung) for rung in (1, 2, 3, 4)))
             yield from task.wrong_answers().values()
 
 

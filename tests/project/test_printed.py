@@ -14,9 +14,9 @@ from tests.project import printed
 SOURCES = Path(arcane_lab.__file__).parent
 #: These read signs that people type, or draw them in a picture; they say none.
 READ_OR_DRAWN = {
-    *("lessons/answers.py", "lessons/arithmetic.py", "lessons/labelling.py", "lessons/no_chance.py"),
-    *("lessons/roughly.py", "lessons/kinds.py", "lessons/mistyped.py", "simulation/comparing.py"),
-    *("lessons/class_codes.py", "lessons/number_forms.py", "core/json_files.py", "core/safe_text.py"),
+    *("lessons/answers.py", "lessons/arithmetic.py", "lessons/chances.py", "lessons/forms.py"),
+    *("lessons/mistyped.py", "lessons/class_codes.py", "simulation/comparing.py"),
+    *("core/json_files.py", "core/safe_text.py"),
     *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
     # Labels of buttons, for the browser alone.
     "games/alley/text/questions.py",

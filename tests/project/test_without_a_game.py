@@ -14,7 +14,7 @@ OF_TOOLKIT = (
     *("*/test_with_toys.py", "widgets/*_toys.py", "core/test_*.py", "chance/test_deck.py", "charts/test_offline.py"),
     *("engine/test_moves.py", "records/test_pages.py", "widgets/test_packing.py", "widgets/test_changes.py"),
     *("widgets/test_slider.py", "core/test_intervals.py", "simulation/test_figures_of_a_game.py"),
-    *("lessons/test_arithmetic.py", "lessons/test_labelling.py", "lessons/test_no_chance.py"),
+    *("lessons/test_arithmetic.py", "lessons/test_forms.py", "lessons/test_labelling.py", "lessons/test_no_chance.py"),
     *("lessons/test_number_words.py", "lessons/test_roughly.py", "lessons/test_rounding.py"),
 )
 

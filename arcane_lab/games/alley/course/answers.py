@@ -11,7 +11,8 @@ from typing import Any, Final
 from arcane_lab.core.errors import shown
 from arcane_lab.games.alley.cards.tables import items
 from arcane_lab.lessons.answers import Card, pieces_of
-from arcane_lab.lessons.kinds import Kind, one_spelling, plain
+from arcane_lab.lessons.forms import one_spelling, plain
+from arcane_lab.lessons.kinds import Kind
 
 
 @dataclass(frozen=True)
@@ -19,9 +20,9 @@ class Slots(Kind):
     """Some slots of a storehouse, in any order.
 
     >>> kind = Slots()
-    >>> {kind.say(kind.read(given)) for given in ("a1 b2 c3", "c3, B2 and a1", ["b2", "a1", "c3"], "a1-b2-c3")}
+    >>> {kind.format(kind.read(given)) for given in ("a1 b2 c3", "c3, B2 and a1", ["b2", "a1", "c3"], "a1-b2-c3")}
     {'a1 b2 c3'}
-    >>> {kind.say(kind.read(given)) for given in ("a 3", "3a", "DL a3", "the Lotus lies at a3", "column a, row 3")}
+    >>> {kind.format(kind.read(given)) for given in ("a 3", "3a", "DL a3", "the Lotus lies at a3", "column a, row 3")}
     {'a3'}
     """
 
@@ -59,7 +60,7 @@ class Slots(Kind):
             raise self.refuse(given, f"{self.count} different slots are asked for, here are {len(slots)}")
         return slots
 
-    def say(self, answer: Iterable[str]) -> str:
+    def format(self, answer: Iterable[str]) -> str:
         """The slots in reading order."""
         return " ".join(sorted(answer, key=lambda slot: (slot[1], slot[0]))) or "none"
 

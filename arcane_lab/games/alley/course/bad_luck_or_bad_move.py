@@ -7,10 +7,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from arcane_lab.lessons.answers import Choice, Number, Odds
+from arcane_lab.lessons.answers import Choice, Labels, Number, Odds
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
-from arcane_lab.lessons.labelling import Labels
 from arcane_lab.lessons.misconceptions import Wrong
 
 FINE: Final = 25

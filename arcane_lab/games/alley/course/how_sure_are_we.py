@@ -7,11 +7,10 @@ from fractions import Fraction
 from math import isqrt
 from typing import Final
 
-from arcane_lab.lessons.answers import Choice, Number, Odds
+from arcane_lab.lessons.answers import About, AtMost, Choice, Number, Odds, Points
 from arcane_lab.lessons.drawing_lots import Lots
 from arcane_lab.lessons.exercise import Exercise
 from arcane_lab.lessons.misconceptions import Wrong
-from arcane_lab.lessons.roughly import About, AtMost, Points
 
 # --- what does an interval say? ----------------------------------------------------------------------------------
 

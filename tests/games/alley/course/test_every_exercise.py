@@ -14,7 +14,7 @@ import pytest
 from arcane_lab.lessons.answers import BadAnswer, Kind, Number, Odds
 from arcane_lab.lessons.class_codes import PRACTICE, ClassCode
 from arcane_lab.lessons.exercise import Exercise, Task
-from arcane_lab.lessons.misconceptions import MISCONCEPTIONS
+from arcane_lab.lessons.misconceptions import misconceptions
 from arcane_lab.lessons.plans import plan_named, plan_names
 
 EXERCISES = [(name, exercise) for name in plan_names() for exercise in plan_named(name).exercises()]
@@ -40,7 +40,7 @@ def test_the_answer_is_right_in_every_form_in_which_it_is_said(lesson: str, exer
     for task in tasks(lesson, exercise):
         answer = task.answer()
         assert task.check(answer).is_right
-        assert task.check(task.kind.say(answer)).is_right
+        assert task.check(task.kind.format(answer)).is_right
 
 
 def forms(kind: Kind, answer: Rational) -> list[Any]:
@@ -90,7 +90,7 @@ def test_each_wrong_idea_is_recognised_and_has_its_own_hint(lesson: str, exercis
             seen.add(name)
         hints = [idea.hint(task.figures) for idea in exercise.wrong]
         assert len(set(hints)) == len(hints)
-    assert seen == {idea.name for idea in exercise.wrong} <= MISCONCEPTIONS.keys()
+    assert seen == {idea.name for idea in exercise.wrong} <= misconceptions().keys()
 
 
 @each
@@ -195,7 +195,7 @@ def test_most_exercises_write_out_a_sum() -> None:
 def test_a_verdict_on_a_wrong_answer_does_not_say_the_right_one(lesson: str, exercise: Exercise[Any]) -> None:
     for task in tasks(lesson, exercise):
         # A short answer such as "2" stands in many a sentence by chance.
-        said = [part for part in task.kind.say(task.answer()).split(" = ") if len(part) >= 4]
+        said = [part for part in task.kind.format(task.answer()).split(" = ") if len(part) >= 4]
         for gives in task.wrong_answers().values():
             assert [
                 part for part in said if re.search(rf"(?<!\d){re.escape(part)}(?!\d)", task.check(gives).text)

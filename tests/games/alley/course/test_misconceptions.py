@@ -86,12 +86,12 @@ def test_two_hundred_students_get_clear_exercises(lesson: str) -> None:
     for exercise in plan_named(lesson).exercises():
         for student in range(200):
             one = exercise.task(ClassCode("soak", str(student)), lesson)
-            assert one.check(one.kind.say(one.answer())).is_right
+            assert one.check(one.kind.format(one.answer())).is_right
             assert one.hint(4) != one.solution()
             shown = [one.check(sample) for sample in one.kind.shown]
             assert [verdict.text for verdict in shown if verdict.is_right or verdict.is_coarse or verdict.is_slip] == []
             for name, gives in one.wrong_answers().items():
-                assert one.check(one.kind.say(gives)).misconception == name
+                assert one.check(one.kind.format(gives)).misconception == name
 
 
 def test_at_least_one_is_what_counting_every_draw_gives() -> None:
