@@ -9,8 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.lessons import too_early
+from arcane_lab.lessons.mistyped import taken_for_name
 
 CELLS = [
     ("markdown", "# A lesson\n\n## Deal"),
@@ -150,3 +153,69 @@ def test_a_name_that_python_knows_needs_its_marks_too() -> None:
     assert str(told) == 'the name of an exercise needs quotation marks: lesson.check("next", "1/13")'
     asked = too_early._help(UnknownName("an exercise", any, ["any"]), "lesson.hint(any)", {}, None)
     assert str(asked).endswith('lesson.hint("any")')
+
+
+@pytest.fixture
+def notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A notebook in a folder of its own, which nobody names yet, and none is known beside it."""
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    monkeypatch.setattr(too_early, "_known_notebooks", list)
+    path = tmp_path / "mine.ipynb"
+    path.write_text(json.dumps(NOTEBOOK), encoding="utf-8")
+    return path
+
+
+SAID = (
+    'this cell needs turn, and the cell that makes it has not been run. Run that one first: under "Play", it has the '
+    "line 'turn = game.play(move)'. To run everything above this cell at once: menu Run, Run All Above Selected Cell."
+)
+
+
+def test_the_notebook_is_the_one_that_the_editor_or_the_server_names(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cell = CELLS[4][1]
+    assert too_early.advice("turn", cell, {}) is None
+    assert too_early.advice("turn", cell, {"__vsc_ipynb_file__": str(notebook)}) == SAID
+    monkeypatch.setenv("JPY_SESSION_NAME", str(notebook))
+    assert too_early.advice("turn", cell, {}) == SAID
+    assert too_early.advice("nowhere", cell, {}) is None
+
+
+def test_a_notebook_that_nobody_names_is_known_by_the_cells_that_were_run(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = notebook.with_name("other.ipynb")
+    other.write_text(json.dumps({"cells": [*NOTEBOOK["cells"][3:], NOTEBOOK["cells"][0]]}), encoding="utf-8")
+    monkeypatch.setattr(too_early, "_known_notebooks", lambda: [notebook, other])
+    cell = CELLS[4][1]
+    assert too_early.advice("game", cell, {"In": ["", CELLS[1][1], cell]}).startswith("this cell needs game, and")
+    # Both have the cell and what was run before it: where the cells that make the name are alike, one is told.
+    both = too_early.advice("turn", cell, {"In": ["", cell]})
+    assert both is not None
+    assert "it has the line 'turn = game.play(move)'" in both
+
+
+def test_where_two_notebooks_make_a_name_in_other_ways_no_single_cell_is_told(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = notebook.with_name("other.ipynb")
+    sources = ["turn = 3", CELLS[4][1]]
+    other.write_text(json.dumps({"cells": [{"cell_type": "code", "source": [one]} for one in sources]}))
+    monkeypatch.setattr(too_early, "_known_notebooks", lambda: [notebook, other])
+    told = "Run the cells above this one first: menu Run, Run All Above Selected Cell."
+    assert str(too_early.advice("turn", CELLS[4][1], {"In": ["", CELLS[4][1]]})).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "found"),
+    [
+        ("b2", 'lesson.check("complete", b2)', ('lesson.check("complete", "b2")', False)),
+        ("c3", 'x = 1\nlesson.check("complete", c3)', ('lesson.check("complete", "c3")', False)),
+        ("b2", "", None),
+        ("b2", "x = b2", None),
+        ("a1", 'lesson.check("complete", b2)', None),
+    ],
+)
+def test_a_name_is_looked_for_in_answers_only(name: str, cell: str, found: tuple[str, bool] | None) -> None:
+    assert taken_for_name(name, cell) == found
