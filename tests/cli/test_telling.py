@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,8 +16,6 @@ from arcane_lab import cli
 from arcane_lab.cli import export, lab, lessons, simulate
 from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, written
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
-from arcane_lab.games.alley.cards.tables import item_values
-from arcane_lab.games.alley.commands import items
 
 HERE = Command("try")
 
@@ -210,27 +207,28 @@ def test_a_figure_is_a_share_or_a_number_or_not_known() -> None:
     assert simulate._line("p1", pd.Series({"what": "gold", **row})) == "  p1 greedy             0.50   0.25 to ?"
 
 
+@pytest.mark.usefixtures("toys")
 def test_files_that_cannot_be_written_later_are_refused_before(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, chart = tmp_path / "a.parquet", tmp_path / "a.HTML"
-    simulate._check_files("alley", None, None, "nonsense", "summary")
-    simulate._check_files("alley", table, chart, "gold", "seats")
-    simulate._check_files("alley", None, chart, "gold", "summary")
+    simulate._check_files("pig", None, None, "nonsense", "summary")
+    simulate._check_files("pig", table, chart, "points", "seats")
+    simulate._check_files("pig", None, chart, "points", "summary")
     assert "leave one of them out" in refused(
-        capsys, lambda: simulate._check_files("alley", table, None, "gold", "summary")
+        capsys, lambda: simulate._check_files("pig", table, None, "points", "summary")
     )
     assert "is no name of a chart" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "a.pdf", "gold", "seats")
+        capsys, lambda: simulate._check_files("pig", None, tmp_path / "a.pdf", "points", "seats")
     )
-    with pytest.raises(UnknownName, match="'golds' is not the name of a chart of a result"):
-        simulate._check_files("alley", None, chart, "golds", "seats")
+    with pytest.raises(UnknownName, match="'pointz' is not the name of a chart of a result"):
+        simulate._check_files("pig", None, chart, "pointz", "seats")
     (tmp_path / "b.html").mkdir()
     assert "is a folder: name a file in it" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "b.html", "gold", "seats")
+        capsys, lambda: simulate._check_files("pig", None, tmp_path / "b.html", "points", "seats")
     )
     assert "there is no folder" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "c" / "b.html", "gold", "seats")
+        capsys, lambda: simulate._check_files("pig", None, tmp_path / "c" / "b.html", "points", "seats")
     )
     assert list(tmp_path.iterdir()) == [tmp_path / "b.html"]
 
@@ -252,20 +250,6 @@ def test_whose_lesson_it_is(
     assert whose == named
 
 
-def test_a_pdf_is_made_only_where_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[str, str]] = []
-    monkeypatch.setattr("arcane_lab.lessons.pages.print_pdf", lambda page, path: made.append((page.name, path.name)))
-    monkeypatch.setattr("arcane_lab.lessons.pages.notebook_page", lambda notebook: "<p>x</p>")
-    name, page = "04_what_is_under_that_card_handout", tmp_path / "a.html"
-    lessons.handout(["4"], tmp_path)
-    lessons.page(Path("a.ipynb"), page)
-    assert made == []
-    lessons.handout(["4"], tmp_path, pdf=True)
-    lessons.page(Path("a.ipynb"), page, pdf=True)
-    assert made == [(f"{name}.html", f"{name}.pdf"), ("a.html", "a.pdf")]
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f"{name}.html", "a.html"]
-
-
 def test_without_a_notebook_none_is_opened_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -284,13 +268,6 @@ def test_without_a_notebook_none_is_opened_first(
 def test_a_reason_of_the_system_is_told_in_its_words() -> None:
     assert lab._reason(OSError(28, "No space left on device")) == "No space left on device"
     assert lab._reason(OSError("odd")) == "odd"
-
-
-def test_choices_are_named_where_there_is_more_than_one() -> None:
-    value = item_values()["ball_target"]
-    assert items._meaning(value) == f"{value.meaning} (own or any)"
-    assert items._meaning(replace(value, choices=("own",))) == value.meaning
-    assert items._meaning(item_values()["coin_gold"]) == item_values()["coin_gold"].meaning
 
 
 def test_the_browser_opens_unless_it_is_not_wanted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,8 @@ from arcane_lab.core.intervals import paired_share, student, wilson
 from arcane_lab.simulation.table_results import BadTable, ranges
 
 COLUMNS = ["game", "seat", "strategy", "points", "won"]
+
+
 ROWS = [
     (1, "north", "bold", 12, True),
     (1, "south", "shy", 9, False),
@@ -22,6 +24,8 @@ ROWS = [
     (5, "north", "bold", 15, True),
     (5, "south", "shy", -8, False),
 ]
+
+
 FRAME = pd.DataFrame(ROWS, columns=COLUMNS)
 
 
@@ -33,17 +37,6 @@ def test_the_summary_has_wilsons_interval_of_shares_and_students_of_means():
     assert (won["value"], won["low"], won["high"]) == (2 / 3, *wilson(2, 3))
     assert (won["what"], won["method"]) == ("share of won", "Wilson, 95%")
     assert summary.loc[("south", "points"), "value"] == pytest.approx(11 / 3)
-
-
-def test_the_table_of_a_simulation_gives_the_figures_of_its_result():
-    race = {"edition": "first", "most_rounds": 5, "games": 12, "mode": "plain", "progress": False}
-    result = al.simulate("alley", players=["greedy", "random"], seed=3, **race)
-    assert 0 < result.unfinished < 12
-    found = al.Result.from_table(result.seats, ["won", "gold", "infamy"]).summary()
-    expected = result.summary().loc[[(seat, name) for seat in ("p1", "p2") for name in ("won", "gold", "infamy")]]
-    numbers = ["value", "low", "high", "n"]
-    pd.testing.assert_frame_equal(found[numbers], expected[numbers], check_dtype=False)
-    assert found["strategy"].tolist() == expected["strategy"].tolist()
 
 
 def test_differences_are_those_of_the_games_that_both_have():

@@ -10,7 +10,7 @@ import arcane_lab as al
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, slide
 from arcane_lab.games.alley.widgets.slide_lab import NINE
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.one_house import house_traits, tell
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText
 from arcane_lab.games.alley.text.notation import read_storehouse
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.one_house import house_traits, tell
 
 TEXT = "OW OW TC / [CB] TC IR / FC FC MB"
 
