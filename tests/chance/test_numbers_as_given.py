@@ -10,21 +10,13 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.chance import Chance, Deck, Distribution, grid, least
+from arcane_lab.chance import Chance, Deck, Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 
 DICE = Deck(range(1, 7)).total(10, replace=True)
-
-
 TENTHS = DICE.map(lambda total: Fraction(total, 10))
-
-
 THIRDS = Distribution({Fraction(k, 3): 1 for k in range(1, 7)})
-
-
 CARDS = pd.Series([1, 1, 2, 3])
-
-
 NAMES = pd.Series(["ace", "ace", "king", "queen"], name="card")
 
 
@@ -244,9 +236,6 @@ def test_the_shares_that_pandas_counts_are_weights() -> None:
         1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 4),
     }  # fmt: skip
     assert Distribution.estimate(NAMES.value_counts(), seed=1).p("ace") == Fraction(1, 2)
-    assert float(grid(pd.Series(list("XXXXXOOOO")).value_counts()).any()) == float(grid({"X": 5, "O": 4}).any())
-    assert grid(pd.Series(list("XXXXXOOOO"))).any("X") == grid({"X": np.int64(5), "O": 4}).any("X")
-    assert grid(np.array([0, 1] * 5)[:9], known=None).any(np.int64(0)) == grid({0: 5, 1: 4}).any(0)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +262,6 @@ def test_a_missing_value_is_no_card(missing: Any) -> None:
         lambda: Deck(["ace", "king"]).without(["ace", missing]),
         lambda: Distribution({missing: 1}),
         lambda: Distribution({1: 1}).map(lambda _: missing),
-        lambda: grid(["X"] * 9 + [missing]),
         lambda: Deck(["ace"]).estimate(lambda _: missing, 1, games=1, seed=1),
     ):
         with pytest.raises(ImpossibleQuestion, match=rf"missing value \({type(missing).__name__}\)"):
@@ -287,6 +275,37 @@ def test_a_missing_value_is_no_card(missing: Any) -> None:
 # --- whole numbers ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("number", [int, np.int64, np.uint8, np.int8])
+def test_a_whole_number_of_numpy_is_one(number: Callable[[int], Any]) -> None:
+    deck = Deck({"queen": number(4), "other": number(48)})
+    plain = Deck({"queen": 4, "other": 48})
+    n = number
+    pairs = [
+        (deck.next("queen", burned=n(3)), plain.next("queen", burned=3)),
+        (deck.nth("queen", n(2), burned=n(50)), plain.nth("queen", 2, burned=50)),
+        (deck.count("queen", n(40)).at_least(n(2)), plain.count("queen", 40).at_least(2)),
+        (deck.at_least({"queen": n(2)}, n(40)), plain.at_least({"queen": 2}, 40)),
+        (deck.exactly({"queen": n(2)}, n(40)), plain.exactly({"queen": 2}, 40)),
+        (deck.within({"queen": (n(1), n(2))}, n(40)), plain.within({"queen": (1, 2)}, 40)),
+        (deck.within({"queen": [n(1), n(2)]}, n(40)), plain.within({"queen": (1, 2)}, 40)),
+        (deck.waiting("queen", n(2)), plain.waiting("queen", 2)),
+        (deck.waiting_for({"queen": n(2)}), plain.waiting_for({"queen": 2})),
+        (deck.expected_wait("queen", n(2), replace=np.bool_(True)), plain.expected_wait("queen", 2, replace=True)),
+        (deck.expected_wait_for({"queen": n(2)}, replace=True), plain.expected_wait_for({"queen": 2}, replace=True)),
+        (deck.total(n(9), values={"queen": n(100), "other": 1}), plain.total(9, values={"queen": 100, "other": 1})),
+        (deck.ranked(n(9), n(2), values={"queen": n(100), "other": 1}),
+         plain.ranked(9, 2, values={"queen": 100, "other": 1})),
+        (deck.pattern(n(3)).p((n(3),)), plain.pattern(3).p((3,))),
+        (deck.sets(n(9), n(3)), plain.sets(9, 3)),
+        (deck.without({"queen": n(1)}).next("queen"), plain.without({"queen": 1}).next("queen")),
+        (Distribution({n(1): n(1), n(2): n(2)}).times(n(20)), Distribution({1: 1, 2: 2}).times(20)),
+        (deck.estimate(len, n(2), games=n(5), seed=n(1)), plain.estimate(len, 2, games=5, seed=1)),
+        (deck.both("count", "queen", n(3)).without, plain.count("queen", 3)),
+    ]  # fmt: skip
+    for place, (found, right) in enumerate(pairs):
+        assert found == right, place
+
+
 def test_every_sum_of_small_numpy_numbers_is_the_sum_of_pythons() -> None:
     for dtype, replace in product((np.uint8, np.int8, np.int16, np.float32, np.float64), (True, False)):
         cards = np.array([100, 120, 7, 3], dtype=dtype)
@@ -298,11 +317,6 @@ def test_every_sum_of_small_numpy_numbers_is_the_sum_of_pythons() -> None:
                 getattr(plain, question)(3, replace=replace).mean,
                 getattr(plain, question)(3, replace=replace).variance,
             )
-
-
-def test_the_least_of_several_with_numbers_of_numpy() -> None:
-    one, two = Distribution({np.uint8(200): 1, np.uint8(100): 1}), Distribution({np.float32(0.1): 1, 250: 1})
-    assert least(one, two) == least(Distribution({200: 1, 100: 1}), Distribution({Fraction(1, 10): 1, 250: 1}))
 
 
 # --- what an outsider tried next --------------------------------------------------------------------------

@@ -11,11 +11,7 @@ from arcane_lab import charts
 from tests.of_games import of_games
 
 NAN, INF = math.nan, math.inf
-
-
 WORDS = {"title": "T", "subtitle": ["s"]}
-
-
 #: For each chart: its columns, a row, and what else it needs.
 CHARTS = {
     "distribution_chart": (

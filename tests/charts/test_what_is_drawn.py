@@ -18,8 +18,6 @@ from arcane_lab.core.errors import ArcaneLabError, BadSetup
 from tests.charts.samples import SAMPLES
 
 NAN = math.nan
-
-
 WORDS = {"title": "T", "subtitle": ["s"]}
 
 

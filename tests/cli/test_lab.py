@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from arcane_lab.cli import _jupyter, build_app
+from arcane_lab.cli import _jupyter, build_app, lab
 
 RunLab = Callable[..., Result]
 
 
 @pytest.fixture
-def run_lab(monkeypatch: pytest.MonkeyPatch) -> RunLab:
-    """Runs the command with a JupyterLab that is never started: reaching it ends the command well."""
+def run_lab(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> RunLab:
+    """Runs the command with one notebook and a JupyterLab that is never started: reaching it ends the command well."""
+    shipped = tmp_path_factory.mktemp("shipped")
+    (shipped / "a.ipynb").write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(lab, "shipped_folder", lambda kind: shipped)
     monkeypatch.setattr(_jupyter, "serve", lambda *arguments, **options: 0)
     return lambda *arguments: CliRunner().invoke(build_app(), ["lab", *map(str, arguments)])
 

@@ -11,11 +11,7 @@ import pytest
 import arcane_lab
 
 PACKAGE = Path(arcane_lab.__file__).parent
-
-
 RULES = sorted(PACKAGE.glob("games/*/rules/*.py"))
-
-
 ALLOWED = {"__future__", "enum", "typing"}
 
 
@@ -37,29 +33,19 @@ def imports(tree: ast.AST, package: str) -> Iterator[str]:
 
 
 GAMES: Final = PACKAGE / "games"
-
-
 TOOLKIT: Final = sorted(path for path in PACKAGE.rglob("*.py") if GAMES not in path.parents)
-
-
 #: The modules of the games as a game's own package names them, such as "text.positions".
 MODULES: Final = {
     ".".join(path.relative_to(GAMES).with_suffix("").parts[1:])
     for path in GAMES.glob("*/*/**/*.py")
     if path.name != "__init__.py"
 }
-
-
 #: A module or a file of a game, in a text; what is filled in stands as a star.
 NAMED: Final = re.compile(
     rf"\barcane_lab[./]games\b|\bgames[./*]+({'|'.join(path.name for path in GAMES.glob('*/'))}|\*)[./]"
 )
-
-
 #: What loads a module whose name is only known when it runs.
 LOADERS: Final = {"import_module", "__import__", "importlib", "pkgutil.resolve_name", "runpy", "zipimport"}
-
-
 #: Who may load by name, and why.
 MAY_LOAD: Final = {
     "core/lazy.py": "the public names of a room",

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
 WANTED = {
     "arcane_lab/py.typed",
     "arcane_lab/_static/plain.js",

@@ -14,8 +14,6 @@ from arcane_lab.core.intervals import paired_share, student, wilson
 from arcane_lab.simulation.table_results import BadTable, ranges
 
 COLUMNS = ["game", "seat", "strategy", "points", "won"]
-
-
 ROWS = [
     (1, "north", "bold", 12, True),
     (1, "south", "shy", 9, False),
@@ -24,8 +22,6 @@ ROWS = [
     (5, "north", "bold", 15, True),
     (5, "south", "shy", -8, False),
 ]
-
-
 FRAME = pd.DataFrame(ROWS, columns=COLUMNS)
 
 

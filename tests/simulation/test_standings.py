@@ -15,12 +15,8 @@ from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUP
 from tests.toys import pig
 
 SPEC = pig.GAME
-
-
 #: The game with rows of these columns alone.
 ROWS = replace(SPEC, loop=replace(SPEC.loop, columns=("seat", "won", "finished")))
-
-
 COLUMNS = ROWS.loop.places
 
 

@@ -11,8 +11,6 @@ from arcane_lab.widgets.messages import BadMessage, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget, sentence
 
 GOOD = {"do": "play", "move": "draw deck", "at": 3, "id": "a-1"}
-
-
 FORMS: Final = {
     "play": {"move": "text", "at": "number"},
     "read": {"text": "long text"},

@@ -16,11 +16,7 @@ from tests.datasets.conftest import edit_text, refusal
 from tests.datasets.test_option_files import option_file
 
 Copy = Callable[[str], Path]
-
-
 Case = tuple[str, str, str, str]
-
-
 OPTION_CASES: list[Case] = [
     ('name = "infamy_wrap"', 'name = "Infamy Wrap"', "name", "is no name of an option"),
     ('name = "infamy_overflow"', 'name = "infamy_wrap"', "name", "names an earlier option too"),

@@ -36,8 +36,6 @@ def test_what_the_last_move_logged_is_gone_from_a_snapshot_and_room_is_there_aga
 BARE = Setup(
     "alley", 3, {"goal": 100, "set_scan": "always"}, 7, inputs={"edition": "revised", "powers": {}, "items": {}}
 )
-
-
 FULL = replace(
     BARE,
     inputs={

@@ -17,11 +17,7 @@ from arcane_lab.simulation.leagues import CHARTS, League, _check_strategies
 from arcane_lab.simulation.standings import DEAL_POINTS, Standings, seating
 
 SPEC = find_game("alley")
-
-
 QUIET = {"mode": "plain", "progress": False}
-
-
 #: The game with rows of these columns alone.
 ROWS = replace(SPEC, loop=replace(SPEC.loop, columns=("seat", "won", "finished")))
 

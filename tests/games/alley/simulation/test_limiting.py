@@ -25,8 +25,6 @@ from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.time_limit import LostPlayer
 
 LONG = 60
-
-
 needs_kill = pytest.mark.skipif(os.name != "posix", reason="processes cannot be killed like this here")
 
 

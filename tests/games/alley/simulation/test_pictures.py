@@ -27,14 +27,8 @@ from arcane_lab.simulation.pictures import (
 from arcane_lab.simulation.tallies import Tally
 
 SPEC = find_game("alley")
-
-
 CHARTS = charts_of(SPEC)
-
-
 PLAYERS = ["greedy", "random", "greedy"]
-
-
 RUN = {"players": PLAYERS, "games": 40, "seed": 5, "mode": "plain", "progress": False}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from arcane_lab.records import Game, Record, Scenario
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "rulebook"
 FILES = sorted(HERE.rglob("*.json"))
 each_file = pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(HERE)) for file in FILES])
 

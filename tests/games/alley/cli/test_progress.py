@@ -11,9 +11,7 @@ from typer.testing import CliRunner
 from arcane_lab.cli import build_app
 from arcane_lab.simulation import progress
 
-pytestmark = pytest.mark.usefixtures("toys")
-
-SIMULATE = ["simulate", "--game", "night-market", "--players", "greedy,random", "--games", "40"]
+SIMULATE = ["simulate", "--players", "greedy,random", "--games", "40"]
 
 
 def test_a_captured_command_tells_its_progress_in_plain_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,7 +25,7 @@ def test_a_captured_command_tells_its_progress_in_plain_lines(tmp_path: Path, mo
     assert done.exit_code == 0, done.output
     lines = done.stderr.splitlines()
     assert len(lines) >= 2
-    assert all(line.startswith("Night Market") and " of " in line and " games, " in line for line in lines)
+    assert all(line.startswith("Arcane Alley") and " of " in line and " games, " in line for line in lines)
     assert "\r" not in done.stderr
     total = lines[-1].split(" of ")[1].split(" games")[0]
     assert f"{total} of {total} games" in lines[-1]
