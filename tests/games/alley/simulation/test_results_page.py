@@ -9,7 +9,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import Result
 from arcane_lab.simulation.figures import ABOUT, columns_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "results.md"
+PAGE = Path(__file__).parents[4] / "docs" / "results.md"
 
 
 def test_every_example_of_the_page_runs(tmp_path, monkeypatch):

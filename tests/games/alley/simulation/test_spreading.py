@@ -218,7 +218,7 @@ def test_workers_of_a_dask_cluster_that_die_from_outside_change_nothing(cluster,
 @pytest.mark.filterwarnings("ignore::Warning:distributed.*")
 def test_what_the_page_about_many_machines_says_runs(capsys):
     pytest.importorskip("distributed")
-    page = Path(__file__).parents[2] / "docs" / "many-machines.md"
+    page = Path(__file__).parents[4] / "docs" / "many-machines.md"
     space = {"__name__": "a_notebook"}
     for block in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
         exec(block, space)
