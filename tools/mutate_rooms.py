@@ -323,10 +323,8 @@ def tests_of(room: str) -> list[str]:
     ['tests/charts', 'tests/games/alley/charts']
     """
     names = (room, *BESIDE.get(room, ()))
-    found = [
-        folder for name in names for folder in (ROOT / "tests" / name, *sorted(ROOT.glob(f"tests/games/*/{name}")))
-    ]
-    return [folder.relative_to(ROOT).as_posix() for folder in found if folder.is_dir()]
+    found = [one for name in names for one in (ROOT / "tests" / name, *sorted(ROOT.glob(f"tests/games/*/{name}")))]
+    return [one.relative_to(ROOT).as_posix() for one in found if one.is_dir()]
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
