@@ -75,7 +75,9 @@ def examples() -> Mapping[str, Example]:
 def check_examples(widgets: set[str]) -> None:
     """Every widget has its example; raises an `AssertionError` that says where it is to be written."""
     missing, gone = widgets - set(examples()), set(examples()) - widgets
-    where = "write EXAMPLE = Example(...) into the test of the widget, as tests/widgets/test_turn_order.py does"
+    where = (
+        "write EXAMPLE = Example(...) into the test of the widget, as tests/games/alley/widgets/test_turn_order.py does"
+    )
     assert not missing, f"no example of {', '.join(sorted(missing))}: {where}"
     assert not gone, f"no such widget: {gone}"
 

@@ -42,14 +42,12 @@ ROOMS: Final = (
     *("core", "engine", "datasets", "charts", "chance", "records", "simulation"),
     *("advice", "graphs", "widgets", "lessons", "games", "cli"),
 )
-#: The folders of tests for a room, where these are not the one of its name.
-TESTS: Final = {
-    "core": ("core", "datasets", "engine", "records", "cli"),
-    "engine": ("engine", "datasets"),
-    "chance": ("chance", "public_questions", "games/alley/odds"),
-    "widgets": ("widgets", "games/alley/widgets"),
-    "lessons": ("lessons", "games/alley/course"),
-    "games": ("games", "lessons", "widgets", "cli"),
+#: Beside its own, the tests of these rooms reach a room, or tests that have another name.
+BESIDE: Final = {
+    "core": ("datasets", "engine", "records", "cli"),
+    "engine": ("datasets",),
+    "chance": ("public_questions", "odds"),
+    "lessons": ("course",),
 }
 #: For a change in one of these a new twin is compiled, for minutes. `tools.soak` compares the twin with plain play.
 LEFT_OUT: Final = {f"arcane_lab/engine/compiling/{name}.py" for name in ("making", "sources", "tuning", "twin")}
@@ -286,8 +284,7 @@ class Copy:
         data, times = self._notes / f"{room}.coverage", self._notes / f"{room}.txt"
         if not (data.exists() and times.exists()):
             cover = ["-p", "pytest_cov", "--cov=arcane_lab", "--cov-context=test", "--cov-report=", "--tb=no", "-rfE"]
-            folders = [f"tests/{one}" for one in TESTS.get(room, (room,))]
-            tests = [f"arcane_lab/{room}", *folders, "--durations=0", "--durations-min=0.001"]
+            tests = [f"arcane_lab/{room}", *tests_of(room), "--durations=0", "--durations-min=0.001"]
             status, output = self.pytest([*cover, *tests], COVERAGE_FILE=str(data))
             if status not in (0, FAILED):
                 raise SystemExit(f"the tests of {room} did not run:\n{output[-3000:]}")
@@ -317,6 +314,17 @@ class Copy:
         if status == FAILED or (status in BROKEN and found):
             return found[0] if found else "a test"
         raise SystemExit(f"{change}: the tests did not run:\n{output[-3000:]}")
+
+
+def tests_of(room: str) -> list[str]:
+    """The folders of tests that reach a room: its own, and those of its name among the tests of each game.
+
+    >>> tests_of("charts")
+    ['tests/charts', 'tests/games/alley/charts']
+    """
+    names = (room, *BESIDE.get(room, ()))
+    found = [one for name in names for one in (ROOT / "tests" / name, *sorted(ROOT.glob(f"tests/games/*/{name}")))]
+    return [one.relative_to(ROOT).as_posix() for one in found if one.is_dir()]
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

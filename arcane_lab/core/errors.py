@@ -146,6 +146,8 @@ class UnknownName(ArcaneLabError):
 
     >>> print(UnknownName("a game", "aley", ["alley"]))
     'aley' is not the name of a game; did you mean 'alley'?
+    >>> print(UnknownName("a game", "aley", []))
+    'aley' is not the name of a game; there is none here
     """
 
     def __init__(self, what: str, value: object, allowed: Iterable[str]) -> None:
@@ -154,9 +156,8 @@ class UnknownName(ArcaneLabError):
         self.nearest = nearest(value, self.allowed)
 
     def __str__(self) -> str:
-        tip = (
-            f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {one_of(self.allowed, most=12)}"
-        )
+        known = one_of(self.allowed, most=12) or "none here"
+        tip = f"; did you mean {shown(self.nearest)}?" if self.nearest else f"; there is {known}"
         marks = as_text(self.value) if not self.nearest and whole_number(self.value) is None else ""
         return f"{shown(self.value)} is not the name of {self.what}{tip}{marks}"
 

@@ -9,10 +9,10 @@ import pytest
 
 from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, show
 from tests.browser.lab import Mounted
-from tests.widgets.labs import few_hidden
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.labs import few_hidden
+from tests.games.alley.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.turns import a_sale, turn_traits, with_other_line
 from tests.widgets.playing import new_game, steps_of, traits_of
-from tests.widgets.turns import a_sale, turn_traits, with_other_line
 
 Mount = Callable[..., Mounted]
 #: What each round of a widget's life does, as the body of a function of its round; `given` is what Python would push.

@@ -17,9 +17,9 @@ from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget
 from arcane_lab.widgets.slider import _CSS, _ESM, ValueSlider
 from tests.browser.lab import accessibility_problems, mount
 from tests.browser.test_table_page import lined
-from tests.widgets.labs import few_hidden, lab_traits
-from tests.widgets.one_house import house_traits
-from tests.widgets.turns import a_sale, turn_traits, with_other_line
+from tests.games.alley.widgets.labs import few_hidden, lab_traits
+from tests.games.alley.widgets.one_house import house_traits
+from tests.games.alley.widgets.turns import a_sale, turn_traits, with_other_line
 
 ENDS = (
     "<style>:root { color-scheme: light dark; } body { background: Canvas; }</style><button id=before>Before</button>"

@@ -9,10 +9,10 @@ import pytest
 
 from arcane_lab.widgets import InspectionLab, SlideLab, StorehouseWidget, show
 from tests.browser.lab import Mounted
-from tests.widgets.labs import few_hidden
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.labs import few_hidden
+from tests.games.alley.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.turns import a_sale, with_other_line
 from tests.widgets.playing import new_game, play_on, say
-from tests.widgets.turns import a_sale, with_other_line
 
 HOSTILE: Final = "<img src=x onerror=window.hit=1><x-hit>bold</x-hit>"
 #: Where people's words may stand; codes, slots and moves keep their form, or nothing could be drawn.

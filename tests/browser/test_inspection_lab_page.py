@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from arcane_lab.widgets import InspectionLab
 from tests.browser.lab import Mounted, accessibility_problems
-from tests.widgets.labs import few_hidden, lab_traits
+from tests.games.alley.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"

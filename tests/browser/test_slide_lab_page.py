@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.widgets.slide_lab import SlideLab
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.one_house import house_traits, tell
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 RIGHT = ["a1", "b1", "a2", "b2", "a3", "b3"]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from arcane_lab.games.alley.widgets.storehouse import StorehouseWidget
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems
-from tests.widgets.one_house import house_traits, tell
+from tests.games.alley.widgets.one_house import house_traits, tell
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 TEXT = "OW OW OW / [CB|p2] TC IR / [??] FC ."

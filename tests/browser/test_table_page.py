@@ -13,8 +13,9 @@ from arcane_lab.games.alley.text.questions import effect_of
 from arcane_lab.widgets import show
 from arcane_lab.widgets.packing import rows, unpacked
 from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, saved_soon
-from tests.widgets.playing import choices_of, new_game, play_on, texts_of, traits_of
-from tests.widgets.test_lines import another_move, choice_of, finished
+from tests.games.alley.widgets.test_lines import another_move, choice_of, finished
+from tests.games.alley.widgets.words import choices_of
+from tests.widgets.playing import new_game, play_on, texts_of, traits_of
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 Mount = Callable[..., Mounted]

@@ -18,8 +18,8 @@ from tests.browser.lab import Mounted, mount
 from tests.browser.test_advice_panel import a_table, told
 from tests.browser.test_for_everyone import ENDS, inspection, predicting, slides, storehouse, timeline
 from tests.browser.test_table_page import lined, until_step
-from tests.widgets.labs import few_hidden, lab_traits
-from tests.widgets.one_house import house_traits
+from tests.games.alley.widgets.labs import few_hidden, lab_traits
+from tests.games.alley.widgets.one_house import house_traits
 from tests.widgets.playing import new_game, play_on, traits_of
 
 Made = Callable[[], dict[str, Any]]

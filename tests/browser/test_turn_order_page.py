@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Mounted, accessibility_problems, saved_soon
-from tests.widgets.turns import a_sale, turn_traits, with_other_line
+from tests.games.alley.widgets.turns import a_sale, turn_traits, with_other_line
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
 Mount = Callable[..., Mounted]

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from arcane_lab.chance import Chance, Deck, Distribution, bribe, grid, infamy, least, seen
+from arcane_lab.chance import Chance, Deck, Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 
 DICE = Deck(range(1, 7)).total(10, replace=True)
@@ -236,9 +236,6 @@ def test_the_shares_that_pandas_counts_are_weights() -> None:
         1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 4),
     }  # fmt: skip
     assert Distribution.estimate(NAMES.value_counts(), seed=1).p("ace") == Fraction(1, 2)
-    assert float(grid(pd.Series(list("XXXXXOOOO")).value_counts()).any()) == float(grid({"X": 5, "O": 4}).any())
-    assert grid(pd.Series(list("XXXXXOOOO"))).any("X") == grid({"X": np.int64(5), "O": 4}).any("X")
-    assert grid(np.array([0, 1] * 5)[:9], known=None).any(np.int64(0)) == grid({0: 5, 1: 4}).any(0)
 
 
 @pytest.mark.parametrize(
@@ -265,7 +262,6 @@ def test_a_missing_value_is_no_card(missing: Any) -> None:
         lambda: Deck(["ace", "king"]).without(["ace", missing]),
         lambda: Distribution({missing: 1}),
         lambda: Distribution({1: 1}).map(lambda _: missing),
-        lambda: grid(["X"] * 9 + [missing]),
         lambda: Deck(["ace"]).estimate(lambda _: missing, 1, games=1, seed=1),
     ):
         with pytest.raises(ImpossibleQuestion, match=rf"missing value \({type(missing).__name__}\)"):
@@ -304,10 +300,6 @@ def test_a_whole_number_of_numpy_is_one(number: Callable[[int], Any]) -> None:
         (deck.without({"queen": n(1)}).next("queen"), plain.without({"queen": 1}).next("queen")),
         (Distribution({n(1): n(1), n(2): n(2)}).times(n(20)), Distribution({1: 1, 2: 2}).times(20)),
         (deck.estimate(len, n(2), games=n(5), seed=n(1)), plain.estimate(len, 2, games=5, seed=1)),
-        (infamy(n(20), [n(4), {n(0): n(1), n(10): n(1)}], n(1)).joint, infamy(20, [4, {0: 1, 10: 1}], 1).joint),
-        (infamy(n(20), np.array([4, 100])).joint, infamy(20, [4, 100]).joint),
-        (bribe(gold=n(40), infamy_now=n(10), gains={n(16): n(1), n(12): n(1)}).worth(n(4)), Fraction(17, 2)),
-        (grid({"X": n(5), "O": n(4)}).exactly(n(1)), grid({"X": 5, "O": 4}).exactly(1)),
         (deck.both("count", "queen", n(3)).without, plain.count("queen", 3)),
     ]  # fmt: skip
     for place, (found, right) in enumerate(pairs):
@@ -325,18 +317,6 @@ def test_every_sum_of_small_numpy_numbers_is_the_sum_of_pythons() -> None:
                 getattr(plain, question)(3, replace=replace).mean,
                 getattr(plain, question)(3, replace=replace).variance,
             )
-
-
-def test_the_least_of_several_with_numbers_of_numpy() -> None:
-    one, two = Distribution({np.uint8(200): 1, np.uint8(100): 1}), Distribution({np.float32(0.1): 1, 250: 1})
-    assert least(one, two) == least(Distribution({200: 1, 100: 1}), Distribution({Fraction(1, 10): 1, 250: 1}))
-
-
-def test_a_table_written_down_with_numbers_of_numpy() -> None:
-    view = seen(
-        {"storehouse": "OW [??] TC", "gold": np.int64(30), "infamy": np.uint8(9)}, "DE DE [??]", round=np.int64(2)
-    )
-    assert view.picture == seen({"storehouse": "OW [??] TC", "gold": 30, "infamy": 9}, "DE DE [??]", round=2).picture
 
 
 # --- what an outsider tried next --------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from arcane_lab.charts import OfflineChart
 from arcane_lab.charts.offline import version_drawn
 from tests.charts.samples import SAMPLES
 
-PICTURES = Path(__file__).with_name("pictures")
+#: Where the pictures lie: those of the toolkit's charts, and those of the charts that games add.
+FOLDERS = [Path(__file__).parent / "pictures", *sorted(Path(__file__).parents[1].glob("games/*/charts/pictures"))]
 #: The drawing library carries this font, so it is there on every machine.
 FONT = "Liberation Sans"
 
@@ -29,13 +30,18 @@ def picture_of(chart: OfflineChart | dict[str, Any]) -> Image.Image:
         return picture.convert("RGB")
 
 
+def reference_of(name: str) -> Path:
+    """The reference picture of a chart, beside the module that makes it."""
+    return Path(str(sys.modules[SAMPLES[name].__module__].__file__)).parent / "pictures" / f"{name}.png"
+
+
 def main() -> None:
     """Draw the pictures of the charts that are named, or all."""
     for name in sys.argv[1:] or SAMPLES:
         # So few colours are drawn that a table of 256 holds them all, in a third of the bytes.
         few = picture_of(SAMPLES[name]()).quantize(256, dither=Image.Dither.NONE)
-        few.save(PICTURES / f"{name}.png", optimize=True)
-        print(f"drawn: {PICTURES / name}.png")
+        few.save(reference_of(name), optimize=True)
+        print(f"drawn: {reference_of(name)}")
 
 
 if __name__ == "__main__":

@@ -9,16 +9,8 @@ from typing import Any, Final
 import pandas as pd
 
 from arcane_lab import charts
-
-SUBTITLE: Final = [
-    "10,000 games, 3 seats, revised edition, seed 1",
-    "estimates; the interval holds the true value in 95% of such runs",
-]
-FOUR: Final = ("p1 greedy", "p2 careful", "p3 collector", "p4 lookahead")
-
-
-def binomial(n: int, p: float, k: int) -> float:
-    return comb(n, k) * p**k * (1 - p) ** (n - k)
+from tests.charts.players import FOUR, SUBTITLE, binomial
+from tests.of_games import of_games
 
 
 def bell(who: tuple[str, ...], wide: int = 12, reach: float = 0.02) -> pd.DataFrame:
@@ -125,20 +117,6 @@ def league_map() -> charts.OfflineChart:
     return charts.league_map(table, title="Who beats whom, two seats", subtitle=SUBTITLE)
 
 
-def gold_infamy() -> charts.OfflineChart:
-    rows = []
-    for seat, name in enumerate(FOUR):
-        for gold in range(20):
-            for infamy in range(5):
-                share = binomial(19, 0.3 + 0.08 * seat, gold) * binomial(4, 0.6 - 0.1 * seat, infamy)
-                if share > 0.0002:
-                    rows.append((name, 10 * gold, 5 * infamy, share))
-    table = pd.DataFrame(rows, columns=["who", "gold", "infamy", "share"])
-    return charts.gold_infamy_map(
-        table, title="How much gold and infamy players end with", subtitle=SUBTITLE, ranges=(10, 5)
-    )
-
-
 def path() -> charts.OfflineChart:
     rows: list[tuple[Any, ...]] = []
     for seat, name in enumerate(FOUR[:3]):
@@ -149,31 +127,6 @@ def path() -> charts.OfflineChart:
             rows.append((turn, name, gold, low, middle, high))
     table = pd.DataFrame(rows, columns=["turn", "who", "gold", "low", "middle", "high"])
     return charts.path_chart(table, title="Game 17 turn by turn", subtitle=SUBTITLE)
-
-
-ITEMS: Final = (
-    "Trick Coin", "Healing Tonic", "Dragon's Egg", "Boomerang Sword", "Cursed Mirror", "Crystal Ball",
-    "Bottled Fairy", "Bubbling Cauldron", "Flying Carpet", "Magic Lamp", "Voodoo Doll", "Wand",
-)  # fmt: skip
-
-
-def items() -> charts.OfflineChart:
-    rows = []
-    for place, item in enumerate(ITEMS):
-        for seat, name in enumerate(FOUR[:2]):
-            mean = 0.05 + ((place * 7 + 3 * seat) % 12) / 20
-            rows.append((item, name, mean, mean - 0.02, mean + 0.02))
-    table = pd.DataFrame(rows, columns=["item", "who", "mean", "low", "high"])
-    return charts.items_chart(table, title="How often each item is sold", subtitle=SUBTITLE)
-
-
-def inspections() -> charts.OfflineChart:
-    rows = []
-    for name, triggered, penalised in zip(FOUR, (0.42, 0.18, 0.11, 0.29), (0.22, 0.02, 0.06, 0.03), strict=True):
-        for what, share in (("triggered the inspection", triggered), ("paid the penalty", penalised)):
-            rows.append((name, what, share, share - 0.015, share + 0.015))
-    table = pd.DataFrame(rows, columns=["who", "what", "share", "low", "high"])
-    return charts.inspections_chart(table, title="Who triggers inspections, and who pays", subtitle=SUBTITLE)
 
 
 def projector() -> charts.OfflineChart:
@@ -239,10 +192,7 @@ SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
         sweep_map,
         league,
         league_map,
-        gold_infamy,
         path,
-        items,
-        inspections,
         probability,
         probability_estimated,
         projector,
@@ -250,3 +200,6 @@ SAMPLES: Final[dict[str, Callable[[], charts.OfflineChart]]] = {
         review,
     )
 }
+#: Those of the charts that games add.
+for _module in of_games("charts.samples"):
+    SAMPLES.update({function.__name__: function for function in _module.SAMPLES})

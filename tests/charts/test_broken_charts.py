@@ -7,8 +7,8 @@ import math
 import pandas as pd
 import pytest
 
-import arcane_lab as al
 from arcane_lab import charts
+from tests.of_games import of_games
 
 NAN, INF = math.nan, math.inf
 WORDS = {"title": "T", "subtitle": ["s"]}
@@ -20,8 +20,6 @@ CHARTS = {
         {"unit": "u"},
     ),
     "comparison_chart": (("setting", "who", "difference", "low", "high"), ("a", "p1", 1.0, 0.5, 1.5), {"unit": "u"}),
-    "items_chart": (("item", "who", "mean", "low", "high"), ("x", "p1", 1.0, 0.5, 1.5), {}),
-    "inspections_chart": (("who", "what", "share", "low", "high"), ("p1", "t", 0.3, 0.2, 0.4), {}),
     "league_chart": (("strategy", "strength", "low", "high"), ("g", 1.0, 0.5, 1.5), {}),
     "league_map": (("row", "column", "share", "low", "high"), ("a", "b", 0.7, 0.6, 0.8), {}),
     "sweep_chart": (
@@ -34,8 +32,11 @@ CHARTS = {
         (1, 2, 1.0, 0.5, 1.5),
         {"unit": "u", "parameters": ("p", "q")},
     ),
-    "gold_infamy_map": (("who", "gold", "infamy", "share"), ("p1", 10, 5, 0.3), {}),
 }
+
+
+for _module in of_games("charts.samples"):
+    CHARTS.update(_module.ROWS)
 
 
 def draw(name, row=None, **own):
@@ -84,30 +85,3 @@ def test_names_never_become_markup(name):
     chart = draw(name, tuple(bad if isinstance(part, str) else part for part in good), title=bad, subtitle=[bad])
     assert "<script" not in chart.page()
     assert "<script" not in chart.svg()
-
-
-@pytest.mark.parametrize(
-    "column", ["gold", "infamy", "sets_sold", "fines", "turns", "gold_infamy", "items", "inspections"]
-)
-def test_one_game_is_drawn_and_told_without_an_interval(column):
-    chart = al.simulate(players=["greedy", "random"], games=1, mode="plain", progress=False).chart(column)
-    assert "nan" not in chart.words()
-    assert "nan" not in chart.svg().lower()
-
-
-def test_one_game_of_sweeps_and_leagues_is_told_too():
-    quiet = {"games": 1, "mode": "plain", "progress": False}
-    grid = {"TC.coin_gold": [1, 9], "DE.egg_gold": [1, 2]}
-    chart = al.sweep(parameters=grid, players=["greedy"] * 2, **quiet).chart("gold")
-    assert "no interval" in chart.words()
-    assert "nan" not in chart.svg().lower()
-    told = " ".join(al.league(["greedy", "random"], seats=(2,), most_rounds=1, **quiet).sentences())
-    assert "1 deal left out, because a game had not ended after 1 round." in told
-
-
-def test_a_game_of_too_few_rounds_is_not_drawn_and_the_next_step_is_named():
-    result = al.simulate(players=["greedy"] * 2, games=2, most_rounds=1, mode="plain", progress=False)
-    with pytest.raises(
-        al.ArcaneLabError, match=r"after 1 round, so there is nothing to draw: play again with more rounds"
-    ):
-        result.chart("gold")

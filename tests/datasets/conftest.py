@@ -1,29 +1,17 @@
-"""What the tests of the tables share: copies of the shipped files that a test may break."""
+"""What the tests of the tables share: changes in files, and the error with which something is refused."""
 
 from __future__ import annotations
 
 import csv
 import io
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from arcane_lab.core.files import file
 from arcane_lab.datasets import DatasetError
 
 Row = dict[str, str]
-
-
-@pytest.fixture
-def copy_of(tmp_path: Path) -> Callable[[str], Path]:
-    """Copies one shipped table of Arcane Alley to where it may be broken."""
-
-    def copy(name: str) -> Path:
-        return Path(shutil.copy(file("datasets", "alley", name), tmp_path / name))
-
-    return copy
 
 
 def edit_csv(path: Path, change: Callable[[list[Row]], object]) -> Path:

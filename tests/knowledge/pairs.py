@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
-from tests.knowledge.alley import AlleySwapper
+from tests.of_games import of_games
 
 
 class Swapper(Protocol):
@@ -26,8 +26,10 @@ class Swapper(Protocol):
         """Another world to a seat (None: to every seat); `is_late`: only what turns up late differs."""
 
 
-#: A game to come is added here, with its swapper.
-SWAPPERS: Final[Mapping[str, Swapper]] = {"alley": AlleySwapper()}
+#: The swappers that games bring, each in the `knowledge/swapper.py` of its tests, by the name of the game.
+SWAPPERS: Final[Mapping[str, Swapper]] = {one.GAME: one.SWAPPER for one in of_games("knowledge.swapper")}
+#: The game of whoever names none.
+FIRST: Final = next(iter(SWAPPERS), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Pair:
     number: int
 
 
-def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = "alley") -> Iterator[Pair]:
+def pairs(count: int, with_steps: int = 0, for_all: bool = True, game: str = FIRST) -> Iterator[Pair]:
     """So many pairs, a few from each random game, at any decision of it."""
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):
@@ -77,14 +79,14 @@ def play_randomly(spec: Any, state: Any, chance: random.Random, decisions: int) 
         )
 
 
-def deciding_pairs(count: int, game: str = "alley") -> Iterator[Pair]:
+def deciding_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
     """Pairs in which the reader has a choice, so that its moves can be ranked."""
     both = pairs(30 * count, for_all=False, game=game)
     chosen = (pair for pair in both if pair.one.to_move == pair.reader and len(pair.one.legal_moves()) > 1)
     return islice(chosen, count)
 
 
-def ended_pairs(count: int, game: str = "alley") -> Iterator[Pair]:
+def ended_pairs(count: int, game: str = FIRST) -> Iterator[Pair]:
     """Pairs of games that are over, with the last few decisions as their story: the deck has lain differently."""
     spec, swapper, number = find_game(game), SWAPPERS[game], 0
     for seed in range(10 * count):

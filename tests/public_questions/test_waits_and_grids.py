@@ -62,18 +62,6 @@ QUESTIONS = [
         Fraction(55),
     ),
     Asked(
-        "Three of nine fields of a grid are marked at random: how likely are they in a row?",
-        "homeworksource.com, question 999037; the page says 0.67, which is wrong",
-        """al.chance.grid({"mark": 3, "empty": 6}).any("mark")""",
-        Fraction(8, 84),
-    ),
-    Asked(
-        "A child puts five X and four O on a board at random: how likely has X a line and O none?",
-        "FiveThirtyEight, The Riddler, March 2020: random tic-tac-toe",
-        """al.chance.grid({"X": 5, "O": 4}).alone("X")""",
-        Fraction(62, 126),
-    ),
-    Asked(
         "Skyjo: what do twelve cards that nobody has looked at come to, on average?",
         "a preprint on Skyjo, 2026: a belief about the unseen cards",
         """

@@ -14,8 +14,9 @@ from arcane_lab.simulation.batches import Batch
 from arcane_lab.simulation.plan import make_plan
 from arcane_lab.simulation.workers import Workers, check_workers, usable_cores
 
+pytestmark = pytest.mark.usefixtures("toys")
+
 PLAYERS = ["greedy", "random", "greedy", "random"]
-PRINTED = {"edition": "revised", "powers": None, "options": None, "items": None}
 
 
 class StandInSwitch:
@@ -46,7 +47,7 @@ def clocked(monkeypatch):
         switch = StandInSwitch(seconds, playing)
         monkeypatch.setattr(workers, "BackendChoice", lambda *given: switch)
         monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=lambda: switch.now))
-        crew = Workers(make_plan("alley", PLAYERS, **PRINTED, seed=8), "auto", games, workers=number)
+        crew = Workers(make_plan("night-market", PLAYERS, seed=8), "auto", games, workers=number)
         # Each batch is timed by itself, whichever thread plays it.
         monkeypatch.setattr(crew, "_timed", lambda first, size: (switch.play(first, size), seconds * size))
         return crew, switch
@@ -141,7 +142,7 @@ def test_threads_play_what_is_compiled_and_more_than_a_batch(clocked, number, pl
 def test_the_time_of_a_batch_is_never_nought(monkeypatch):
     now = iter([3.0, 3.0, 5.0, 5.25])
     monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=lambda: next(now)))
-    crew = Workers(make_plan("alley", PLAYERS, **PRINTED, seed=8), "plain", 1)
+    crew = Workers(make_plan("night-market", PLAYERS, seed=8), "plain", 1)
     monkeypatch.setattr(crew._switch, "play", lambda first, games: (first, games))
     assert crew._timed(7, 2) == ((7, 2), 1e-6)
     assert crew._timed(7, 2) == ((7, 2), 0.25)

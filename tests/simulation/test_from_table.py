@@ -35,17 +35,6 @@ def test_the_summary_has_wilsons_interval_of_shares_and_students_of_means():
     assert summary.loc[("south", "points"), "value"] == pytest.approx(11 / 3)
 
 
-def test_the_table_of_a_simulation_gives_the_figures_of_its_result():
-    race = {"edition": "first", "most_rounds": 5, "games": 12, "mode": "plain", "progress": False}
-    result = al.simulate("alley", players=["greedy", "random"], seed=3, **race)
-    assert 0 < result.unfinished < 12
-    found = al.Result.from_table(result.seats, ["won", "gold", "infamy"]).summary()
-    expected = result.summary().loc[[(seat, name) for seat in ("p1", "p2") for name in ("won", "gold", "infamy")]]
-    numbers = ["value", "low", "high", "n"]
-    pd.testing.assert_frame_equal(found[numbers], expected[numbers], check_dtype=False)
-    assert found["strategy"].tolist() == expected["strategy"].tolist()
-
-
 def test_differences_are_those_of_the_games_that_both_have():
     second = FRAME.assign(points=[15, 9, 11, 9, 15, 0], won=[True, False, False, True, True, False])
     found = al.Result.from_table(second[second["game"] < 5]).differences(al.Result.from_table(FRAME))

@@ -13,13 +13,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.core.intervals import student, wilson
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.figures import WON, Figure, Joint, Rates
 from arcane_lab.simulation.tallies import MOST_RANGES, Tally, _coarser, _sum, counted
+from tests.toys import pig
 
-ALLEY = find_game("alley")
-NAMES = (*counted(ALLEY), "rounds", "finished")
-#: Arcane Alley with rows of these columns, and what comes behind them is counted by kind.
-SPEC = replace(ALLEY, loop=replace(ALLEY.loop, columns=NAMES, counted=("first", "second")))
+#: A game that counts everything that can be counted: means, shares, two figures together, rates, things by kind.
+GAME = replace(
+    pig.GAME,
+    figures=(
+        WON,
+        Figure("gold", "gold", "mean"),
+        Figure("infamy", "infamy", "mean", widths=(1, 5)),
+        Figure("sets_sold", "sets sold", "mean"),
+        Figure("triggered", "games in which it triggered an inspection", "share", "inspections that it triggered"),
+        Figure("penalised", "games in which it paid a penalty", "share", "inspections in which it paid the penalty"),
+        Figure("fines", "fines", "mean"),
+        Figure("turns", "turns", "mean"),
+    ),
+    joint=Joint(name="gold_infamy", title="Gold and infamy", across="gold", up="infamy", up_width=5),
+    rates=Rates(
+        name="inspections",
+        title="Inspections",
+        per="rounds",
+        happened=(("triggered", "triggered the inspection"), ("penalised", "paid the penalty")),
+    ),
+)
+NAMES = (*counted(GAME), "rounds", "finished")
+#: Its rows have these columns, and what comes behind them is counted by kind.
+SPEC = replace(GAME, loop=replace(GAME.loop, columns=NAMES, counted=("first", "second")))
 COLUMNS = SPEC.loop.places
 SEATS = 2
 

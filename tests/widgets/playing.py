@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Callable
 from typing import Any
 
-from arcane_lab import datasets
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets import TableWidget
 from arcane_lab.widgets.packing import rows, unpacked
 
@@ -18,7 +15,7 @@ TRAITS = ("kind", "about", "start", "past", "older", "recent", "latest", "ask", 
 
 
 def new_game(players: Any = 3, seed: int = 7, **setup: Any) -> BaseGame:
-    return BaseGame("alley", players=players, seed=seed, **setup)
+    return BaseGame(players=players, seed=seed, **setup)
 
 
 def play_on(game: BaseGame, moves: int, seed: int = 0, until: Callable[[BaseGame], bool] | None = None) -> BaseGame:
@@ -45,12 +42,6 @@ def changes_of(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [dict(parts[number] for number in step.get("p", ())) | step["d"] for step in steps]
 
 
-def words_of(steps: list[dict[str, Any]]) -> list[str]:
-    """The sentences and rule ids of a story, with the names of items put back."""
-    names = {code: item.name for code, item in datasets.items("alley").items()}
-    return [re.sub(r"\$(..)", lambda sign: names[sign[1]], word) for step in steps for word in step.get("w", ())]
-
-
 def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
     return [*(rows(unpacked(widget.past)) if widget.past else []), *widget.older, *widget.recent, *widget.latest]
 
@@ -58,15 +49,6 @@ def steps_of(widget: TableWidget) -> list[dict[str, Any]]:
 def texts_of(ask: dict[str, Any]) -> list[str]:
     """The moves that a seat is asked to choose from, as texts."""
     return [move["text"] for move in ask["moves"]]
-
-
-def choices_of(seat: str, moves: list[str]) -> list[dict[str, Any]]:
-    """Moves of a seat as the browser is told them."""
-    board = find_game("alley").board
-    return [
-        {"text": move, "label": move, "ways": [list(way) for way in picks.ways], "shows": list(picks.shows)}
-        for move, picks in zip(moves, board.picks(seat, moves), strict=True)
-    ]
 
 
 def say(widget: TableWidget, **content: Any) -> dict[str, Any]:

@@ -7,10 +7,8 @@ from typing import Final
 import pytest
 import traitlets
 
-from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.messages import BadMessage, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget, sentence
-from tests.widgets.playing import new_game
 
 GOOD = {"do": "play", "move": "draw deck", "at": 3, "id": "a-1"}
 FORMS: Final = {
@@ -128,15 +126,3 @@ def test_texts_of_others_turn_no_line_around_and_the_script_stays_letter_by_lett
 ])  # fmt: skip
 def test_a_text_becomes_a_sentence(text, said):
     assert sentence(text) == said
-
-
-@pytest.mark.parametrize(("seat", "view", "who", "sight"), [
-    ("p1", None, "You are p1", "p1"), (None, None, "What every seat may see", "open"),
-    (None, "table", "Table view: hidden items are shown", "table"),
-])  # fmt: skip
-def test_a_table_says_whose_view_it_is(seat, view, who, sight):
-    told = about_of(new_game(2), seat, view)
-    assert (told["view"], told["who"], told["sight"]) == (seat, who, sight)
-    ids = {rule for _, rule in told["opening"]}
-    assert set(told["rules"]) <= ids
-    assert told["rules"]

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from arcane_lab import datasets
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.widgets.about import assumed_mark
-from arcane_lab.widgets.ranking import Ranking, _headline, _measure, _rows, _said, told_reason
+from arcane_lab.widgets.ranking import Ranking, _headline, _measure, _rows, _said
 
 
 def found(good: int, kind: str = "mean", is_exact: bool = False) -> Any:
@@ -46,13 +45,6 @@ def test_a_row_has_the_figure_its_ends_how_far_behind_and_a_word() -> None:
 def test_shares_are_told_of_a_hundred_futures() -> None:
     assert _measure(found(1)) == "Gold at the end of the round"
     assert _measure(found(1, "share")) == "Gold, in 100 futures to the end of the round"
-
-
-def test_the_rule_at_the_end_of_a_reason_is_told_with_what_it_says() -> None:
-    statement = datasets.rules("alley")["AA-SET-15"].statement
-    assert told_reason("alley", "It is sold (AA-SET-15).") == ["It is sold.", "AA-SET-15", statement]
-    for text in ("It is sold.", "It is sold (twice).", "It is sold (AA-SET-99)."):
-        assert told_reason("alley", text) == [text, None, None]
 
 
 def test_what_a_strategy_says_of_its_fault_is_not_told() -> None:

@@ -21,10 +21,10 @@ from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets import inspection_lab
 from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
 from arcane_lab.games.alley.widgets.supposing import NotToSuppose, supposed
+from tests.games.alley.widgets.labs import few_hidden, lab_traits
 from tests.interrupting import stopped_at
 from tests.widget_examples import Example, state_of
 from tests.widget_examples import say as send
-from tests.widgets.labs import few_hidden, lab_traits
 from tests.widgets.playing import new_game, play_on
 
 

@@ -12,9 +12,9 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, slide
 from arcane_lab.games.alley.widgets.slide_lab import NINE
+from tests.games.alley.widgets.one_house import house_traits, paintings, tell
 from tests.widget_examples import Example, state_of
 from tests.widget_examples import say as send
-from tests.widgets.one_house import house_traits, paintings, tell
 
 
 @pytest.fixture

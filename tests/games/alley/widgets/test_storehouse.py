@@ -12,9 +12,9 @@ import arcane_lab as al
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley.text.notation import read_storehouse
+from tests.games.alley.widgets.one_house import house_traits, paintings, tell
 from tests.widget_examples import Example, state_of
 from tests.widget_examples import say as send
-from tests.widgets.one_house import house_traits, paintings, tell
 
 TEXT = "OW OW TC / [CB] TC IR / FC FC MB"
 

@@ -1,0 +1,16 @@
+"""Four players, and a hill of shares, for the charts of the picture tests."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+SUBTITLE: Final = [
+    "10,000 games, 3 seats, revised edition, seed 1",
+    "estimates; the interval holds the true value in 95% of such runs",
+]
+FOUR: Final = ("p1 greedy", "p2 careful", "p3 collector", "p4 lookahead")
+
+
+def binomial(n: int, p: float, k: int) -> float:
+    return comb(n, k) * p**k * (1 - p) ** (n - k)

@@ -1,0 +1,286 @@
+"""Every way by which something is told, found by looking; which entry asks it; and how a leak is planted into it.
+
+A new widget, message, graph, page, error or note that has no entry here makes a test fail.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import arcane_lab
+import arcane_lab as al
+from arcane_lab.core.errors import ArcaneLabError
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.engine.moves import Step
+from arcane_lab.widgets.messaging import MessagingWidget
+from tests.games.alley.knowledge import entries
+from tests.widget_examples import Told, examples
+
+#: What is hidden in the game that is asked just now; a planted leak tells it.
+TRUTH: Final = [""]
+#: Words of the author, of the rules or of a file: no hidden card of a game in play is near.
+NO_GAME: Final = "-"
+#: What is open to every seat, and stands in every picture of the game.
+OPEN: Final = "="
+#: Shows everything, or the whole game in Python's memory, to whoever asked for that: see docs/trust.md.
+ASKED_FOR: Final = "!"
+
+#: Of each widget its own entry, which is its example.
+WIDGETS: Final[Mapping[str, str]] = {name: NO_GAME if one.no_game else name for name, one in examples().items()}
+#: Messages that another entry sends than that of their widget.
+OTHER_MESSAGES: Final[Mapping[tuple[str, str], str]] = {
+    **{("TableWidget", do): "advice" for do in ("what_if", "stop", "why", "play_on", "others", "predict")},
+    ("TurnOrderWidget", "exchange"): "two turns",
+}
+#: Messages that are only refused to somebody who plays: they show cards in a game that is over, or to all.
+ONLY_REFUSED: Final = (("TableWidget", "line"), ("TableWidget", "play_on"), ("TableWidget", "others"))
+GRAPHS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("stacks", "effect_order", "what_follows", "who_sees_what"), "graphs"),
+    "phases": NO_GAME,  # plays games of its own
+}
+#: Modules that make pages, by what calls `whole_page`.
+PAGES: Final[Mapping[str, str]] = {
+    "widgets.export": "page",
+    "graphs.rule_graph": "graphs",
+    "charts.pages": NO_GAME,
+    "lessons.pages": NO_GAME,
+}
+NOTES: Final[Mapping[str, str]] = {"advice.result": "advice", "advice.reviewing": ASKED_FOR}
+ODDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("unseen", "lines", "inspection", "verdict", "bribe", "ending"), "odds"),
+    **dict.fromkeys(("grid", "infamy", "least", "seen"), NO_GAME),
+}
+#: What a game answers: of what a seat asks, and of what holds the whole game.
+GAME: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("picture", "view", "legal_moves", "why_not", "opening", "opening_for", "taken_back"), "looks"),
+    **dict.fromkeys(("steps", "steps_for", "choices"), "looks"),
+    **dict.fromkeys(("at", "fork", "play", "undo", "be_honest", "record", "to_text", "seed", "setup"), ASKED_FOR),
+    **dict.fromkeys(("from_position", "from_record", "from_scenario", "from_state", "from_text", "explain"), NO_GAME),
+    **dict.fromkeys(("is_over", "is_unfinished", "name", "phase", "players", "result", "round", "seats"), OPEN),
+    **dict.fromkeys(("step", "to_move", "waiting", "undo_way", "winners"), OPEN),
+}
+ERRORS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("UnreadableText", "UnreadableMove", "IllegalMove", "NoSuchStep", "UnknownName"), "refusals"),
+    **dict.fromkeys(("BadSetup", "NothingToUndo", "CannotTakeBack", "NotInThisLine", "NoLine"), "refusals"),
+    **dict.fromkeys(("NoAdvice", "BadPrediction", "BadMessage", "SpoilerWarning", "NotToSuppose"), "refusals"),
+    **dict.fromkeys(("ImpossibleQuestion",), "refusals"),
+    "StrategyError": "strategies",
+    # Of files, lessons, simulations and tables that somebody wrote.
+    **dict.fromkeys(("UnreadableFile", "BadPosition", "WrongDeal", "OtherGame", "BadTable", "BadClassCode"), NO_GAME),
+    **dict.fromkeys(("BadExercise", "NothingToGrade", "BadAnswer", "NoBrowser", "TooFewPainted"), NO_GAME),
+    **dict.fromkeys(("BadLesson", "BadProgress", "FailedGame", "TimeLimit"), NO_GAME),
+    **dict.fromkeys(("DatasetError", "NotReadable", "NotOver", "NoSuchField", "NoSuchName"), NO_GAME),
+    **dict.fromkeys(("CellTooEarly", "QuotesMissing", "NoExactNumber", "ReadOnlyError"), NO_GAME),
+    **dict.fromkeys(("LostPlayer", "NoLegalMove", "SourceError"), NO_GAME),
+    **dict.fromkeys(("GameDefinitionError", "WhoAnswers"), NO_GAME),
+    "NotNow": NO_GAME,  # the same words always
+    "AmbiguousMove": ASKED_FOR,  # of the moves of the seat that decides, to whoever writes for it
+}
+
+
+# --- what there is ----------------------------------------------------------------------------------------
+
+
+def modules() -> list[Any]:
+    """Every module of the package."""
+    names = [one.name for one in pkgutil.walk_packages(arcane_lab.__path__, "arcane_lab.")]
+    return [importlib.import_module(name) for name in names if "__main__" not in name and "_jupyter" not in name]
+
+
+def below(one: type) -> Iterator[type]:
+    """All classes of ours that are built on one."""
+    for child in one.__subclasses__():
+        if child.__module__.startswith("arcane_lab."):
+            yield child
+        yield from below(child)
+
+
+def widgets() -> set[str]:
+    """Every class of ours that a browser shows, if it is public or takes messages."""
+    found = {one.__name__ for one in below(MessagingWidget) if not one.__name__.startswith("Painted")}
+    named = {name for name in al.__all__ if inspect.isclass(getattr(al, name)) and hasattr(getattr(al, name), "comm")}
+    return found | named
+
+
+def messages() -> set[tuple[str, str]]:
+    """Every message that a widget takes."""
+    known = {one.__name__: one for one in below(MessagingWidget)}
+    return {(name, do) for name in widgets() & set(known) for do in known[name].FORMS}
+
+
+def page_makers() -> set[str]:
+    """Every module that makes whole pages."""
+    root = Path(arcane_lab.__path__[0])
+    texts = {path.relative_to(root): path.read_text("utf-8") for path in root.rglob("*.py")}
+    return {
+        ".".join(path.with_suffix("").parts)
+        for path, text in texts.items()
+        if re.search(r"import .*\bwhole_page\b", text)
+    }
+
+
+def notes() -> set[str]:
+    """Every module of the advice in which something has a note."""
+    found = set()
+    for module in modules():
+        if module.__name__.startswith("arcane_lab.advice."):
+            classes = inspect.getmembers(module, inspect.isclass)
+            if any("note" in vars(one) and one.__module__ == module.__name__ for _, one in classes):
+                found.add(module.__name__.removeprefix("arcane_lab."))
+    return found
+
+
+def public(owner: Any, names: Any = None) -> set[str]:
+    """The public functions of a place that gives names, or of a class."""
+    given = dir(owner) if names is None else names
+    return {name for name in given if not name.startswith("_") and not inspect.isclass(getattr(owner, name))}
+
+
+def errors() -> set[str]:
+    """Every error of ours."""
+    modules()
+    return {one.__name__ for one in below(ArcaneLabError)}
+
+
+# --- leaks ------------------------------------------------------------------------------------------------
+
+
+def leaky(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same function, which also tells what lies hidden."""
+    return lambda *given, **named: f"{function(*given, **named)}{TRUTH[0]}"
+
+
+class Loose:
+    """An answer that also tells what lies hidden."""
+
+    def __init__(self, answer: object) -> None:
+        self._answer = answer
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._answer, name)
+
+    def __str__(self) -> str:
+        return f"{self._answer}{TRUTH[0]}"
+
+
+def plant(patch: pytest.MonkeyPatch, kind: str, name: Any) -> None:
+    """Let one surface tell what lies hidden."""
+    _PLANTS[kind](patch, name)
+
+
+def _in_widget(patch: pytest.MonkeyPatch, name: str) -> None:
+    owner = getattr(al, name)
+    whole = owner.get_state
+    patch.setattr(owner, "get_state", lambda self, *given, **named: {**whole(self, *given, **named), "leak": TRUTH[0]})
+
+
+def _in_message(patch: pytest.MonkeyPatch, name: tuple[str, str]) -> None:
+    owner, do = getattr(al, name[0]), name[1]
+    hear = owner._hear
+
+    def heard(self: Any, widget: object, content: Any, buffers: object) -> None:
+        hear(self, widget, content, buffers)
+        if content.get("do") == do:
+            self.answer = {**self.answer, "text": self.answer["text"] + TRUTH[0]}
+
+    patch.setattr(owner, "_hear", heard)
+
+
+def _in_graph(patch: pytest.MonkeyPatch, name: str) -> None:
+    from dataclasses import replace
+
+    made = getattr(al.graphs, name)
+    patch.setattr(al.graphs, name, lambda *given, **named: replace(made(*given, **named), title=TRUTH[0]))
+
+
+def _in_page(patch: pytest.MonkeyPatch, name: str) -> None:
+    module = importlib.import_module(f"arcane_lab.{name}")
+    patch.setattr(module, "whole_page", leaky(module.whole_page))
+
+
+def _in_note(patch: pytest.MonkeyPatch, name: str) -> None:
+    patch.setattr(al.WhatIf, "note", property(leaky(al.WhatIf.note.fget)))
+
+
+def _in_odds(patch: pytest.MonkeyPatch, name: str) -> None:
+    answer = getattr(al.chance, name)
+    patch.setattr(al.chance, name, lambda *given, **named: Loose(answer(*given, **named)), raising=False)
+
+
+def _in_error(patch: pytest.MonkeyPatch, name: str) -> None:
+    owner = next(one for one in below(ArcaneLabError) if one.__name__ == name)
+    patch.setattr(owner, "__str__", leaky(owner.__str__), raising=False)
+
+
+def _in_game(patch: pytest.MonkeyPatch, name: str) -> None:
+    """A method that a seat asks; what is read of a property stands in the picture that `looks` draws."""
+    if name in ("steps", "steps_for"):
+        patch.setattr(Step, "events_for", leaky(Step.events_for))
+    elif name == "view":
+        from arcane_lab.games.alley.knowledge.seat_view import SeatView
+
+        patch.setattr(SeatView, "__str__", leaky(SeatView.__str__))
+    elif name == "picture":
+        picture = BaseGame.picture
+        patch.setattr(BaseGame, name, lambda self, *given, **at: {**picture(self, *given, **at), "leak": TRUTH[0]})
+    elif isinstance(found := inspect.getattr_static(BaseGame, name), property):
+        patch.setattr(BaseGame, name, property(leaky(found.fget)))
+    else:
+        patch.setattr(BaseGame, name, leaky(getattr(BaseGame, name)))
+
+
+_PLANTS: Final[Mapping[str, Callable[[pytest.MonkeyPatch, Any], None]]] = {
+    "widget": _in_widget,
+    "message": _in_message,
+    "graph": _in_graph,
+    "page": _in_page,
+    "note": _in_note,
+    "odds": _in_odds,
+    "error": _in_error,
+    "game": _in_game,
+}
+
+
+def surfaces() -> Iterator[tuple[str, Any, str]]:
+    """Kind, name and entry of everything that is asked of games in play."""
+    for kind, table in (
+        ("widget", WIDGETS),
+        ("graph", GRAPHS),
+        ("page", PAGES),
+        ("note", NOTES),
+        ("odds", ODDS),
+        ("error", ERRORS),
+        ("game", GAME),
+    ):
+        for name, entry in table.items():
+            if entry not in (NO_GAME, OPEN, ASKED_FOR):
+                yield kind, name, entry
+    for owner, do in sorted(messages()):
+        entry = OTHER_MESSAGES.get((owner, do), WIDGETS[owner])
+        if entry not in (NO_GAME, OPEN, ASKED_FOR):
+            yield "message", (owner, do), entry
+
+
+#: Each entry by its name, as the tables above have it.
+TOLD: Final[Mapping[str, Told]] = {
+    **{name: one.tells for name, one in examples().items() if not one.no_game},
+    "table whose oldest steps are packed": entries.the_packed_table,
+    "table of a game that is over": entries.the_ended_table,
+    "a move that shows nothing": entries.a_move_that_shows_nothing,
+    "advice": entries.the_advice,
+    "two turns": entries.two_turns,
+    "looks": entries.the_looks,
+    "odds": entries.the_odds,
+    "graphs": entries.the_graphs,
+    "page": entries.the_page,
+    "refusals": entries.the_refusals,
+    "strategies": entries.the_strategies,
+}

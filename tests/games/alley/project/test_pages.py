@@ -1,0 +1,48 @@
+"""The examples on the pages of `docs` run as they stand, and those that show an answer give it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from arcane_lab.engine import compiling
+
+DOCS = Path(__file__).resolve().parents[4] / "docs"
+CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+#: Pages with tests of their own: these need a cluster, or a folder of their own.
+TESTED_ELSEWHERE = {"many-machines.md", "results.md"}
+PAGES = sorted(
+    page
+    for page in DOCS.glob("*.md")
+    if page.name not in TESTED_ELSEWHERE and CODE.search(page.read_text(encoding="utf-8"))
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def twin() -> None:
+    """The twin, from the cache where the sources are as they were, else compiled now: pages play thousands of games."""
+    if compiling.ready("alley") is None:
+        compile_ = compiling.start_compiling("alley")
+        assert compile_ is not None, compiling.obstacle("alley")
+        compile_.wait()
+    assert compiling.ready("alley") is not None
+
+
+def test_pages_with_examples_are_found() -> None:
+    assert {"charts.md", "comparing.md", "graphs.md", "strategies.md"} <= {page.name for page in PAGES}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_example_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = page.read_text(encoding="utf-8")
+    found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert found.failed == 0
+    space: dict[str, object] = {"__name__": "a_notebook"}
+    plain = [block for block in CODE.findall(text) if ">>>" not in block]
+    for block in plain:
+        exec(compile(block, page.name, "exec"), space)
+    assert found.attempted + len(plain) > 0

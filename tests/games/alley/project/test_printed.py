@@ -1,0 +1,73 @@
+"""Whatever the package says can be printed on a console that has few signs (cp1252, as Windows writes to files)."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import arcane_lab
+from tests.games.alley.project import printed
+
+SOURCES = Path(arcane_lab.__file__).parent
+#: These read signs that people type, or draw them in a picture; they say none.
+READ_OR_DRAWN = {
+    *("lessons/answers.py", "lessons/arithmetic.py", "lessons/chances.py", "lessons/forms.py"),
+    *("lessons/mistyped.py", "lessons/class_codes.py", "simulation/comparing.py"),
+    *("core/json_files.py", "core/safe_text.py"),
+    *("graphs/canvas.py", "graphs/effects.py", "games/alley/graphs/who_sees_what.py"),
+    # Labels of buttons, for the browser alone.
+    "games/alley/text/questions.py",
+}
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    """A process whose console is strict about the signs that it has."""
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252:strict"}
+    return subprocess.run(
+        command, capture_output=True, text=True, encoding="cp1252", env=environment, timeout=600, check=False
+    )
+
+
+def test_everything_that_says_itself_is_printed() -> None:
+    done = run(sys.executable, "-W", "ignore", str(Path(printed.__file__)))
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.rstrip().endswith("all said, from printed.py")
+    assert "C(4, k) × C(48, 7 - k) / C(52, 7)" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("--help",),
+        ("--version",),
+        ("items",),
+        ("items", "--help"),
+        ("simulate", "--players", "greedy,random", "--games", "20"),
+        ("check", "tests/rulebook"),
+        ("check", "♠.json"),
+        ("lessons", "--help"),
+        ("export", "♠.json"),
+    ],
+)
+def test_every_command_is_printed(command: tuple[str, ...]) -> None:
+    done = run(sys.executable, "-W", "ignore", "-m", "arcane_lab", *command)
+    assert done.returncode in (0, 1, 2)
+    assert "Traceback" not in done.stderr
+    assert done.stdout or done.stderr
+
+
+def test_no_sentence_has_a_sign_that_such_a_console_lacks() -> None:
+    wrong = []
+    for path in sorted(SOURCES.rglob("*.py")):
+        name = path.relative_to(SOURCES).as_posix()
+        if name in READ_OR_DRAWN:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                text = node.value
+                lacking = {sign for sign in text if sign.encode("cp1252", "ignore") == b""}
+                wrong += [f"{name}:{node.lineno} {sorted(lacking)}"] if lacking else []
+    assert wrong == []

@@ -1,0 +1,21 @@
+"""Which tests of Arcane Alley only `make soak` runs."""
+
+#: Tests that take long and are one more of a kind that stays in every run.
+ONE_MORE = (
+    "test_every_way.py::test_one_seed_names_one_table[3 workers-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[2 workers-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[threads-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[processes-plain]",
+    "test_every_way.py::test_one_seed_names_one_table[processes-auto]",
+    "test_every_way.py::test_one_seed_names_one_table[2 workers-auto]",
+    "test_every_way.py::test_one_seed_names_one_table[3 workers-auto]",
+    *(f"test_soak.py::test_fifty_games_hold[{first}]" for first in range(50, 500, 50)),
+    "test_broken_explorer.py::test_every_live_chart_keeps_its_frame[items]",
+    "test_broken_explorer.py::test_every_live_chart_keeps_its_frame[gold_infamy]",
+    "test_broken_explorer.py::test_every_live_chart_keeps_its_frame[infamy]",
+    "test_broken_explorer.py::test_axes_and_ranges_stay_while_a_slider_goes_to_and_fro",
+    "test_broken_explorer.py::test_a_frame_is_not_widened_by_the_first_few_games_of_a_run",
+    "test_labs_in_lab.py::test_the_views_of_a_turn_agree_with_python",
+)
+#: A long test over plans, houses and four setups: every run has each of them, `make soak` has all together.
+THINNED = ("test_begun.py::test_an_inspection_that_has_begun_ends_as_every_deal_is_played",)

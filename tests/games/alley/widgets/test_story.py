@@ -1,0 +1,124 @@
+"""The story that the browser is told is the game as its reader may see it, position by position."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from arcane_lab.games.alley.text.folding import written
+from arcane_lab.games.alley.text.transfers import is_slot
+from arcane_lab.records import Record
+from arcane_lab.widgets import show
+from arcane_lab.widgets.changes import changed
+from arcane_lab.widgets.packing import rows, unpacked
+from arcane_lab.widgets.story import Story, motion_of
+from tests.games.alley.widgets.words import words_of
+from tests.widgets.playing import changes_of, new_game, play_on, steps_of, traits_of
+
+
+@settings(max_examples=15)
+@given(players=st.integers(2, 6), seed=st.integers(0, 999), reader=st.sampled_from(["p1", "p2", None, "table"]))
+def test_every_position_comes_back_from_the_differences(players, seed, reader):
+    game = play_on(new_game(players, seed), 120, seed)
+    story = Story(game, reader)
+    story.update()
+    picture = json.loads(json.dumps(story.start))
+    for change in changes_of(json.loads(json.dumps(story.steps))):
+        picture = changed(picture, change)
+    assert picture == written(game.picture(reader))
+    assert len(story.steps) == len(game.steps)
+
+
+@pytest.mark.parametrize("reader", ["p1", None, "table"])
+def test_every_event_is_told_with_its_sentence_and_its_rule(reader):
+    game = play_on(new_game(), 60)
+    story = Story(game, reader)
+    story.update()
+    words = words_of(story.steps)
+    assert len(set(words)) == len(words)
+    for told, step in zip(story.steps, game.steps, strict=True):
+        events = step.events_for(reader)
+        assert [(words[e[0]], words[e[1]]) for e in told["e"]] == [(event.text, event.rule) for event in events]
+
+
+def test_a_rule_is_told_with_the_first_step_that_rests_on_it():
+    story = Story(play_on(new_game(), 60), None)
+    story.update()
+    told: set[str] = set()
+    for step in story.steps:
+        assert not told & set(step.get("r", ()))
+        told |= set(step.get("r", ()))
+    assert "AA-TURN-04" in told
+    assert all(story._rules[rule].statement for rule in told)
+
+
+def test_a_story_follows_a_game_that_goes_on_and_one_that_goes_back():
+    game = play_on(new_game(), 20)
+    story = Story(game, "p1")
+    assert story.update() == 0
+    told = list(story.steps)
+    play_on(game, 5, seed=1)
+    assert story.update() == 20
+    assert story.steps[:20] == told
+    for _ in range(8):
+        game.undo()
+    assert story.update() == 17
+    play_on(game, 6, seed=2)
+    story.update()
+    fresh = Story(game, "p1")
+    fresh.update()
+    assert (story.start, story.steps) == (fresh.start, fresh.steps)
+
+
+def test_what_moves_is_told_with_its_places():
+    game = play_on(new_game(seed=1), 400, until=lambda game: bool(moving(game, "slid")))
+    sold, slid, laid = moving(game, "sold"), moving(game, "slid"), moving(game, "laid")
+    assert len(sold) == 1
+    assert len(sold[0]) == 4
+    assert {len(motion) for motion in slid} == {3}
+    assert laid[-1][2] is not None
+
+
+def moving(game, kind):
+    motions = [motion_of(event, is_slot) for event in (game.steps[-1].events_for(None) if game.steps else ())]
+    return [motion for motion in motions if motion and motion[0] == kind]
+
+
+def size(value) -> int:
+    return len(json.dumps(value, separators=(",", ":")))
+
+
+@pytest.mark.parametrize(("players", "seed", "steps"), [(3, 15, 344), (6, 6, 774)])
+@pytest.mark.parametrize("view", [None, "table"])
+def test_a_game_stays_small(players, seed, steps, view):
+    game = new_game(["random"] * players, seed=seed)
+    assert len(game.steps) == steps
+    widget = show(game, view=view)
+    told = traits_of(widget)
+    assert size(told) < 150_000
+    assert max(map(size, steps_of(widget))) < 10_000
+    assert size(written(game.picture(view))) < 10_000
+    assert size(told["start"]) < 10_000
+
+
+def test_what_is_long_ago_comes_packed_and_the_tables_of_all_example_records_stay_small():
+    game = new_game(["random"] * 6, seed=10)
+    widget = show(game)
+    assert [step["m"] for step in rows(unpacked(widget.past))] == [str(step.move) for step in game.steps[:512]]
+    for name in Record.examples():
+        assert size(traits_of(show(Record.example(name).replay(), view="table"))) < 150_000
+
+
+def test_what_comes_again_is_told_by_its_number():
+    story = Story(new_game(["random"] * 3, seed=3), None)
+    story.update()
+    told = [json.dumps(part) for step in story.steps for part in step["d"].items()]
+    assert len(set(told)) == len(told)
+    assert sum(len(step.get("p", ())) for step in story.steps) > len(told)
+    text = " ".join(word for step in story.steps for word in step.get("w", ()))
+    assert "$OW" in text
+    assert "Older Wand" not in text
+    assert "an Older Wand" in " ".join(words_of(story.steps))
