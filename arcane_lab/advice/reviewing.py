@@ -25,7 +25,7 @@ from arcane_lab.advice.luck_attribution import (
     said,
     signed,
 )
-from arcane_lab.advice.question import has_taken_back, taken_back_note
+from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
@@ -140,7 +140,7 @@ class Review(Drawn):
     games: int
     asked: int
     seed: int
-    until: str
+    until: Until
     strategies: Mapping[str, str]
     assumed: tuple[tuple[str, str], ...]
     _game: BaseGame = field(repr=False)
@@ -238,8 +238,8 @@ class Review(Drawn):
         one, games = self.decision(step), check_games(games)
         here = self._game.fork(at=step - 1)
         moves = list(dict.fromkeys([one.chosen, one.best]))
-        seed, strategies = self.seed, self._given
-        found = what_if(here, self.seat, "known", moves, max(2, games), strategies, self.until, seed)  # type: ignore[arg-type]  # checked when it was reviewed
+        again: FutureArguments = {"strategies": self._given, "until": self.until, "seed": self.seed}
+        found = what_if(here, self.seat, "known", moves, max(2, games), **again)
         return found.why(one.best, one.chosen, games=max(2, games))
 
     def why_bad(self, step: int) -> Better:

@@ -25,7 +25,7 @@ from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import tell_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
@@ -46,6 +46,7 @@ Players = int | Sequence[str | Callable[..., Any] | None]
 class BaseGame:
     """A game in play, from its deal to its end, with every position on the way.
 
+    Without the name of a `game` it is the first there is (`registry.default_game`).
     `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a
     strategy, or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and
     remembered. `options` are readings of the rules, `inputs` what else a game is set up with, such as an edition.
@@ -67,7 +68,7 @@ class BaseGame:
 
     def __init__(
         self,
-        game: str = "alley",
+        game: str | None = None,
         *,
         players: Players = 3,
         seed: int | None = None,
@@ -75,7 +76,7 @@ class BaseGame:
         undo: Undo = "free",
         **inputs: Any,
     ) -> None:
-        spec = find_game(game)
+        spec = chosen_game(game)
         self._undo = check_undo(undo)
         holders = read_players(spec, players)
         setup = spec.setup.checked(

@@ -11,7 +11,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.text import listed
 from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import Text
 from arcane_lab.graphs.canvas import Canvas
@@ -32,7 +32,7 @@ Stand = tuple[str, str | None]
 
 
 def phases(
-    setup: Setup | BaseGame | str = "alley",
+    setup: Setup | BaseGame | str | None = None,
     *,
     players: int = 3,
     options: Mapping[str, Any] | None = None,
@@ -42,9 +42,10 @@ def phases(
 ) -> RuleGraph:
     """The phases and steps of a round: which question follows on which, counted while games are played at random.
 
-    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its
-    other inputs. The counts are facts about those `games` plays of `seed`, of three rounds at most each, in which every
-    legal move is as likely as any other; what they never met is named, and is not ruled out by it.
+    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its other
+    inputs; without one it is the first game there is. The counts are facts about those `games` plays of `seed`, of
+    three rounds at most each, in which every legal move is as likely as any other; what they never met is named, and
+    is not ruled out by it.
 
     Nodes are "phase: step", with `label`, `phase`, `step`, `asked` (in words) and `times`. Edges have `times`,
     `same_seat` (how often the same seat was asked again), `n` (games) and `seed`. Raises `BadSetup`.
@@ -58,7 +59,7 @@ def phases(
     if isinstance(setup, BaseGame):
         setup = setup.setup
     if not isinstance(setup, Setup):
-        spec = find_game(setup)
+        spec = chosen_game(setup)
         setup = spec.setup.checked(players=players, options=options, seed=seed, **inputs)
     times: Counter[Stand] = Counter()
     pairs: Counter[tuple[Stand, Stand]] = Counter()

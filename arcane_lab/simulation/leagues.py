@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
@@ -14,12 +14,13 @@ from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.intervals import Interval
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.players import holders_of
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec
+from arcane_lab.engine.spec import GameSpec
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Batches, Call
-from arcane_lab.simulation.experiment import Experiment, How, nothing_finished
+from arcane_lab.simulation.arguments import Call, How, RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.common_deals import Batches
+from arcane_lab.simulation.experiment import Experiment, nothing_finished
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
 from arcane_lab.simulation.repeating import in_words, is_repeated
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
@@ -30,20 +31,14 @@ if TYPE_CHECKING:
 CHARTS: Final = ("strengths", "who beats whom")
 
 
+@takes_run_arguments
 def league(
     strategies: Sequence[str | Callable[..., Any]],
     *,
-    game: str = "alley",
+    game: str | None = None,
     seats: Sequence[int] = (2, 3, 4),
     games: int = 200,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
 
@@ -62,32 +57,32 @@ def league(
     >>> float(shares[(2, "greedy")] + shares[(2, "random")])
     1.0
     """
-    spec = find_game(game)
+    spec = chosen_game(game)
     names = _check_strategies(spec, strategies)
     tables = _check_seats(spec, seats)
-    call = Call(spec.name, None, {"options": options, **inputs}, most_rounds, seed)
+    call, how = read_call(spec.name, None, given)
     standings = Standings(len(names), tables, check_games(games), spec)
     seatings = [
-        common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
+        call.plan_of(f"{names[a]} against {names[b]} at {count} seats", {"players": players})
         for count in tables
         for a, b in standings.pairs
         for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
     ]
     plans = plans_apart(seatings)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
-    done, standings = _play(plans, standings, How(mode, executor, workers, progress))
+    done, standings = _play(plans, standings, how)
     unlike: list[str] = []
     # A stop that comes while games are tried again loses none.
     with suppress(KeyboardInterrupt):
         unlike = [
             name for name, player in zip(names, strategies, strict=True) if not _is_repeated(call, player, tables[0])
         ]
-    return League(names, tables, done, setups, most_rounds, standings, in_words(unlike) if unlike else "")
+    return League(names, tables, done, setups, call.most_rounds, standings, in_words(unlike) if unlike else "")
 
 
 def _is_repeated(call: Call, player: object, seats: int) -> bool:
     """Whether a strategy plays a game against itself the same way twice."""
-    plan = common_deals.plan_of(call, "twice", {"players": [player] * seats})
+    plan = call.plan_of("twice", {"players": [player] * seats})
     return not plan.own or is_repeated(plan, 1)
 
 

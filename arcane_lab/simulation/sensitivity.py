@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import nan
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
@@ -25,8 +25,8 @@ from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, is_same, written
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation.arguments import Call, RunArguments, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
 from arcane_lab.simulation.pairing import Pairs
 from arcane_lab.simulation.pairing import written as amount_written
@@ -42,20 +42,14 @@ COLUMNS: Final = (
 )
 
 
+@takes_run_arguments
 def sensitivity(
-    game: str = "alley",
+    game: str | None = None,
     players: Sequence[str | Callable[..., Any]] | None = None,
     *,
     over: Literal["options"] | Sequence[str] = "options",
     games: int = 1_000,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> SensitivityTable:
     """Find out which open reading of the rules changes the outcome most.
 
@@ -73,20 +67,15 @@ def sensitivity(
     >>> found.table().query("kind == 'cannot be played'")["reading"].tolist()
     ['3', '4', '5', '6']
     """
-    name = find_game(game).name
-    chosen = _chosen(name, over)
-    call = Call(name, players, {"options": options, **inputs}, most_rounds, seed)
+    call, _ = read_call(game, players, given)
+    chosen = _chosen(call.game, over)
     readings = list(_readings(call, chosen))
     possible = [reading for reading in readings if not reading.why]
     if not possible:
         reason = "no other reading of that can be played in these games"
         raise BadSetup("over", list(chosen), reason, "other options, or other games")
-    comparison = compare(
-        name,
-        settings={BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}},
-        **{"players": players, "games": games, "seed": seed, "options": options, "most_rounds": most_rounds, **inputs},
-        **{"mode": mode, "executor": executor, "workers": workers, "progress": progress},
-    )
+    settings = {BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}}
+    comparison = compare(call.game, settings=settings, players=players, games=games, **given)
     return SensitivityTable(comparison, tuple(readings))
 
 

@@ -17,6 +17,7 @@ from arcane_lab.advice import reviewing
 from arcane_lab.advice.estimates import Estimate, minus
 from arcane_lab.advice.luck_attribution import carrying, named, said
 from arcane_lab.advice.move_difference import Better
+from arcane_lab.advice.question import Futures
 from arcane_lab.advice.reasons import Part, Reasons
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import BadSetup, UnknownName
@@ -95,7 +96,7 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
 
     Worths are of the same futures only within a decision, so the sum holds as far as the intervals say.
     """
-    judge = judging.Judge(record.replay(), "p1", 100, None, "round", 1, "auto")
+    judge = judging.Judge(record.replay(), "p1", 100, Futures())
     looks = [judge.look(one.step) for one in found.decisions[:4]]
     stood = looks[0].stood.value
     for one, look in zip(found.decisions, looks, strict=False):

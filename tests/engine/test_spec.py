@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine import registry
 from arcane_lab.engine.comparing import Comparison
-from arcane_lab.engine.registry import find_game, games
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.registry import chosen_game, default_game, find_game, games
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.shapes import MoveShape, problem_in
 from arcane_lab.engine.spec import seat_name, seat_number
@@ -130,3 +132,15 @@ def test_a_setup_is_a_value_that_nobody_changes() -> None:
 def test_what_was_expected_is_met_by_its_equal(expected: object, found: object, told: str) -> None:
     one = Comparison.of("to_move", expected, found)
     assert (str(one), one.is_met) == (told, expected == found)
+
+
+def test_without_a_name_the_first_game_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where there is none at all, an error says how to get one."""
+    assert chosen_game().name == default_game() == games()[0]
+    assert chosen_game("alley") is find_game("alley")
+    with pytest.raises(UnknownName):
+        chosen_game("")
+    monkeypatch.setattr(registry, "games", lambda: ())
+    with pytest.raises(registry.NoGame, match="there is no game here: install a package that brings one, or make"):
+        chosen_game()
+    assert (Move("roll", "p1", 0).game, Move("roll", "p1", 0, "pig").game) == ("", "pig")

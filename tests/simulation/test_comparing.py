@@ -17,9 +17,9 @@ from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.arguments import Call, How
 from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings
-from arcane_lab.simulation.experiment import How, check_seat, html_table
+from arcane_lab.simulation.experiment import check_seat, html_table
 from arcane_lab.simulation.pairing import Pairs, difference_rows, told, written
 
 ALLEY = find_game("alley")
