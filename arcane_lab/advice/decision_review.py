@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Unpack
 
 from arcane_lab.advice.attribution import Between, Outlook, Tracer
-from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
+from arcane_lab.advice.estimates import NOTHING, UNKNOWN, Estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import NO_LUCK
 from arcane_lab.advice.question import (
@@ -175,7 +175,7 @@ class Judge:
                     deal_best=look.deal_best,
                     deal_given_away=look.deal_given_away,
                     luck=minus(look.deal_after, look.after),
-                    came=UNTOLD if between is None else minus(self._worth(between.after), look.after),
+                    came=UNKNOWN if between is None else minus(self._worth(between.after), look.after),
                 )
             )
         question = looks[-1].question

@@ -122,7 +122,7 @@ class Question(Brief):
     @property
     def measures(self) -> tuple[Measure, ...]:
         """The figures of each move; some are there only when games are played to their end."""
-        return self._advice.told(at_end=self.until == "game")
+        return self._advice.available(at_end=self.until == "game")
 
     @property
     def limits(self) -> Limits:

@@ -390,7 +390,7 @@ class BaseGame:
             if len(self._steps) - start >= MOST_ANSWERS:
                 raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
             numbers = self._spec.rules.legal_moves(self._state, seat)
-            self._make(seat, self._answerer.answer_of(seat, self._state, numbers, where), "strategy")
+            self._make(seat, self._answerer.choose(seat, self._state, numbers, where), "strategy")
 
     def _strategy_to_move(self) -> int:
         """The first seat that is asked and held by a strategy; -1 when only persons are asked, or nobody."""

@@ -129,8 +129,8 @@ def _graph(
     stands = sorted({*times, *(stand for pair in pairs for stand in pair)}, key=lambda stand: _place(text, stand))
     for stand in stands:
         asked = text.asked[stand[1]] if stand[1] else "the game is over"
-        told = {"phase": stand[0], "step": stand[1], "asked": asked, "times": times[stand]}
-        graph.add_node(_name(stand), label=_name(stand), **told)
+        facts = {"phase": stand[0], "step": stand[1], "asked": asked, "times": times[stand]}
+        graph.add_node(_name(stand), label=_name(stand), **facts)
     for (one, other), number in sorted(
         pairs.items(), key=lambda item: (_place(text, item[0][0]), _place(text, item[0][1]))
     ):
@@ -143,13 +143,13 @@ def _sentences(graph: nx.DiGraph, text: Text) -> tuple[str, ...]:
     for node, data in graph.nodes(data=True):
         following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
         if following:
-            said = listed(
+            following_steps = listed(
                 [
                     f"{'the end of the game' if graph.nodes[target]['step'] is None else target} {often(edge['times'])}"
                     for _, target, edge in following
                 ]
             )
-            made.append(f"After {node} ({data['asked']}) came {said}.")
+            made.append(f"After {node} ({data['asked']}) came {following_steps}.")
     met = {data["step"] for _, data in graph.nodes(data=True)}
     missing = [step for step in text.asked if step not in met]
     if missing:

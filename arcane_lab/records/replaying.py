@@ -154,11 +154,11 @@ def _unknown_keys(data: Mapping[str, Any]) -> list[str]:
 
     known = list(RecordShape.model_fields)
     extra = [key for key in data if key not in known]
-    told = [
+    unknown = [
         f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra[:MOST_PROBLEMS]
     ]
-    more = len(extra) - len(told)
-    return [*told, f"{more:,} more keys that are not known here are left out"] if more else told
+    more = len(extra) - len(unknown)
+    return [*unknown, f"{more:,} more keys that are not known here are left out"] if more else unknown
 
 
 def _setup(shape: RecordShape) -> Setup:

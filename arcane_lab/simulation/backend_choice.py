@@ -36,8 +36,8 @@ WORTH_WAITING: Final = 4.0
 
 #: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
 _loaded: set[str] = set()
-#: The games whose obstacle to compiling has been told: once is enough.
-_told: set[str] = set()
+#: The games whose obstacle to compiling somebody was warned about: once is enough.
+_warned_about: set[str] = set()
 
 
 class BackendChoice:
@@ -140,7 +140,7 @@ class BackendChoice:
                 self._load()
             elif DISK_FULL in self._compile.message:
                 # Something can be done about that.
-                _say_once(self._plan.setup.game, self._compile.message)
+                _warn_once(self._plan.setup.game, self._compile.message)
             self._compile = None
         if self._has_looked:
             return
@@ -164,14 +164,14 @@ def compile_in_background(game: str) -> Compile | None:
     """Start compiling the twin; when that cannot be done, say why, once."""
     compile_ = compiling.start_compiling(game)
     if compile_ is None:
-        _say_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
+        _warn_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
     return compile_
 
 
-def _say_once(game: str, reason: str) -> None:
+def _warn_once(game: str, reason: str) -> None:
     """Say why there is no twin; the games are the same, and slower."""
-    if game not in _told:
-        _told.add(game)
+    if game not in _warned_about:
+        _warned_about.add(game)
         warn(f"Simulations run as plain Python: {reason}")
 
 

@@ -127,7 +127,7 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
             raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
         rows += room
     table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
-    return Batch("plain", table, caller.kept() if caller is not None and plan.keeps_moves else None)
+    return Batch("plain", table, caller.recorded_moves() if caller is not None and plan.keeps_moves else None)
 
 
 def _choosers(plan: Plan, caller: StrategyCaller | None) -> list[Any]:

@@ -16,7 +16,7 @@ from arcane_lab.simulation.common_deals import listed_in_short
 from arcane_lab.simulation.experiment import Runs, nothing_finished
 from arcane_lab.simulation.experiment import html_table as html_table
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
+from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
 from arcane_lab.simulation.plan import plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -148,7 +148,7 @@ class Comparison(Runs):
         """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`."""
         figure = figure_named(self._spec, column)
         return [
-            f"{name}, {self._who(name, seat)}: {figure.title} {told(pairs, figure, seat)}."
+            f"{name}, {self._who(name, seat)}: {figure.title} {difference_sentence(pairs, figure, seat)}."
             for name, pairs in self._others()
             for seat in range(pairs.seats)
         ]
@@ -249,4 +249,5 @@ def _cell(pairs: Pairs, figure: Figure, seat: int) -> str:
     if pairs.is_equal:
         return "exactly 0"
     mark = " *" if low > 0 or high < 0 else ""
-    return f"{written(value, figure)}{mark}\n{written(low, figure)} to {written(high, figure)}"
+    amount, least, most = (format_difference(part, figure) for part in (value, low, high))
+    return f"{amount}{mark}\n{least} to {most}"

@@ -263,8 +263,8 @@ class League(Experiment):
             if row["share"] == 1
         ]
         if swept:
-            told = "; ".join(swept)
-            yield f"{told[:1].upper()}{told[1:]}, so how much stronger it is can only be said from below."
+            text = "; ".join(swept)
+            yield f"{text[:1].upper()}{text[1:]}, so how much stronger it is can only be said from below."
         yield from self._what_is_missing()
         if self.left_out:
             yield (
@@ -290,7 +290,9 @@ class League(Experiment):
     def _ladder(self, seats: int | None) -> Any:
         table = self.strengths(seats)
         where = _listed([str(count) for count in self.seats]) if seats is None else str(seats)
-        told = [f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()]
+        figures = [
+            f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()
+        ]
         return charts.league_chart(
             table[["strategy", "strength", "low", "high"]],
             title=f"How strong the strategies are, at {where} seats",
@@ -298,19 +300,19 @@ class League(Experiment):
                 *self._subtitle(),
                 "Bradley-Terry strengths: 100 points of lead win 64 of 100; bars are 95% intervals (bootstrap)",
             ],
-            description=" ".join([f"Strengths with 95% intervals: {'; '.join(told)}.", *self.sentences()]),
+            description=" ".join([f"Strengths with 95% intervals: {'; '.join(figures)}.", *self.sentences()]),
         )
 
     def _map(self, seats: int) -> Any:
         import pandas as pd
 
         rows = [shares[:5] for shares in self._shares(self._place(seats))]
-        told = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
+        figures = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
         return charts.league_map(
             pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
             title=f"Who beats whom at {seats} seats",
             subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
-            description=f"Shares of wins at {seats} seats: {'; '.join(told)}.",
+            description=f"Shares of wins at {seats} seats: {'; '.join(figures)}.",
         )
 
     def _subtitle(self) -> list[str]:

@@ -87,7 +87,7 @@ def simulate(
                 crew.wait(bar.set_postfix_str)
                 while not run.is_over:
                     for batch in crew.play(run.done, run.next_look):
-                        _tell(bar, run, crew.news, run.add(batch))
+                        _move_bar(bar, run, crew.news, run.add(batch))
             except KeyboardInterrupt:
                 bar.set_postfix_str("interrupted")
             except LostPlayer as lost:
@@ -214,7 +214,7 @@ def _bar(plan: Plan, games: int, progress: bool) -> Any:
     return progress_bar(games, find_game(plan.setup.game).title, "games", not check_progress(progress))
 
 
-def _tell(bar: Any, run: Run, news: str, played: int) -> None:
+def _move_bar(bar: Any, run: Run, news: str, played: int) -> None:
     """Move the bar on by so many games; it ends at the next look, because nobody knows more."""
     bar.set_postfix_str(", ".join(part for part in (news, run.news) if part), refresh=False)
     bar.update(played)

@@ -28,8 +28,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.arguments import Call, RunArguments, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
-from arcane_lab.simulation.pairing import Pairs
-from arcane_lab.simulation.pairing import written as amount_written
+from arcane_lab.simulation.pairing import Pairs, format_difference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -239,7 +238,7 @@ class SensitivityTable:
     def _row(self, reading: Reading, effect: Effect) -> dict[str, Any]:
         pairs = dict(self.comparison._others())[reading.name]
         return {
-            **_named(reading),
+            **_reading_columns(reading),
             "seat": seat_name(effect.seat),
             "figure": effect.figure.name,
             "difference": effect.difference,
@@ -288,12 +287,12 @@ class SensitivityTable:
         pairs = dict(self.comparison._others())[reading.name]
         if not effect.size:
             return ("nowhere: the same in every game" if pairs.is_all_alike else "not in what players compete for"), ""
-        low, high = (amount_written(end, effect.figure) for end in effect.interval)
-        what = f"{seat_name(effect.seat)}, {effect.figure.title}: {amount_written(effect.difference, effect.figure)}"
+        low, high = (format_difference(end, effect.figure) for end in effect.interval)
+        what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
         return f"{what}\n{low} to {high}", f"{effect.at_least:.2f}" if effect.at_least else "can't be told from zero"
 
 
-def _named(reading: Reading) -> dict[str, str]:
+def _reading_columns(reading: Reading) -> dict[str, str]:
     """The columns that name a reading."""
     return {"option": reading.option, "reading": written(reading.value), "instead_of": written(reading.in_use)}
 
@@ -302,4 +301,4 @@ def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:
     """The row of a reading that these games cannot have."""
     numbers = dict.fromkeys(("difference", "low", "high", "at_least"), nan)
     about = {"seat": "", "figure": "", "n": 0, "left_out": 0, "seed": seed}
-    return {**_named(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}
+    return {**_reading_columns(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}

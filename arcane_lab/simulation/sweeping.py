@@ -274,12 +274,12 @@ class Sweep(Runs):
         """The chart in words, from its numbers."""
         parts = [f"{_capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
         for point, result in zip(self.points, self.results, strict=True):
-            said = [
-                f"{seat_name(seat)} {_told(estimate, figure)}"
+            estimates = [
+                f"{seat_name(seat)} {_format_estimate(estimate, figure)}"
                 for seat, estimate in enumerate(_estimates(result, figure))
                 if only in (None, seat)
             ]
-            parts.append(f"{_where(point)}: {'; '.join(said)}.")
+            parts.append(f"{_where(point)}: {'; '.join(estimates)}.")
         return " ".join(parts)
 
     @property
@@ -314,7 +314,7 @@ class Sweep(Runs):
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",
-                *(_told(_estimates(result, figure)[seat], figure, "\n") for figure in figures),
+                *(_format_estimate(_estimates(result, figure)[seat], figure, "\n") for figure in figures),
             ]
             for point, result in zip(self.points, self.results, strict=True)
             for seat in range(result.setup.players)
@@ -339,7 +339,7 @@ def _estimates(result: Result, figure: Figure) -> list[tuple[float, float, float
     return [(float(value), float(low), float(high)) for value, low, high in rows]
 
 
-def _told(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
+def _format_estimate(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
     """A figure and its interval in words."""
     value, low, high = (
         "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
