@@ -15,7 +15,7 @@ from arcane_lab.simulation.backends import (
     CompiledSeats,
     NotCompilable,
     cast_for,
-    not_compiled,
+    make_twin,
     play_compiled,
     play_plainly,
 )
@@ -87,16 +87,9 @@ class BackendChoice:
         if self._mode != "compiled" or self._cast is not None:
             return
         self._refuse_plain()
-        game = self._plan.setup.game
-        compile_ = compiling.start_compiling(game)
-        if compile_ is None:
-            raise not_compiled(compiling.obstacle(game) or "the twin cannot be compiled here")
-        while not compile_.wait(0.25):
-            tell(f"compiling once, {compile_.seconds:.0f} s")
+        make_twin(self._plan.setup.game, tell)
         self._load()
         self._refuse_plain()
-        if self._cast is None:
-            raise not_compiled(compile_.message)
 
     def _refuse_plain(self) -> None:
         if self._plain is not None:
