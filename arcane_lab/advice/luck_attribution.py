@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from arcane_lab.advice.estimates import Estimate
 from arcane_lab.advice.reasons import MOST_CAUSES, Part
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.core.text import capital
 from arcane_lab.engine.measures import Measure
 from arcane_lab.simulation.comparing import html_table
 
@@ -113,7 +114,7 @@ class Luck(Drawn):
     def _total(self) -> str:
         what, when = (THAT_CAME, "after") if self.which == "came" else (IN_THE_CARDS, "at")
         total = self._format(self.total, is_first=True)
-        return f"{first_up(what)} {when} step {self.step} ({self.move}): {total}, {self.label}."
+        return f"{capital(what)} {when} step {self.step} ({self.move}): {total}, {self.label}."
 
     @property
     def basis(self) -> str:
@@ -124,11 +125,11 @@ class Luck(Drawn):
 
     def _cause(self, part: Part) -> str:
         if not part.rule:
-            return f"{first_up(part.cause)}: {self._format(part.difference)}."
-        return f"{first_up(part.cause)}: {self._often(part)}: {self._format(part.difference)} ({part.rule})."
+            return f"{capital(part.cause)}: {self._format(part.difference)}."
+        return f"{capital(part.cause)}: {self._often(part)}: {self._format(part.difference)} ({part.rule})."
 
     def _sign(self, part: Part) -> str:
-        return f"{first_up(part.cause)}: {self._often(part)} ({part.rule})."
+        return f"{capital(part.cause)}: {self._often(part)} ({part.rule})."
 
     def _often(self, part: Part) -> str:
         if self.is_fact:
@@ -158,7 +159,7 @@ class Luck(Drawn):
         """What a stretch brought, with the first thing that is told of it; then the others."""
         came = f"All of it came with {span.name}"
         if len(self.spans) > 1:
-            came = f"{first_up(span.name)} brought {self._format(span.amount)}"
+            came = f"{capital(span.name)} brought {self._format(span.amount)}"
         if not span.sentences:
             yield f"{came}."
             return
@@ -261,8 +262,3 @@ def signed(amount: float) -> str:
     if abs(amount) < 0.005:
         return "0.0"
     return f"{amount:+.1f}" if abs(amount) >= 0.05 else f"{amount:+.2f}"
-
-
-def first_up(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[0].upper() + text[1:]

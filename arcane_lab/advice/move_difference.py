@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from arcane_lab.advice.estimates import Estimate
-from arcane_lab.advice.luck_attribution import carrying, first_up, format_luck, left_over, main_causes
+from arcane_lab.advice.luck_attribution import carrying, format_luck, left_over, main_causes
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Drawn
+from arcane_lab.core.text import capital
 from arcane_lab.engine.measures import Measure
 
 #: From this share on, one thing is most of a cause.
@@ -70,7 +71,7 @@ class Better(Drawn):
         return tuple(self._all())
 
     def _all(self) -> Iterator[str]:
-        yield f"{first_up(self.best)} instead of {self.chosen}: {self._format(self.total, is_first=True)}."
+        yield f"{capital(self.best)} instead of {self.chosen}: {self._format(self.total, is_first=True)}."
         causes = [self._cause(part) for part in main_causes(self.parts, self.total)]
         yield from causes
         if causes:
@@ -85,7 +86,7 @@ class Better(Drawn):
 
     def _cause(self, part: Part) -> str:
         often = f"{part.times_other:.2f} after {self.chosen}, {part.times:.2f} after {self.best}: " if part.rule else ""
-        text = f"{first_up(part.cause)}: {often}{self._format(part.difference)}"
+        text = f"{capital(part.cause)}: {often}{self._format(part.difference)}"
         rule = part.rule
         if part is self.without_rule and self.effect is not None:
             effect, rule = self.effect, self.effect.rule

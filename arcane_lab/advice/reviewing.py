@@ -20,7 +20,6 @@ from arcane_lab.advice.luck_attribution import (
     WHICH,
     Luck,
     Which,
-    first_up,
     format_luck,
     label_of,
     signed,
@@ -29,6 +28,7 @@ from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, t
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Measure
 from arcane_lab.engine.registry import find_game
@@ -332,8 +332,8 @@ class Review(Drawn):
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:
-            luck = f"{first_up(THAT_CAME)}: {format_luck(one.came, self.score, is_first=True)}, {one.came_label}."
-        moved = [f"{first_up(move)}: {one.move_label}.", *self._why_bad(one)]
+            luck = f"{capital(THAT_CAME)}: {format_luck(one.came, self.score, is_first=True)}, {one.came_label}."
+        moved = [f"{capital(move)}: {one.move_label}.", *self._why_bad(one)]
         return " ".join(moved), " ".join([luck, *self._reasons(one)])
 
     def _reasons(self, one: Decision) -> tuple[str, ...]:
@@ -385,8 +385,8 @@ class Review(Drawn):
 
     def __str__(self) -> str:
         counts = [
-            _counted(sum(one.move_label == BAD_MOVE for one in self.decisions), "bad move"),
-            f"{_counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
+            counted(sum(one.move_label == BAD_MOVE for one in self.decisions), "bad move"),
+            f"{counted(sum(one.came_label == BAD_LUCK for one in self.decisions), 'stroke')} of bad luck",
             f"{sum(one.came_label == GOOD_LUCK for one in self.decisions)} of good luck",
         ]
         lines = [f"{self.seat}, {len(self.decisions)} decisions: {', '.join(counts)}.", self._sum_sentence()]
@@ -421,10 +421,6 @@ def _no_better(best: str, found: Estimate, score: Measure) -> str:
     if found.value < 0:
         return f"{first} not better in the other half: {format_luck(found, score)}"
     return f"{first} better by {_format_given_away(found, score)} in the other half, which is no clear difference"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _format_given_away(found: Estimate, score: Measure) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from arcane_lab.core.text import capital
 from arcane_lab.engine.moves import Ending
 
 
@@ -65,4 +66,4 @@ def plain_label(move: str, brings: str) -> str:
     >>> plain_label("hold", "12 points")
     'Hold: 12 points'
     """
-    return f"{move[:1].upper()}{move[1:]}{f': {brings}' if brings else ''}"
+    return f"{capital(move)}{f': {brings}' if brings else ''}"

@@ -23,6 +23,7 @@ from arcane_lab.core.json_files import (
 from arcane_lab.core.printing import Brief, in_short
 from arcane_lab.core.problems import shown_path
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
@@ -256,7 +257,7 @@ class Record:
         # No cards and no seed: it is shown wherever a record is named.
         parts = [f"{len(self.moves)} moves", self._end()]
         if self.problems:
-            parts.append(f"{len(self.problems)} {'problem' if len(self.problems) == 1 else 'problems'}")
+            parts.append(counted(len(self.problems), "problem"))
         title = f" {in_short(shown(self.title), 80)}" if self.title else ""
         game = f"{find_game(self.game_name).title}, {self.setup.in_short}"
         return in_short(one_line(f"<Record{title} of {game}: {', '.join(parts)}>"))

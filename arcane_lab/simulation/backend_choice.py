@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import capital
 from arcane_lab.engine import compiling
 from arcane_lab.engine.compiling import Compile, cache
 from arcane_lab.engine.compiling.background import DISK_FULL
@@ -114,8 +115,7 @@ class BackendChoice:
                 self._limited = None
                 if attempt == ATTEMPTS:
                     raise
-                reason = f"{str(lost)[:1].upper()}{str(lost)[1:]}"
-                warn(f"{reason}. What was finished is kept; a new process plays on from game {first:,}")
+                warn(f"{capital(str(lost))}. What was finished is kept; a new process plays on from game {first:,}")
         raise AssertionError("the last attempt returns or raises")
 
     def close(self) -> None:

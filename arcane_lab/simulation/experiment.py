@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, ClassVar
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
+from arcane_lab.core.text import counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.pictures import assumed_line
@@ -137,7 +138,7 @@ class Runs(Experiment):
 
     def _each(self, unfinished: int, what: str) -> str:
         """How many games each run has, and up to how many of them did not end, in words."""
-        text = f"{self.games:,} {'game' if self.games == 1 else 'games'} each"
+        text = f"{counted(self.games, 'game')} each"
         if unfinished:
             text += f", up to {unfinished:,} {what}"
         return text + self._asked_in_words()

@@ -8,6 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Final, Protocol
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import percent
 from arcane_lab.engine.figures import WON
 from arcane_lab.engine.figures import Figure as Figure
 
@@ -122,12 +123,8 @@ def summary_html(found: Estimates, who: Sequence[tuple[str, str]], title: str, n
 
 def _cell(found: Estimates, figure: Figure, seat: int) -> str:
     value, (low, high) = found.estimate(figure, seat)
-    write = _percent if figure.kind == "share" else _amount
+    write = percent if figure.kind == "share" else _amount
     return f"{write(value)}<br><small>{write(low)} to {write(high)}</small>"
-
-
-def _percent(share: float) -> str:
-    return "?" if isnan(share) else f"{100 * share:.1f}%"
 
 
 def _amount(mean: float) -> str:

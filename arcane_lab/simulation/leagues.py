@@ -12,6 +12,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.intervals import Interval
+from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.players import holders_of
 from arcane_lab.engine.registry import chosen_game
@@ -264,7 +265,7 @@ class League(Experiment):
         ]
         if swept:
             text = "; ".join(swept)
-            yield f"{text[:1].upper()}{text[1:]}, so how much stronger it is can only be said from below."
+            yield f"{capital(text)}, so how much stronger it is can only be said from below."
         yield from self._what_is_missing()
         if self.left_out:
             yield (
@@ -289,7 +290,7 @@ class League(Experiment):
 
     def _ladder(self, seats: int | None) -> Any:
         table = self.strengths(seats)
-        where = _listed([str(count) for count in self.seats]) if seats is None else str(seats)
+        where = listed([str(count) for count in self.seats]) if seats is None else str(seats)
         figures = [
             f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()
         ]
@@ -321,14 +322,14 @@ class League(Experiment):
 
     @property
     def _deals_in_words(self) -> str:
-        text = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'} each played twice"
+        text = f"{counted(self.deals, 'deal')} each played twice"
         if self.left_out:
             text += f", {self.left_out:,} in all left out as unfinished"
         return text + self._asked_in_words()
 
     def __repr__(self) -> str:
-        at = _listed([str(count) for count in self.seats])
-        return f"<League of {_listed(self.strategies)} at {at} seats, {self._deals_in_words}, seed {self.seed}>"
+        at = listed([str(count) for count in self.seats])
+        return f"<League of {listed(self.strategies)} at {at} seats, {self._deals_in_words}, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
         shares = {(row["seats"], row["strategy"], row["against"]): row for row in self.table().to_dict("records")}
@@ -342,7 +343,7 @@ class League(Experiment):
             ]
             for name, strength, low, high in strengths[["strategy", "strength", "low", "high"]].to_numpy().tolist()
         ]
-        at = _listed([str(count) for count in self.seats])
+        at = listed([str(count) for count in self.seats])
         lines = [
             f"{self._deals_in_words}, seed {self.seed}. Shares of wins against each other strategy at {at} seats, and "
             "strengths (Bradley-Terry; 100 points of lead win 64 of 100). Estimates; below each stands its 95% "
@@ -357,24 +358,7 @@ def _cell(rows: Sequence[Any]) -> str:
     if None in rows:
         return "–"
     return (
-        " / ".join(_percent(row["share"]) for row in rows)
+        " / ".join(percent(row["share"], 0) for row in rows)
         + "\n"
-        + " / ".join(f"{_percent(row['low'])} to {_percent(row['high'])}" for row in rows)
+        + " / ".join(f"{percent(row['low'], 0)} to {percent(row['high'], 0)}" for row in rows)
     )
-
-
-def counted(number: int, what: str) -> str:
-    """How many of something, in words.
-
-    >>> counted(1, "deal"), counted(1_000, "deal")
-    ('1 deal', '1,000 deals')
-    """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
-def _percent(share: float) -> str:
-    return "?" if share != share else f"{100 * share:.0f}%"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

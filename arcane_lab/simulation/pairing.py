@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab.core.intervals import LEVEL, Interval, paired_share, student
+from arcane_lab.core.text import counted
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation.figures import measure
 
@@ -145,7 +146,7 @@ def format_difference(value: float, figure: Figure) -> str:
 
 def difference_sentence(pairs: Pairs, figure: Figure, seat: int) -> str:
     """A difference in words, with the sentence that it deserves when its interval holds nought."""
-    games = f"{pairs.finished:,} {'game' if pairs.finished == 1 else 'games'}"
+    games = counted(pairs.finished, "game")
     value, (low, high) = pairs.difference(figure, seat)
     if pairs.is_equal:
         return "exactly the same, as the settings are"

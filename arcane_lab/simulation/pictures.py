@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.intervals import wilson
+from arcane_lab.core.text import capital, counted, listed
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -85,7 +86,7 @@ def nothing_finished(result: Result) -> str:
     """Why there is nothing to draw, and what to do."""
     if not result.games:
         return "no game was finished, so there is nothing to draw: play again, and let some games come to their end"
-    rounds = f"{result.most_rounds:,} {'round' if result.most_rounds == 1 else 'rounds'}"
+    rounds = counted(result.most_rounds, "round")
     return (
         f"no game was finished after {rounds}, so there is nothing to draw: play again with more rounds (most_rounds)"
     )
@@ -93,7 +94,7 @@ def nothing_finished(result: Result) -> str:
 
 def headline(figure: Figure) -> str:
     """The title of the chart of a figure's outcomes."""
-    return figure.headline or f"{figure.title[:1].upper()}{figure.title[1:]}"
+    return figure.headline or capital(figure.title)
 
 
 def _reach(frame: Frame, table: pd.DataFrame, column: str, result: Result) -> float:
@@ -162,7 +163,7 @@ def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None)
 
 def _draw_path(result: Result, game: int, field: int) -> Any:
     table = paths.game_path(result, game, field)
-    others = f"{table.attrs['field']:,} other {'game' if table.attrs['field'] == 1 else 'games'} of the same run"
+    others = f"{counted(table.attrs['field'], 'other game')} of the same run"
     setup, score = result.setup, find_game(result.setup.game).score
     lines = [
         f"game {game} against {others}; {setup.players} seats, {setup.kind}seed {result.seed}",
@@ -301,8 +302,7 @@ def assumed_line(game: str, assumed: Sequence[tuple[str, str]], most: int = 3) -
     names = list(dict.fromkeys(table[code] for code, _ in assumed))
     if len(names) > most:
         names = [*names[:most], f"{len(names) - most} more"]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"rests on {len(assumed)} assumed card {'value' if len(assumed) == 1 else 'values'} ({listed})"
+    return f"rests on {counted(len(assumed), 'assumed card value')} ({listed(names)})"
 
 
 def describe(result: Result, column: str, tally: Tally) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, overload
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup
+from arcane_lab.core.text import counted
 from arcane_lab.core.values import whole_number
 from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import holder_of
@@ -134,7 +135,7 @@ class Records(Sequence[Record]):
     def _title(self, number: int, game: Game) -> str:
         players = ", ".join(f"{seat_name(seat)} {name}" for seat, name in enumerate(self._result.players))
         cap = self._result.most_rounds
-        rounds = f"{cap:,} {'round' if cap == 1 else 'rounds'}"
+        rounds = counted(cap, "round")
         end = "" if game.is_over else f"; unfinished: stopped after {rounds} or {self._result.most_decisions:,} moves"
         # No seed: whoever reads a title must not be able to deal the game again. The record itself has it.
         return f"Game {number}: {players}{end}"

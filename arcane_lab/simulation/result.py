@@ -15,6 +15,7 @@ import numpy as np
 
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.read_only import read_only
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import seat_name
@@ -128,7 +129,7 @@ class Result:
     @property
     def _cap(self) -> str:
         """After how many rounds a game was stopped."""
-        return f"{self.most_rounds:,} {'round' if self.most_rounds == 1 else 'rounds'}"
+        return counted(self.most_rounds, "round")
 
     @property
     def _wanted(self) -> str:
@@ -243,7 +244,7 @@ class Result:
 
     def _what_is_missing(self) -> Iterator[str]:
         for warning in self.warnings:
-            yield f"{warning[:1].upper()}{warning[1:]}."
+            yield f"{capital(warning)}."
         if self.is_partial:
             yield f"The run was interrupted: {self.games:,} of {self._wanted} games were played."
         if self.unfinished:

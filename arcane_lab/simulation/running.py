@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, Unpack
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.core.text import capital
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
 from arcane_lab.simulation.backend_choice import warn
@@ -94,7 +95,7 @@ def simulate(
                 if not run.done:
                     raise
                 run.warnings = (str(lost),)
-                warn(f"{str(lost)[:1].upper()}{str(lost)[1:]}. The {run.done:,} games that were finished are kept")
+                warn(f"{capital(str(lost))}. The {run.done:,} games that were finished are kept")
         return tried_again(plan, run.result())
     except KeyboardInterrupt:
         # It came while the workers were sent home: what they have played is there all the same.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
@@ -233,7 +234,7 @@ class Sweep(Runs):
         ]
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
-            title=f"{_capital(figure.title)}, by {key}",
+            title=f"{capital(figure.title)}, by {key}",
             subtitle=self._subtitle(figure, "the band is"),
             unit=measure(figure),
             parameter=key,
@@ -250,7 +251,7 @@ class Sweep(Runs):
         ]
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
-            title=f"{_capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
+            title=f"{capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
             subtitle=self._subtitle(figure, "each cell has"),
             unit=measure(figure),
             parameters=(x, y),
@@ -272,7 +273,7 @@ class Sweep(Runs):
 
     def _describe(self, figure: Figure, only: int | None = None) -> str:
         """The chart in words, from its numbers."""
-        parts = [f"{_capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
+        parts = [f"{capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
         for point, result in zip(self.points, self.results, strict=True):
             estimates = [
                 f"{seat_name(seat)} {_format_estimate(estimate, figure)}"
@@ -297,12 +298,11 @@ class Sweep(Runs):
                 f"with {listed_in_short(cells)}, {number:,} of {self.games:,} games did not end"
                 for number, cells in sorted(without_end.items())
             ]
-            yield f"{_capital('; '.join(parts))}; no figure counts them."
+            yield f"{capital('; '.join(parts))}; no figure counts them."
 
     def __repr__(self) -> str:
         names, points = " and ".join(self.parameters), len(self.points)
-        over = f"{points} {'point' if points == 1 else 'points'}"
-        return f"<Sweep of {names} over {over}, {self._games_in_words}, seed {self.seed}>"
+        return f"<Sweep of {names} over {counted(points, 'point')}, {self._games_in_words}, seed {self.seed}>"
 
     def _repr_html_(self) -> str:
         lines = [
@@ -345,7 +345,3 @@ def _format_estimate(estimate: tuple[float, float, float], figure: Figure, betwe
         "?" if part != part else f"{100 * part:.1f}%" if figure.kind == "share" else f"{part:.2f}" for part in estimate
     )
     return f"{value}{between}{'no interval' if low == high == '?' else f'{low} to {high}'}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

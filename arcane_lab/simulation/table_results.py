@@ -17,6 +17,7 @@ from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.intervals import Interval, paired_share, student, wilson
+from arcane_lab.core.text import capital, counted
 from arcane_lab.engine.figures import Figure
 from arcane_lab.simulation.figures import measure, summary_html, summary_table
 from arcane_lab.simulation.pairing import METHODS as PAIRED
@@ -115,7 +116,7 @@ class TableResult:
                 rows.append((f"{name} {player}".strip(), left, right, count / n, *wilson(count, n)))
         return charts.distribution_chart(
             pd.DataFrame(rows, columns=["who", "left", "right", "share", "low", "high"]),
-            title=f"{figure.title[:1].upper()}{figure.title[1:]}",
+            title=capital(figure.title),
             subtitle=[self._games_in_words, "estimates; the band is the 95% interval of each share (Wilson)"],
             unit=figure.title,
         )
@@ -156,7 +157,7 @@ class TableResult:
 
     @property
     def _games_in_words(self) -> str:
-        return f"{self.games:,} {'game' if self.games == 1 else 'games'}, {len(self.seats)} seats"
+        return f"{counted(self.games, 'game')}, {len(self.seats)} seats"
 
     def __repr__(self) -> str:
         return f"<Result of a table, {self._games_in_words}: {', '.join(figure.name for figure in self.figures)}>"

@@ -13,9 +13,10 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.intervals import wilson
+from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.registry import find_game
 from arcane_lab.simulation import common_deals, leagues
-from arcane_lab.simulation.leagues import CHARTS, League, _cell, _check_seats, _check_strategies, _listed, counted
+from arcane_lab.simulation.leagues import CHARTS, League, _cell, _check_seats, _check_strategies
 from arcane_lab.simulation.standings import DEAL_POINTS, GAME_POINTS, MOST_GROUPS, Standings, points_of, seating
 
 SPEC = find_game("alley")
@@ -447,7 +448,7 @@ def test_a_cell_of_a_league_has_a_share_for_each_number_of_seats():
 
 
 def test_names_are_listed_with_an_and_before_the_last():
-    assert [_listed("abc"[:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
+    assert [listed("abc"[:count]) for count in (1, 2, 3)] == ["a", "a and b", "a, b and c"]
     assert [counted(number, "deal") for number in (0, 1, 2)] == ["0 deals", "1 deal", "2 deals"]
 
 

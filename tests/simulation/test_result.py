@@ -16,8 +16,9 @@ import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.intervals import student, wilson
+from arcane_lab.core.text import percent
 from arcane_lab.engine.registry import find_game
-from arcane_lab.simulation.figures import _amount, _percent, columns_of
+from arcane_lab.simulation.figures import _amount, columns_of
 from arcane_lab.simulation.pictures import headline, share_table, subjects
 from arcane_lab.simulation.tallies import Tally
 
@@ -341,6 +342,6 @@ def test_versions_say_whether_numba_is_there(monkeypatch):
 
 
 def test_unknown_figures_are_drawn_as_a_question_mark():
-    assert [_percent(float("nan")), _amount(float("nan")), _percent(0.125), _amount(0.125)] == [
+    assert [percent(float("nan")), _amount(float("nan")), percent(0.125), _amount(0.125)] == [
         *("?", "?", "12.5%", "0.12"),
     ]
