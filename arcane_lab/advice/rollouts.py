@@ -186,8 +186,8 @@ class PlainPlayer:
         rules, text = self._spec.rules, self._spec.text
         code = rules.refusal(state, seat, move) if seat >= 0 else -1
         if code != 0:
-            written = text.write_move(move, state, seat)
-            error = IllegalMove(text.explain(state, seat, written, move, max(code, 0)), text.summary(state))
+            move_text = text.write_move(move, state, seat)
+            error = IllegalMove(text.explain(state, seat, move_text, move, max(code, 0)), text.summary(state))
             if place:
                 error.add_note(
                     f"It is move {place + 1} of a line, and not every future allows it: end the line before it."

@@ -288,15 +288,15 @@ class BaseGame:
     def _judge(self, move: str | Move, seat: str | None = None) -> tuple[int, int, Refusal | None]:
         """Who makes a move, its number, and why it may not be done now."""
         rules, text, waiting = self._spec.rules, self._spec.text, self._spec.rules.waiting(self._state)
-        name, written = self._mover(move, seat)
+        name, move_text = self._mover(move, seat)
         if name is not None and (name not in self.waiting) and (waiting or isinstance(move, Move)):
-            return -1, HIDDEN, text.not_your_turn(self._state, " ".join(written.split()), name)
+            return -1, HIDDEN, text.not_your_turn(self._state, " ".join(move_text.split()), name)
         mover = -1 if name is None else seat_number(name, self._setup.players)
-        number = move.number if isinstance(move, Move) else text.read_move(written, self._state, mover)
+        number = move.number if isinstance(move, Move) else text.read_move(move_text, self._state, mover)
         code = rules.refusal(self._state, mover, number)
         if not code:
             return mover, number, None
-        return mover, number, text.explain(self._state, mover, " ".join(written.split()), number, code)
+        return mover, number, text.explain(self._state, mover, " ".join(move_text.split()), number, code)
 
     def _mover(self, move: str | Move, seat: str | None) -> tuple[str | None, str]:
         """The seat that makes a move (None when the game is over), and the move as it is written."""
@@ -310,10 +310,10 @@ class BaseGame:
             return move.seat, move.text
         if named is not None:
             return named, move
-        mover, written = read_seat(move, waiting, players)
-        if len(waiting) > 1 and written is move:
+        mover, move_text = read_seat(move, waiting, players)
+        if len(waiting) > 1 and move_text is move:
             raise WhoAnswers(self.waiting)
-        return (seat_name(mover) if waiting else None), written
+        return (seat_name(mover) if waiting else None), move_text
 
     def play(self, move: str | Move, seat: str | None = None) -> Turn:
         """Do a move, and let the strategies that come next answer.

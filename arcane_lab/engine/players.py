@@ -151,8 +151,8 @@ def _own_line(error: Exception) -> str:
     if not own:
         return ""
     frame, number = own[-1]
-    written = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
-    return f"line {number}" + (f": {in_short(written, LONGEST_REASON)}" if written.strip() else "")
+    source = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
+    return f"line {number}" + (f": {in_short(source, LONGEST_REASON)}" if source.strip() else "")
 
 
 def _is_luck(luck: list[Any]) -> bool:

@@ -172,12 +172,12 @@ def _setup(shape: RecordShape) -> Setup:
     return read_setup(game_named(shape.game), shape.setup.model_copy(update={"seed": seed}))
 
 
-def _read_moves(written: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
+def _read_moves(entries: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
     """The moves up to the first that has no shape of a move, and what is wrong with that one."""
     from arcane_lab.engine.shapes import MoveShape, problem_in
 
     moves: list[RecordedMove] = []
-    for number, data in enumerate(written, 1):
+    for number, data in enumerate(entries, 1):
         shape, problem = problem_in(MoveShape, data)
         if shape is None:
             return moves, [f"move {number}: {problem}"]
@@ -248,15 +248,15 @@ def _reason(error: ArcaneLabError) -> str:
     return one_line(error.refusal if isinstance(error, IllegalMove) else error)
 
 
-def _compare_result(written: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:
+def _compare_result(recorded: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:
     """A record that says how its game ended must be right; one may leave it out."""
-    if written is None or dict(written) == found:
+    if recorded is None or dict(recorded) == found:
         return []
     if found is None:
         return ["result: the game is not over after these moves: leave the result out, or add the moves"]
-    wrong = [key for key in {**found, **written} if written.get(key) != found.get(key)][:MOST_PROBLEMS]
+    wrong = [key for key in {**found, **recorded} if recorded.get(key) != found.get(key)][:MOST_PROBLEMS]
     return [
-        f"result: {shown(key)[1:-1]} is {shown(written.get(key))}, but the game ended with {found.get(key)}"
+        f"result: {shown(key)[1:-1]} is {shown(recorded.get(key))}, but the game ended with {found.get(key)}"
         for key in wrong
     ]
 

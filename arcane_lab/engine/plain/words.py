@@ -87,7 +87,7 @@ class Teller:
         kind, seat, card, amount, seen = row
         what, name = self._kinds[kind], None if seat < 0 else seat_name(seat)
         item = self._layout.code(card) if card >= 0 and seen & needed == needed else None
-        said = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
+        text = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
         places = [place.format(seat=name) for place in (what.source, what.target)]
         moved = (Transfer(item, *places),) if what.target else ()
         changes: tuple[Change, ...] = ()
@@ -95,7 +95,7 @@ class Teller:
             here = figures.setdefault((what.figure, seat), getattr(before, what.figure)[seat])
             figures[what.figure, seat] = here + amount
             changes = (Change(str(name), what.figure, here, here + amount, what.name),)
-        return Event(what.name, said, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
+        return Event(what.name, text, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
 
 
 def _cause(event: Event) -> Cause:
