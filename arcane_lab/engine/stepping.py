@@ -2,6 +2,17 @@
 
 A game's own loop (`spec.Loop`) plays whole games and tells nothing in between. This plays the same games: the same
 moves asked of the same strategies with the same luck, so that figures and trails are equal.
+
+Who takes a game from move to move, and what for:
+
+==============================  =================================================================
+`spec.Loop` of the game         thousands of games among strategies, in plain Python and compiled
+`Stepper`, here                 one future, for advice that hears what each move brings
+`engine.game.BaseGame`          people: a move is asked about, explained, made and taken back
+`records.replaying.Replay`      a record that is read: each move is checked, and nothing is kept
+==============================  =================================================================
+
+A person's own functions are asked by `players.StrategyRunner`, whoever plays.
 """
 
 from __future__ import annotations
