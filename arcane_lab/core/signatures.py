@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, signature
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def keys_as_parameters(keys: type, defaults: Mapping[str, object]) -> list[Parameter]:
-    """The keys of a `TypedDict` as arguments that are given by name."""
-    hints = get_type_hints(keys, include_extras=True)
+    """The keys of a `TypedDict` as arguments that are given by name, each with its type as it is written there."""
+    types = {name: getattr(hint, "__forward_arg__", hint) for name, hint in keys.__annotations__.items()}
     return [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=defaults.get(name, Parameter.empty), annotation=hint)
-        for name, hint in hints.items()
+        Parameter(name, Parameter.KEYWORD_ONLY, default=defaults.get(name, Parameter.empty), annotation=found)
+        for name, found in types.items()
     ]
 
 

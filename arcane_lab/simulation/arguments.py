@@ -117,5 +117,5 @@ _HOW: Final = tuple(one.name for one in fields(How))
 _DEFAULTS: Final = {"options": None, **{one.name: one.default for one in (*fields(Call), *fields(How))}}
 #: Names the shared arguments in the signature of a function that takes them as `**given: Unpack[RunArguments]`.
 takes_run_arguments: Final = written_out(
-    [*keys_as_parameters(RunArguments, _DEFAULTS), Parameter("inputs", Parameter.VAR_KEYWORD, annotation=Any)]
+    [*keys_as_parameters(RunArguments, _DEFAULTS), Parameter("inputs", Parameter.VAR_KEYWORD, annotation="Any")]
 )
