@@ -63,7 +63,7 @@ def test_every_decision_with_a_choice_is_looked_at(record, found):
 
 @pytest.mark.parametrize(("many", "words"), [(0, "0 bad moves"), (1, "1 bad move"), (2, "2 bad moves")])
 def test_one_bad_move_is_said_of_one_alone(many, words):
-    assert reviewing._counted(many, "bad move") == words
+    assert reviewing.counted(many, "bad move") == words
 
 
 @pytest.mark.parametrize(
