@@ -12,7 +12,7 @@ import numpy as np
 
 from arcane_lab.advice.estimates import NOTHING, Estimate, estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
-from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, named
+from arcane_lab.advice.luck_attribution import Luck, Span, Which, carrying, main_causes
 from arcane_lab.advice.move_difference import Better
 from arcane_lab.advice.question import Question, ledger_of, redeal_of, score_of
 from arcane_lab.advice.reasons import Part
@@ -134,8 +134,8 @@ class Tracer:
             found = sorted(self._gaps(step, best, chosen), key=lambda gap: -abs(gap[0].difference.value))
             parts, nothing = tuple(part for part, _ in found), np.zeros(len(best.rows), dtype=np.int64)
 
-            def left(told: Sequence[Part]) -> Estimate:
-                return best.estimate(sum((amount for part, amount in found if part not in told), nothing))
+            def left(named: Sequence[Part]) -> Estimate:
+                return best.estimate(sum((amount for part, amount in found if part not in named), nothing))
 
             total = left(())
             self._better[step] = Better(
@@ -144,7 +144,7 @@ class Tracer:
                 chosen=str(self._game.steps[step - 1].move),
                 total=total,
                 parts=parts,
-                rest=left(named(parts, total)),
+                rest=left(main_causes(parts, total)),
                 others=left(carrying(parts, total)),
                 games=len(best.rows),
                 seed=self._template.seed,
@@ -189,7 +189,7 @@ class Tracer:
             which=which,
             total=total,
             parts=parts,
-            rest=self._rest(step, between, named(parts, total)),
+            rest=self._rest(step, between, main_causes(parts, total)),
             others=self._rest(step, between, carrying(parts, total)),
             signs=tuple(self._compare(step, between, self._signs, "times")),
             spans=spans,
@@ -238,12 +238,13 @@ class Tracer:
         stops = [place for place in inner if self._redeal.is_between_turns(self._game.at(place))]
         known = (self._redeal.as_known(self._game.at(place), self._seat) for place in stops)
         outlooks = [between.before, *map(self._outlook, known), between.after]
-        heavy = named(parts, self._total(between))
+        heavy = main_causes(parts, self._total(between))
         needed = tuple(item for part in heavy if (item := self._accounts.item_in(part.cause)))
         places = [between.first, *stops, between.last]
         for k, (start, end) in enumerate(pairwise(places)):
             steps = self._game.steps[start:end]
-            yield Span(self._name(steps), self._gained(outlooks[k], outlooks[k + 1]), tuple(self._told(steps, needed)))
+            gained = self._gained(outlooks[k], outlooks[k + 1])
+            yield Span(self._name(steps), gained, tuple(self._sentences(steps, needed)))
 
     def _name(self, steps: Sequence[Step]) -> str:
         """Whose turns some steps are, and which."""
@@ -263,19 +264,19 @@ class Tracer:
         found = whole_answer(question, self._mode)
         return Outlook.of(found, "as it stands")
 
-    def _told(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:
+    def _sentences(self, steps: Sequence[Step], needed: Sequence[str]) -> Iterator[str]:
         """The events of some steps that bear on a seat's luck, as it saw them, those that weigh most."""
         seat = seat_name(self._seat)
         events = [(step.seat, event) for step in steps for event in step.events_for(seat)]
         ranked = [(self._accounts.bearing(event, mover, seat, needed), event) for mover, event in events]
         heavy = sorted({weight for weight, _ in ranked if weight}, reverse=True)
-        kept: list[int] = []
+        chosen: list[int] = []
         for weight in heavy:
-            kept += [k for k, (one, _) in enumerate(ranked) if one == weight][: MOST_TOLD - len(kept)]
-        for k in sorted(kept):
+            chosen += [k for k, (one, _) in enumerate(ranked) if one == weight][: MOST_TOLD - len(chosen)]
+        for k in sorted(chosen):
             event = ranked[k][1]
             yield f"{event.text.rstrip('.')} ({event.rule})."
-        if not kept:
+        if not chosen:
             made = ", ".join(f"{step.seat} {step.move}" for step in steps[:MOST_TOLD])
             yield f"the moves were {made}."
 
@@ -287,9 +288,9 @@ class Tracer:
         line = (self._game.steps[step - 1].move.number,)
         unknown = redeal.as_known(state, self._seat)
         before, outlook = unknown, known
-        for name, places, told in redeal.hidden_groups(unknown, state, self._seat):
+        for name, places, sentences in redeal.hidden_groups(unknown, state, self._seat):
             before = redeal.with_known(before, state, places)
             after = self._outlook(before, line)
-            yield Span(name, self._gained(outlook, after), told)
+            yield Span(name, self._gained(outlook, after), sentences)
             outlook = after
         yield Span("the cards of the others", self._gained(outlook, deal), ())

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, Unpack
 
 from arcane_lab.advice.attribution import Between, Outlook, Tracer
-from arcane_lab.advice.estimates import NOTHING, UNTOLD, Estimate, minus
+from arcane_lab.advice.estimates import NOTHING, UNKNOWN, Estimate, minus
 from arcane_lab.advice.evaluate import whole_answer
 from arcane_lab.advice.luck_attribution import NO_LUCK
-from arcane_lab.advice.question import Question, Until, make_question, score_of
+from arcane_lab.advice.question import (
+    FutureArguments,
+    Futures,
+    Question,
+    make_question,
+    score_of,
+    takes_future_arguments,
+)
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.reviewing import Decision, Evidence, Review
 from arcane_lab.core.errors import BadSetup, callable_or_none
@@ -26,17 +33,15 @@ from arcane_lab.simulation.progress import progress_bar
 AS_IT_STANDS: Final = "as it stands"
 
 
+@takes_future_arguments
 def review(
     record: Record | BaseGame,
     seat: str = "p1",
     games: int = 200,
     *,
-    strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None = None,
-    until: Until = "round",
-    seed: int = 1,
-    mode: str = "auto",
     progress: bool = True,
     watch: Callable[[int, int], object] | None = None,
+    **given: Unpack[FutureArguments],
 ) -> Review:
     """Walk through a game that was played: for each decision of a seat, was it a bad move, or bad luck?
 
@@ -55,6 +60,7 @@ def review(
     >>> list(found.table.index[:2]), set(found.table["move_label"]) <= {"good move", "bad move"}
     ([1, 2], True)
     """
+    how = Futures.given_to(review, given)
     game = record.replay() if isinstance(record, Record) else record
     if not isinstance(game, BaseGame):
         raise BadSetup("record", record, "that is no record", "a record, such as game.record(), or a game")
@@ -67,7 +73,7 @@ def review(
     ]
     if not places:
         raise BadSetup("seat", seat, "it had nothing to decide in this record", "a seat that made a choice")
-    judge = Judge(game, seat, games, strategies, until, seed, mode)
+    judge = Judge(game, seat, games, how)
     looks: list[Look] = []
     try:
         with progress_bar(len(places), f"Review of {seat}", "decisions", not check_progress(progress)) as bar:
@@ -111,11 +117,8 @@ class Look:
 class Judge:
     """Looks at the decisions of one seat in one game."""
 
-    def __init__(
-        self, game: BaseGame, seat: str, games: int, strategies: Any, until: Until, seed: int, mode: str
-    ) -> None:
-        self._game, self._seat, self._games = game, seat, games
-        self._strategies, self._until, self._seed, self._mode = strategies, until, seed, mode
+    def __init__(self, game: BaseGame, seat: str, games: int, how: Futures) -> None:
+        self._game, self._seat, self._games, self._how = game, seat, games, how
         self._spec, self._score = find_game(game.name), score_of(game.name)
 
     def look(self, step: int) -> Look:
@@ -146,11 +149,11 @@ class Judge:
 
     def _ask(self, here: BaseGame, lens: str) -> WhatIf:
         """All moves of a decision, and the position as it stands: with no move made, the stand-in decides."""
-        played = {"games": self._games, "strategies": self._strategies, "until": self._until, "seed": self._seed}
-        question = make_question(here, self._seat, lens, by=self._score.name, **played)
+        played = {"strategies": self._how.strategies, "until": self._how.until, "seed": self._how.seed}
+        question = make_question(here, self._seat, lens, games=self._games, by=self._score.name, **played)
         with_none = replace(question, lines=((), *question.lines), texts=(AS_IT_STANDS, *question.texts))
         # A decision that was half counted is left out: every figure of a review rests on as many futures.
-        return whole_answer(with_none, self._mode)
+        return whole_answer(with_none, self._how.mode)
 
     def verdict(self, looks: list[Look], asked: int) -> Review:
         """All decisions, each with what came until the next."""
@@ -172,7 +175,7 @@ class Judge:
                     deal_best=look.deal_best,
                     deal_given_away=look.deal_given_away,
                     luck=minus(look.deal_after, look.after),
-                    came=UNTOLD if between is None else minus(self._worth(between.after), look.after),
+                    came=UNKNOWN if between is None else minus(self._worth(between.after), look.after),
                 )
             )
         question = looks[-1].question
@@ -182,14 +185,14 @@ class Judge:
             decisions=tuple(decisions),
             games=self._games,
             asked=asked,
-            seed=self._seed,
-            until=self._until,
+            seed=self._how.seed,
+            until=self._how.until,
             strategies={seat_name(seat): holder.name for seat, holder in enumerate(question.holders)},
             assumed=self._spec.setup.assumed(question.setup),
             _game=self._game,
-            _given=self._strategies,
+            _given=self._how.strategies,
             _evidence=evidence,
-            _tracer=Tracer(self._game, question, self._mode),
+            _tracer=Tracer(self._game, question, self._how.mode),
         )
         # So that nobody waits for the reasons when they look at them; who will not wait now waits then.
         with suppress(KeyboardInterrupt):
@@ -206,10 +209,10 @@ class Judge:
         first = look.step - 1
         number_of = self._spec.rules.round_number
         rounds = [number_of(self._game.at(place)) for place in range(first, len(self._game.steps) + 1)]
-        if after is not None and (self._until == "game" or rounds[after.step - look.step] == rounds[0]):
+        if after is not None and (self._how.until == "game" or rounds[after.step - look.step] == rounds[0]):
             return Between(look.after_outlook, after.stood_outlook, first, after.step - 1, False)
         ended = next((k for k, number in enumerate(rounds) if number != rounds[0]), None)
-        if self._until == "game" or ended is None:
+        if self._how.until == "game" or ended is None:
             ended = len(rounds) - 1 if self._game.is_over else None
         if ended is None or is_partial:
             return None

@@ -33,8 +33,8 @@ class Estimate(Brief):
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
 
 
-#: A figure of which nothing can be told.
-UNTOLD: Final = Estimate(nan, nan, nan)
+#: A figure of which nothing is known.
+UNKNOWN: Final = Estimate(nan, nan, nan)
 NOTHING: Final = Estimate(0.0, 0.0, 0.0, True)
 
 
@@ -75,18 +75,18 @@ def minus(one: Estimate, other: Estimate) -> Estimate:
 
 
 def total(parts: Sequence[Estimate]) -> Estimate:
-    """The sum of independent estimates, of those of which anything can be told."""
-    told = [part for part in parts if not isnan(part.value)]
-    value = sum(part.value for part in told)
-    reach = hypot(*((part.high - part.low) / 2 for part in told)) if told else 0.0
+    """The sum of independent estimates, of those that are known."""
+    known = [part for part in parts if not isnan(part.value)]
+    value = sum(part.value for part in known)
+    reach = hypot(*((part.high - part.low) / 2 for part in known)) if known else 0.0
     return Estimate(value, value - reach, value + reach)
 
 
-def written(amount: float, measure: Measure, sign: str = "") -> str:
+def format_amount(amount: float, measure: Measure, sign: str = "") -> str:
     """A figure as people read it: shares in percent.
 
     >>> wins, points = (Measure(name="x", title="x", kind=kind) for kind in ("share", "mean"))
-    >>> written(0.5, wins), written(12.345, points, "+")
+    >>> format_amount(0.5, wins), format_amount(12.345, points, "+")
     ('50%', '+12.35')
     """
     return f"{amount:{sign}.0%}" if measure.kind == "share" else f"{amount:{sign}.2f}"

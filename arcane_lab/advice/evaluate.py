@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Unpack
 
 from arcane_lab.advice.counting import count_all
-from arcane_lab.advice.question import Lens, Question, Until, make_question
+from arcane_lab.advice.question import (
+    FutureArguments,
+    Futures,
+    Lens,
+    Question,
+    make_question,
+    takes_future_arguments,
+)
 from arcane_lab.advice.result import WhatIf
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import callable_or_none
@@ -16,19 +23,17 @@ if TYPE_CHECKING:
     from arcane_lab.engine.moves import Move
 
 
+@takes_future_arguments
 def what_if(
     game: BaseGame,
     seat: str = "p1",
     lens: Lens = "known",
     moves: Sequence[str | Move | Sequence[str | Move]] | None = None,
     games: int = 500,
-    strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None = None,
-    until: Until = "round",
-    seed: int = 1,
     *,
     by: str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
     watch: Callable[[WhatIf], object] | None = None,
+    **given: Unpack[FutureArguments],
 ) -> WhatIf:
     """What follows from each move that a seat may make now: the score, who wins, and what else the game measures.
 
@@ -65,8 +70,9 @@ def what_if(
     np.True_
     """
     callable_or_none("watch", watch, "watch=print")
-    question = make_question(game, seat, lens, moves, games, strategies, until, seed, by)
-    return answer(question, mode, watch)
+    how = Futures.given_to(what_if, given)
+    question = make_question(game, seat, lens, moves, games, how.strategies, how.until, how.seed, by)
+    return answer(question, how.mode, watch)
 
 
 def answer(question: Question, mode: str = "auto", watch: Callable[[WhatIf], object] | None = None) -> WhatIf:

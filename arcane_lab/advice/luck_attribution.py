@@ -35,14 +35,14 @@ CANNOT_BE_TOLD: Final = "It cannot be told from no luck at all, so there is noth
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Span(Brief):
-    """A stretch of what came, or a group of hidden cards: its `amount` of the score, and what can be `told` of it.
+    """A stretch of what came, or a group of hidden cards: its `amount` of the score, with `sentences` about it.
 
-    `told` are sentences, each with its rule at the end where it has one.
+    Each sentence has its rule at the end where it has one.
     """
 
     name: str
     amount: Estimate
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -83,10 +83,10 @@ class Luck(Drawn):
         """The reasons in words: how much it was, its causes, then where it came from, each with its rule."""
         if not self.total.is_clear:
             return (self._total(), CANNOT_BE_TOLD)
-        causes = [self._cause(part) for part in named(self.parts, self.total)]
+        causes = [self._cause(part) for part in main_causes(self.parts, self.total)]
         if self.rest.value or not causes:
             what = "All other causes together" if causes else "No single cause can be told from chance; all together"
-            causes.append(f"{what}: {self._said(self.rest)}.")
+            causes.append(f"{what}: {self._format(self.rest)}.")
         signs = [self._sign(part) for part in self.signs if part.is_clear]
         return (self._total(), *causes, *signs, *self._spans(), self.basis)
 
@@ -104,8 +104,8 @@ class Luck(Drawn):
         spans = sorted(self._heavy(), key=lambda span: -abs(span.amount.value))
         return (*causes, *self._span(spans[0], 1)) if spans else tuple(causes)
 
-    def _said(self, found: Estimate, is_first: bool = False) -> str:
-        return said(found, self.score, is_first)
+    def _format(self, found: Estimate, is_first: bool = False) -> str:
+        return format_luck(found, self.score, is_first)
 
     def _carries(self, found: Estimate) -> bool:
         """Whether a part of it goes the way that all of it goes."""
@@ -113,7 +113,7 @@ class Luck(Drawn):
 
     def _total(self) -> str:
         what, when = (THAT_CAME, "after") if self.which == "came" else (IN_THE_CARDS, "at")
-        total = self._said(self.total, is_first=True)
+        total = self._format(self.total, is_first=True)
         return f"{capital(what)} {when} step {self.step} ({self.move}): {total}, {self.label}."
 
     @property
@@ -125,8 +125,8 @@ class Luck(Drawn):
 
     def _cause(self, part: Part) -> str:
         if not part.rule:
-            return f"{capital(part.cause)}: {self._said(part.difference)}."
-        return f"{capital(part.cause)}: {self._often(part)}: {self._said(part.difference)} ({part.rule})."
+            return f"{capital(part.cause)}: {self._format(part.difference)}."
+        return f"{capital(part.cause)}: {self._often(part)}: {self._format(part.difference)} ({part.rule})."
 
     def _sign(self, part: Part) -> str:
         return f"{capital(part.cause)}: {self._often(part)} ({part.rule})."
@@ -147,7 +147,7 @@ class Luck(Drawn):
     def _spans(self) -> Iterator[str]:
         heavy = self._heavy()
         for span in heavy:
-            yield from self._span(span, len(span.told))
+            yield from self._span(span, len(span.sentences))
         if not heavy:
             yield (
                 "No single turn can be told from chance."
@@ -159,11 +159,11 @@ class Luck(Drawn):
         """What a stretch brought, with the first thing that is told of it; then the others."""
         came = f"All of it came with {span.name}"
         if len(self.spans) > 1:
-            came = f"{capital(span.name)} brought {self._said(span.amount)}"
-        if not span.told:
+            came = f"{capital(span.name)} brought {self._format(span.amount)}"
+        if not span.sentences:
             yield f"{came}."
             return
-        first, *others = span.told[: max(most, 1)]
+        first, *others = span.sentences[: max(most, 1)]
         yield f"{came}: {first}"
         yield from others
 
@@ -213,7 +213,7 @@ class Luck(Drawn):
         return figure_table(f"Why: step {self.step}, {self.move}", head, rows, list(self.sentences))
 
 
-def named(parts: Sequence[Part], total: Estimate) -> list[Part]:
+def main_causes(parts: Sequence[Part], total: Estimate) -> list[Part]:
     """The causes that are named: those that can be told from zero and weigh something, the heaviest first."""
     heavy = [p for p in parts if p.is_clear and abs(p.difference.value) >= WORTH_NAMING * abs(total.value)]
     return heavy[:MOST_CAUSES]
@@ -221,8 +221,8 @@ def named(parts: Sequence[Part], total: Estimate) -> list[Part]:
 
 def carrying(parts: Sequence[Part], total: Estimate) -> list[Part]:
     """Of the causes that are named the two at most that weigh most and go the way that all of it goes."""
-    named_ones = named(parts, total)
-    return [part for part in named_ones if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
+    named = main_causes(parts, total)
+    return [part for part in named if (part.difference.value > 0) == (total.value > 0)][:FEW_CAUSES]
 
 
 def left_over(found: Estimate, score: Measure) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def left_over(found: Estimate, score: Measure) -> tuple[str, ...]:
     >>> left_over(Estimate(3.6, 2.0, 5.2), points), left_over(Estimate(0.01, 0.0, 0.02), points)
     (('Other causes together: +3.6 points (+2.0 to +5.2).',), ())
     """
-    return (f"Other causes together: {said(found, score)}.",) if abs(found.value) >= 0.05 else ()
+    return (f"Other causes together: {format_luck(found, score)}.",) if abs(found.value) >= 0.05 else ()
 
 
 def label_of(found: Estimate) -> str:
@@ -240,11 +240,11 @@ def label_of(found: Estimate) -> str:
     return GOOD_LUCK if found.low > 0 else BAD_LUCK if found.high < 0 else NO_LUCK
 
 
-def said(found: Estimate, score: Measure, is_first: bool = False) -> str:
+def format_luck(found: Estimate, score: Measure, is_first: bool = False) -> str:
     """An amount of luck in words, with its sign; the first of a text says what its brackets are.
 
     >>> points = Measure(name="points", title="points", kind="mean")
-    >>> said(Estimate(-5.2, -6.5, -3.9), points), said(Estimate(2.0, 2.0, 2.0, True), points)
+    >>> format_luck(Estimate(-5.2, -6.5, -3.9), points), format_luck(Estimate(2.0, 2.0, 2.0, True), points)
     ('-5.2 points (-6.5 to -3.9)', '+2.0 points')
     """
     text = f"{signed(found.value)} {score.title}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from arcane_lab.advice.estimates import Estimate
-from arcane_lab.advice.luck_attribution import carrying, left_over, named, said
+from arcane_lab.advice.luck_attribution import carrying, format_luck, left_over, main_causes
 from arcane_lab.advice.reasons import Part
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import capital
@@ -50,12 +50,12 @@ class Better(Drawn):
 
     def most_of_it(self, parts: Sequence[Part]) -> Part | None:
         """Of causes that are told apart by events the one that is at least half of the cause `without_rule`."""
-        whole, told = self.without_rule, {part.cause for part in self.parts}
+        whole, causes = self.without_rule, {part.cause for part in self.parts}
         if whole is None:
             return None
         for part in parts:
             share = part.difference.value / whole.difference.value
-            if part.figure == self.score.name and part.cause not in told and part.is_clear and share >= MOST_OF_IT:
+            if part.figure == self.score.name and part.cause not in causes and part.is_clear and share >= MOST_OF_IT:
                 return part
         return None
 
@@ -71,13 +71,13 @@ class Better(Drawn):
         return tuple(self._all())
 
     def _all(self) -> Iterator[str]:
-        yield f"{capital(self.best)} instead of {self.chosen}: {self._said(self.total, is_first=True)}."
-        causes = [self._cause(part) for part in named(self.parts, self.total)]
+        yield f"{capital(self.best)} instead of {self.chosen}: {self._format(self.total, is_first=True)}."
+        causes = [self._cause(part) for part in main_causes(self.parts, self.total)]
         yield from causes
         if causes:
             yield from left_over(self.rest, self.score)
         else:
-            yield f"No single cause can be told from chance; all together: {self._said(self.rest)}."
+            yield f"No single cause can be told from chance; all together: {self._format(self.rest)}."
         yield (
             "All futures were counted."
             if self.total.is_exact
@@ -86,15 +86,15 @@ class Better(Drawn):
 
     def _cause(self, part: Part) -> str:
         often = f"{part.times_other:.2f} after {self.chosen}, {part.times:.2f} after {self.best}: " if part.rule else ""
-        text = f"{capital(part.cause)}: {often}{self._said(part.difference)}"
+        text = f"{capital(part.cause)}: {often}{self._format(part.difference)}"
         rule = part.rule
         if part is self.without_rule and self.effect is not None:
             effect, rule = self.effect, self.effect.rule
-            text += f", above all {effect.cause}: {self._said(effect.difference)} in {self.effect_games} futures"
+            text += f", above all {effect.cause}: {self._format(effect.difference)} in {self.effect_games} futures"
         return f"{text} ({rule})." if rule else f"{text}."
 
-    def _said(self, found: Estimate, is_first: bool = False) -> str:
-        return said(found, self.score, is_first)
+    def _format(self, found: Estimate, is_first: bool = False) -> str:
+        return format_luck(found, self.score, is_first)
 
     def __str__(self) -> str:
         return "\n".join(self.sentences)

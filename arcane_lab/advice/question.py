@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from inspect import signature
+from typing import Any, Final, Literal, TypedDict, cast
 
 import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
+from arcane_lab.core.signatures import keys_as_parameters, written_out
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
@@ -34,6 +36,44 @@ MOST_FUTURES: Final = 20_000
 MOST_PLAYED: Final = 500_000
 #: Seeds are what the rules' generator takes: whole numbers below 2**63.
 SEED_LIMIT: Final = 2**63
+
+
+class FutureArguments(TypedDict, total=False):
+    """What `what_if` and `review` can be given by name: how futures are played."""
+
+    strategies: str | Callable[..., Any] | Sequence[Any] | Mapping[str, Any] | None
+    """Who plays on: a name for all seats, one for each, or {"p2": "careful"}; as in the game where nothing is said."""
+    until: Until
+    """How far: to the end of the round, or of the game."""
+    seed: int
+    """The seed that names every future."""
+    mode: Literal["auto", "plain", "compiled"]
+    """Plain Python, the compiled twin, or the twin as soon as it is ready; the answer is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Futures:
+    """How futures are played, as somebody gave it."""
+
+    strategies: Any = None
+    until: Until = "round"
+    seed: int = 1
+    mode: str = "auto"
+
+    @classmethod
+    def given_to(cls, call: Callable[..., Any], given: FutureArguments) -> Futures:
+        """What a call was given by name; raises `UnknownName` for what it does not take."""
+        for name in given:
+            if name not in FUTURE_ARGUMENTS:
+                raise UnknownName(f"an argument of {call.__name__}", name, signature(call).parameters)
+        return cls(**given)
+
+
+FUTURE_ARGUMENTS: Final = tuple(one.name for one in fields(Futures))
+#: Names these in the signature of a function that takes them as `**given: Unpack[FutureArguments]`.
+takes_future_arguments: Final = written_out(
+    keys_as_parameters(FutureArguments, {one.name: one.default for one in fields(Futures)})
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,7 +122,7 @@ class Question(Brief):
     @property
     def measures(self) -> tuple[Measure, ...]:
         """The figures of each move; some are there only when games are played to their end."""
-        return self._advice.told(at_end=self.until == "game")
+        return self._advice.available(at_end=self.until == "game")
 
     @property
     def limits(self) -> Limits:

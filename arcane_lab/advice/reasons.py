@@ -87,7 +87,7 @@ class Reasons(Drawn):
         if self.move == self.other:
             yield f"{self.move} is the only move that was compared."
             return
-        amounts = listed(self._said(self.total[measure.name], measure) for measure in self.figures)
+        amounts = listed(self._format(self.total[measure.name], measure) for measure in self.figures)
         yield f"{self.move} against {self.other}: {amounts}, {self._basis()}."
 
     def _basis(self) -> str:
@@ -106,10 +106,10 @@ class Reasons(Drawn):
             if twin is not None:
                 change, title = "less" if twin.difference.value < 0 else "more", self._titles[twin.figure]
                 also = f", and by {twin.rule} as much {title} {change}: {twin.cause}"
-            yield f"{cause}: {self._often(part)}, {self._said(part.difference, figure)}{also} ({part.rule})."
+            yield f"{cause}: {self._often(part)}, {self._format(part.difference, figure)}{also} ({part.rule})."
         if figure.name in self.rest:
             what = "Everything else together" if named else "No single cause can be told from zero; all together"
-            yield f"{what}: {self._said(self.rest[figure.name], figure)}."
+            yield f"{what}: {self._format(self.rest[figure.name], figure)}."
 
     def _twin(self, part: Part) -> Part | None:
         """The part of another figure that tells of the same events by the same amount, as fine markers do."""
@@ -133,9 +133,9 @@ class Reasons(Drawn):
     def _neighbour(self) -> Iterator[str]:
         found = self.next_score
         if self.move != self.other and (found.low > 0 or found.high < 0):
-            yield f"{self.next_seat}, who plays next, ends with {self._said(found, self.figures[0])}."
+            yield f"{self.next_seat}, who plays next, ends with {self._format(found, self.figures[0])}."
 
-    def _said(self, found: Estimate, figure: Measure) -> str:
+    def _format(self, found: Estimate, figure: Measure) -> str:
         if found.value == found.low == found.high == 0:
             return f"as much {figure.title}"
         text = f"{abs(found.value):.2f} {figure.title} {'less' if found.value < 0 else 'more'}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from arcane_lab import charts
-from arcane_lab.advice.estimates import Estimate, estimate, mean, written
+from arcane_lab.advice.estimates import Estimate, estimate, format_amount, mean
 from arcane_lab.advice.question import Question, score_of, taken_back_note, tie_break_of
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
@@ -311,15 +311,15 @@ class WhatIf(Drawn):
         found = self.difference(move, name=self.question.by)
         measure = self.measure(self.question.by)
         if text == self.best:
-            return f"{text} comes first: {measure.title} {self._said(self.figure(move, measure.name), measure)}."
-        amount = self._said(found, measure, is_signed=True)
+            return f"{text} comes first: {measure.title} {self._format(self.figure(move, measure.name), measure)}."
+        amount = self._format(found, measure, is_signed=True)
         if not self.is_exact and found.high >= 0:
             return f"{text} cannot be told from {self.best}: {measure.title} {amount}."
         return f"{text} is {'as good as' if found.value == 0 else 'behind'} {self.best}: {measure.title} {amount}."
 
-    def _said(self, found: Estimate, measure: Measure, is_signed: bool = False) -> str:
+    def _format(self, found: Estimate, measure: Measure, is_signed: bool = False) -> str:
         def write(amount: float) -> str:
-            return written(amount, measure, "+" if is_signed else "")
+            return format_amount(amount, measure, "+" if is_signed else "")
 
         if found.is_exact:
             return f"{write(found.value)} exactly"
@@ -336,7 +336,7 @@ class WhatIf(Drawn):
         measure = self.measure(self.question.by)
         lines = [f"{self.seat}: {measure.title} at the end of the {self.question.until}. {self.lens_sentence}"]
         for rank, move in enumerate(self.moves[:MOST_SHOWN], start=1):
-            figure = self._said(self.figure(move, measure.name), measure)
+            figure = self._format(self.figure(move, measure.name), measure)
             mark = "" if rank == 1 else "  (as good)" if self.is_as_good(move) else ""
             lines.append(f"{rank:>3}. {move:<24} {figure}{mark}")
         if len(self.moves) > MOST_SHOWN:
@@ -357,7 +357,7 @@ class WhatIf(Drawn):
 
     def _cell(self, line: int, measure: Measure) -> str:
         found = self.figure(self.question.texts[line], measure.name)
-        value, low, high = (written(end, measure) for end in (found.value, found.low, found.high))
+        value, low, high = (format_amount(end, measure) for end in (found.value, found.low, found.high))
         return value if found.is_exact else f"{value}\n{low} to {high}"
 
     def _behind(self, line: int) -> str:

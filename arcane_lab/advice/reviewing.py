@@ -20,11 +20,11 @@ from arcane_lab.advice.luck_attribution import (
     WHICH,
     Luck,
     Which,
+    format_luck,
     label_of,
-    said,
     signed,
 )
-from arcane_lab.advice.question import has_taken_back, taken_back_note
+from arcane_lab.advice.question import FutureArguments, Until, has_taken_back, taken_back_note
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.printing import Brief, Drawn
@@ -140,7 +140,7 @@ class Review(Drawn):
     games: int
     asked: int
     seed: int
-    until: str
+    until: Until
     strategies: Mapping[str, str]
     assumed: tuple[tuple[str, str], ...]
     _game: BaseGame = field(repr=False)
@@ -209,7 +209,7 @@ class Review(Drawn):
             if one.move_label == BAD_MOVE:
                 where = f"Round {one.round}, step {one.step} (at={one.at})"
                 text = (
-                    f"{where}: {one.chosen} gave {self._said(one.given_away)} away against {one.best}, for what "
+                    f"{where}: {one.chosen} gave {self._format(one.given_away)} away against {one.best}, for what "
                     f"{self.seat} knew: a bad move. {' '.join(self._why_bad(one))}"
                 ).rstrip()
                 yield Moment(one.step, BAD_MOVE, one.given_away, text)
@@ -217,17 +217,17 @@ class Review(Drawn):
     def _strokes(self) -> Iterator[Moment]:
         for one in self.decisions:
             if one.came_label != NO_LUCK:
-                text = f"Round {one.round}: {' '.join(self._told_luck(one))}"
+                text = f"Round {one.round}: {' '.join(self._luck_sentences(one))}"
                 yield Moment(one.step, one.came_label, one.came, text)
 
     def _why_bad(self, one: Decision) -> tuple[str, ...]:
         """Why a better move was better, in short, from the futures in which it was measured."""
         return self.why_bad(one.step).short if one.move_label == BAD_MOVE else ()
 
-    def _told_luck(self, one: Decision) -> tuple[str, ...]:
+    def _luck_sentences(self, one: Decision) -> tuple[str, ...]:
         """The luck that came after a decision, with its reasons in short."""
         after = f"after step {one.step} ({one.chosen})"
-        came = said(one.came, self.score, is_first=True)
+        came = format_luck(one.came, self.score, is_first=True)
         return (f"{THAT_CAME} {after}: {came}, {one.came_label}.", *self._reasons(one))
 
     def why(self, step: int, games: int = 100) -> Reasons:
@@ -238,8 +238,8 @@ class Review(Drawn):
         one, games = self.decision(step), check_games(games)
         here = self._game.fork(at=step - 1)
         moves = list(dict.fromkeys([one.chosen, one.best]))
-        seed, strategies = self.seed, self._given
-        found = what_if(here, self.seat, "known", moves, max(2, games), strategies, self.until, seed)  # type: ignore[arg-type]  # checked when it was reviewed
+        again: FutureArguments = {"strategies": self._given, "until": self.until, "seed": self.seed}
+        found = what_if(here, self.seat, "known", moves, max(2, games), **again)
         return found.why(one.best, one.chosen, games=max(2, games))
 
     def why_bad(self, step: int) -> Better:
@@ -280,8 +280,8 @@ class Review(Drawn):
         if which == "cards":
             return self._tracer.cards(step, evidence.known, evidence.deal)
         if evidence.came is None:
-            told = [str(one.step) for one in self.decisions if not isnan(one.came.value)]
-            raise UnknownName("a decision after which it is known what came", step, told)
+            known = [str(one.step) for one in self.decisions if not isnan(one.came.value)]
+            raise UnknownName("a decision after which it is known what came", step, known)
         return self._tracer.came(step, evidence.came)
 
     def decision(self, step: object) -> Decision:
@@ -324,14 +324,15 @@ class Review(Drawn):
         if one.moves == 1 or one.chosen == one.best:
             move = f"{one.chosen} was the best of {one.moves} moves for what {self.seat} knew"
         elif one.move_label == BAD_MOVE:
-            move = f"{one.best} was better than {one.chosen} by {self._said(one.given_away)} for what {self.seat} knew"
+            amount = self._format(one.given_away)
+            move = f"{one.best} was better than {one.chosen} by {amount} for what {self.seat} knew"
         else:
             other = _no_better(one.best, one.given_away, self.score)
             move = f"no better move than {one.chosen} can be told for what {self.seat} knew ({other})"
         if isnan(one.came.value):
             luck = "What then came is not in the record."
         else:
-            luck = f"{capital(THAT_CAME)}: {said(one.came, self.score, is_first=True)}, {one.came_label}."
+            luck = f"{capital(THAT_CAME)}: {format_luck(one.came, self.score, is_first=True)}, {one.came_label}."
         moved = [f"{capital(move)}: {one.move_label}.", *self._why_bad(one)]
         return " ".join(moved), " ".join([luck, *self._reasons(one)])
 
@@ -354,13 +355,13 @@ class Review(Drawn):
         lines = [f"{what}; {self.games:,} futures of each move, seed {self.seed}"]
         return lines + ([pictures.assumed_line(self._game.name, self.assumed)] if self.assumed else [])
 
-    def _said(self, found: Estimate) -> str:
-        return _said(found, self.score)
+    def _format(self, found: Estimate) -> str:
+        return _format_given_away(found, self.score)
 
     def _sum_sentence(self) -> str:
         given, came = self.sums["given_away"], self.sums["came"]
-        together = f"All moves together gave {self._said(given)} away"
-        return f"{together}; all the {THAT_CAME} together was {said(came, self.score, is_first=True)}."
+        together = f"All moves together gave {self._format(given)} away"
+        return f"{together}; all the {THAT_CAME} together was {format_luck(came, self.score, is_first=True)}."
 
     @property
     def note(self) -> str:
@@ -418,11 +419,11 @@ def _no_better(best: str, found: Estimate, score: Measure) -> str:
         return f"{best} is as good"
     first = f"{best}, the best in half of the futures, was"
     if found.value < 0:
-        return f"{first} not better in the other half: {said(found, score)}"
-    return f"{first} better by {_said(found, score)} in the other half, which is no clear difference"
+        return f"{first} not better in the other half: {format_luck(found, score)}"
+    return f"{first} better by {_format_given_away(found, score)} in the other half, which is no clear difference"
 
 
-def _said(found: Estimate, score: Measure) -> str:
+def _format_given_away(found: Estimate, score: Measure) -> str:
     if found.low == found.high:
         return f"{found.value:.1f} {score.title}"
     return f"{found.value:.1f} {score.title} (95% interval {found.low:.1f} to {found.high:.1f})"

@@ -16,7 +16,7 @@ from arcane_lab.advice.question import Question
 from arcane_lab.core.errors import BadSetup, IllegalMove, NoLegalMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.stepping import Listener, Stepper
-from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, not_compiled
+from arcane_lab.simulation.backends import CompiledSeats, NotCompilable, cast_for, make_twin
 
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 #: Futures that are played before the first ranking is shown, and at a time from then on.
@@ -103,14 +103,8 @@ class Rollouts:
 
     def _wait_for_twin(self) -> None:
         """For mode "compiled": the twin, or why there is none."""
-        task = compiling.start_compiling(self._game) if compiling.ready(self._game) is None else None
-        if task is not None:
-            task.wait()
-        twin = compiling.ready(self._game)
-        if twin is None:
-            raise not_compiled(compiling.obstacle(self._game) or "the twin cannot be compiled here")
         try:
-            self._cast = cast_for(self._question.plan, twin)
+            self._cast = cast_for(self._question.plan, make_twin(self._game))
         except NotCompilable as reason:
             raise reason.refusal from None
 
@@ -192,8 +186,8 @@ class PlainPlayer:
         rules, text = self._spec.rules, self._spec.text
         code = rules.refusal(state, seat, move) if seat >= 0 else -1
         if code != 0:
-            written = text.write_move(move, state, seat)
-            error = IllegalMove(text.explain(state, seat, written, move, max(code, 0)), text.summary(state))
+            move_text = text.write_move(move, state, seat)
+            error = IllegalMove(text.explain(state, seat, move_text, move, max(code, 0)), text.summary(state))
             if place:
                 error.add_note(
                     f"It is move {place + 1} of a line, and not every future allows it: end the line before it."

@@ -55,8 +55,9 @@ class Worlds:
             return cls(game.setup, reader, [state])
         seat = seat_number(reader, game.setup.players)
         steps = game.steps_for(reader)[first:until] if until is not None else ()
-        told = [_told(game, step, seat) for step in steps]
-        fitting = (world for world in _dealt(game.setup, state, steps, seat) if _fits(game, world, steps, told, seat))
+        observed = [_observed(game, step, seat) for step in steps]
+        dealt = _dealt(game.setup, state, steps, seat)
+        fitting = (world for world in dealt if _fits(game, world, steps, observed, seat))
         found = list(islice(fitting, WORLDS))
         return cls(game.setup, reader, found) if len(found) >= LEAST else None
 
@@ -104,13 +105,13 @@ class Worlds:
 
     def after(self, move: int) -> Worlds | None:
         """The worlds after a move; None where what comes of it rests on cards that the reader has not seen."""
-        first, told = self._play(self.states[0], move)
+        first, seen = self._play(self.states[0], move)
         played = [first]
         for state in self.states[1:]:
             if self._spec.rules.refusal(state, self._asked(state), move):
                 return None
             after, other = self._play(state, move)
-            if other != told:
+            if other != seen:
                 return None
             played.append(after)
         return Worlds(self.setup, self.reader, played)
@@ -156,18 +157,18 @@ def _dealt(setup: Setup, state: Any, steps: tuple[Step, ...], seat: int) -> Iter
         yield world
 
 
-def _told(game: BaseGame, step: Step, seat: int) -> Any:
+def _observed(game: BaseGame, step: Step, seat: int) -> Any:
     reader = f"p{seat + 1}"
     return step.events_for(reader), game.view(reader, at=step.index).numbers.as_tuple()
 
 
-def _fits(game: BaseGame, world: Any, steps: tuple[Step, ...], told: list[Any], seat: int) -> bool:
+def _fits(game: BaseGame, world: Any, steps: tuple[Step, ...], observed: list[Any], seat: int) -> bool:
     """Whether in a world the seat would have been told the same of the same moves."""
     if not steps:
         return True
     reader, spec = f"p{seat + 1}", find_game(game.name)
     here = Worlds(game.setup, reader, [spec.rules.copy(world)])
-    for step, what in zip(steps, told, strict=True):
+    for step, what in zip(steps, observed, strict=True):
         state, seat = here.states[0], seat_number(step.seat, game.setup.players)
         # What the reader may not read yet was any move that the other could make.
         move = step.move.number if step.move.number >= 0 else spec.rules.legal_moves(state, seat)[0]

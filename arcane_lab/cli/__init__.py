@@ -8,9 +8,10 @@ It imports heavy libraries inside the function, so that `arcane-lab --help` stay
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -27,6 +28,11 @@ def commands() -> dict[str, str]:
     """
     own = {one.name: f"{__name__}.{one.name}" for one in iter_modules(__path__) if not one.name.startswith("_")}
     return dict(sorted({**own, **published("cli")}.items()))
+
+
+def flags_of_games() -> dict[str, Callable[..., dict[str, Any]]]:
+    """By game, the function of the flags that it adds to `simulate`: it gives options and inputs by name."""
+    return {game: import_module(home).flags for game, home in published("flags").items()}
 
 
 def _show_version(is_wanted: bool) -> None:

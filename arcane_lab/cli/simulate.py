@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from inspect import Parameter, signature
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from arcane_lab.cli import flags_of_games
 from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, written
 from arcane_lab.core.errors import shown, shown_path
+from arcane_lab.core.signatures import written_out
 from arcane_lab.core.text import percent, whole_number
 from arcane_lab.core.values import from_text
 
@@ -21,94 +25,108 @@ if TYPE_CHECKING:
 
 HERE: Final = Command("simulate")
 
-T = TypeVar("T")
-
 #: Endings of the names of charts.
 KINDS: Final = (".html", ".svg", ".png", ".json")
-EXAMPLES: Final = {
-    "powers": "p1=glynna",
-    "option": "starting_player=random",
-    "item": "TC.coin_gold=3",
-    "until": "won=0.02",
-}
 
 
-def simulate(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flags:
+    """What the command is given for any game, as it stands behind each flag."""
+
     players: Annotated[
         str | None, typer.Option(help="Who plays each seat, with commas: greedy,random.", metavar="NAMES")
-    ] = None,
+    ] = None
     games: Annotated[
         str | None, typer.Option(help="How many games; 1000 unless you say otherwise.", metavar="NUMBER")
-    ] = None,
-    seed: Annotated[str, typer.Option(help="The seed that names every game.", metavar="NUMBER")] = "1",
-    game: Annotated[str, typer.Option(help="Which game is played.", metavar="NAME")] = "alley",
-    edition: Annotated[str, typer.Option(help="first or revised.", metavar="NAME")] = "revised",
-    powers: Annotated[
-        list[str] | None, typer.Option(help="A wizard power of a seat; may be given again.", metavar="SEAT=POWER")
-    ] = None,
+    ] = None
+    seed: Annotated[str, typer.Option(help="The seed that names every game.", metavar="NUMBER")] = "1"
+    game: Annotated[
+        str | None, typer.Option(help="Which game is played; the first there is, if you say nothing.", metavar="NAME")
+    ] = None
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            help="An option, a card value or another input of the game; may be given again.",
+            metavar="NAME=VALUE",
+        ),
+    ] = None
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the rules; may be given again.", metavar="NAME=VALUE")
-    ] = None,
-    items: Annotated[
-        Path | None, typer.Option(help="Your card values (see arcane-lab items --template).", metavar="FILE")
-    ] = None,
-    item: Annotated[
-        list[str] | None, typer.Option(help="One card value; may be given again.", metavar="CODE.NAME=VALUE")
-    ] = None,
-    mode: Annotated[
-        str, typer.Option(help="auto, plain or compiled; the games are the same.", metavar="NAME")
-    ] = "auto",
+    ] = None
+    mode: Annotated[str, typer.Option(help="auto, plain or compiled; the games are the same.", metavar="NAME")] = "auto"
     keep: Annotated[
         str, typer.Option(help="seats (the table), or summary (figures only, little memory).", metavar="NAME")
-    ] = "seats",
+    ] = "seats"
     until: Annotated[
         list[str] | None,
         typer.Option(help="Play until the interval of a figure is so narrow.", metavar="NAME=WIDTH"),
-    ] = None,
+    ] = None
     most_rounds: Annotated[
         str | None, typer.Option(help="Rounds after which a game counts as unfinished.", metavar="NUMBER")
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="Write the table to this file (games.parquet).", metavar="FILE")
-    ] = None,
+    ] = None
+    out: Annotated[Path | None, typer.Option(help="Write the table to this file (games.parquet).", metavar="FILE")] = (
+        None
+    )
     chart: Annotated[
         Path | None, typer.Option(help="Write a chart to this file (.html, .svg, .png or .json).", metavar="FILE")
-    ] = None,
+    ] = None
     column: Annotated[
-        str, typer.Option(help="What the chart shows: gold, infamy, items, inspections, …", metavar="NAME")
-    ] = "gold",
-) -> None:
+        str, typer.Option(help="What the chart shows: a figure of the game, such as won.", metavar="NAME")
+    ] = "score"
+
+
+#: The flags that games add, by game: a function of them that gives options and inputs by name.
+BROUGHT: Final = flags_of_games()
+_OWN: Final = signature(Flags, eval_str=True).parameters
+_MORE: Final = {
+    name: one.replace(kind=Parameter.KEYWORD_ONLY)
+    for flags in BROUGHT.values()
+    for name, one in signature(flags, eval_str=True).parameters.items()
+}
+
+
+@written_out([*_OWN.values(), *_MORE.values()])
+def simulate(**given: Any) -> None:
     """Play many games among strategies, and print every figure with its interval.
 
     A file that is there already is written anew, and the command says so. The exit status is 0 when all games
     were played, 2 when something given cannot be used or written, 130 after Ctrl-C.
     """
-    given: dict[str, Any] = {
-        "players": HERE.attempt(lambda: _names(players)),
-        "games": _number("games", games),
-        "seed": _number("seed", seed),
-        "edition": edition,
-        "powers": _pairs("powers", powers, str.strip) or None,
-        "options": _pairs("option", option, from_text) or None,
-        "items": _items(items, item),
-        "mode": mode,
-        "keep": keep,
-        "until": _pairs("until", until, _width) or None,
+    flags = Flags(**{one.name: given[one.name] for one in fields(Flags)})
+    game = HERE.attempt(lambda: _game(flags.game))
+    called: dict[str, Any] = {
+        "players": HERE.attempt(lambda: _names(flags.players)),
+        "games": _number("games", flags.games),
+        "seed": _number("seed", flags.seed),
+        "mode": flags.mode,
+        "keep": flags.keep,
+        "until": HERE.pairs("until", flags.until, _width, "won=0.02") or None,
     }
-    if most_rounds is not None:
-        given["most_rounds"] = _number("most-rounds", most_rounds)
+    if flags.most_rounds is not None:
+        called["most_rounds"] = _number("most-rounds", flags.most_rounds)
+    called |= HERE.attempt(lambda: _inputs(game, flags, {name: given[name] for name in _MORE}))
     # Whoever waits for a million games should not learn at the end that they cannot be written.
-    HERE.attempt(lambda: _check_files(game, out, chart, column, keep))
-    result = HERE.attempt(lambda: _play(game, given))
+    HERE.attempt(lambda: _check_files(game, flags))
+    result = HERE.attempt(lambda: _play(game, called))
     for line in summary_lines(result):
         print(line)
-    if out is not None:
+    if flags.out is not None:
+        out = flags.out
         print(f"Wrote {HERE.attempt(lambda: written(out, result.save))}")
-    if chart is not None:
-        drawn = HERE.attempt(lambda: written(chart, lambda path: result.chart(column).save(path)))
+    if flags.chart is not None:
+        chart = flags.chart
+        drawn = HERE.attempt(lambda: written(chart, lambda path: result.chart(flags.column).save(path)))
         print(f"Wrote {drawn}")
     if result.is_partial:
         raise typer.Exit(INTERRUPTED)
+
+
+def _game(name: str | None) -> str:
+    """The name of the game that is played."""
+    from arcane_lab.engine.registry import chosen_game
+
+    return chosen_game(name).name
 
 
 def _play(game: str, given: dict[str, Any]) -> Result:
@@ -141,21 +159,6 @@ def _number(name: str, text: str | None) -> int | None:
     return number
 
 
-def _pairs(name: str, texts: Sequence[str] | None, read: Callable[[str], T]) -> dict[str, T]:
-    """What was given as NAME=VALUE, once for each name."""
-    found: dict[str, T] = {}
-    parts = [part for text in texts or () for part in text.split(",")] if name == "powers" else list(texts or ())
-    for text in parts:
-        key, is_pair, value = text.partition("=")
-        key = key.strip()
-        if not is_pair or not key or not value.strip():
-            HERE.refuse(f"--{name} {shown(text)} is not NAME=VALUE: write it like --{name} {EXAMPLES[name]}")
-        if key in found:
-            HERE.refuse(f"--{name} gives {shown(key)} twice: keep one of them")
-        found[key] = read(value)
-    return found
-
-
 def _width(text: str) -> float | str:
     """The width of an interval; a text that is no number is left to be refused with what is allowed."""
     try:
@@ -164,39 +167,75 @@ def _width(text: str) -> float | str:
         return text
 
 
-def _items(file: Path | None, texts: Sequence[str] | None) -> Path | dict[str, dict[str, Any]] | None:
-    """Card values of one's own: a file, or single ones."""
-    if file is not None and texts:
-        HERE.refuse("card values come from a file or one by one, not both: give --items or --item")
-    if file is not None:
-        return file
-    found: dict[str, dict[str, Any]] = {}
-    for name, value in _pairs("item", texts, from_text).items():
-        code, is_pair, field = name.partition(".")
-        if not is_pair:
-            HERE.refuse(f"--item {shown(name)} names no value of an item: write it like --item {EXAMPLES['item']}")
-        found.setdefault(code.strip(), {})[field.strip()] = value
-    return found or None
+def _inputs(game: str, flags: Flags, more: Mapping[str, Any]) -> dict[str, Any]:
+    """What the game is set up with, by name: of `--set` and `--option`, and of the flags that the game adds."""
+    found: dict[str, Any] = {}
+    given = {name: value for name, value in more.items() if value is not None}
+    if game in BROUGHT:
+        own = {name: given.pop(name) for name in signature(BROUGHT[game]).parameters if name in given}
+        found |= BROUGHT[game](**own)
+    for name in given:
+        HERE.refuse(f"{_flag(name)} belongs to another game: {game} is set up with --set NAME=VALUE")
+    if options := HERE.pairs("option", flags.option, from_text, "starting_player=random"):
+        _lay("--option", found, {"options": options})
+    for name, value in HERE.pairs("set", flags.settings, from_text, "goal=50").items():
+        _lay("--set", found, changes_by_name(game, name, value))
+    return found
 
 
-def _check_files(game: str, out: Path | None, chart: Path | None, column: str, keep: str) -> None:
+def changes_by_name(game: str, name: str, value: object) -> dict[str, Any]:
+    """A value of any option, card or input of a game, by its name; of an input with parts also by "input.part".
+
+    >>> changes_by_name("alley", "starting_player", "random"), changes_by_name("alley", "powers.p1", "glynna")
+    ({'options': {'starting_player': 'random'}}, {'powers': {'p1': 'glynna'}})
+    """
+    from arcane_lab.core.errors import UnknownName
+    from arcane_lab.engine.registry import find_game
+
+    form = find_game(game).setup
+    known = [*form.inputs, *form.options(), *form.names()]
+    if name in known:
+        return form.changes({name: value})
+    whole, _, part = name.partition(".")
+    if part and whole in form.inputs:
+        return {whole: {part: value}}
+    raise UnknownName("something that this game is set up with", name, known)
+
+
+def _lay(flag: str, found: dict[str, Any], more: Mapping[str, Any], where: str = "") -> None:
+    """Add what a flag gives to what others have given; nothing is given twice."""
+    for name, value in more.items():
+        if isinstance(value, Mapping) and isinstance(found.get(name), dict):
+            _lay(flag, found[name], value, f"{where}{name}.")
+        elif name in found:
+            HERE.refuse(f"{flag} gives {shown(where + name)}, which another flag gives too: keep one of them")
+        else:
+            found[name] = dict(value) if isinstance(value, Mapping) else value
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def _check_files(game: str, flags: Flags) -> None:
     """Refuse files that could not be written later, before anything is played."""
     from arcane_lab.core.errors import UnknownName
     from arcane_lab.engine.registry import find_game
+    from arcane_lab.simulation.figures import meant
     from arcane_lab.simulation.files import check_name
     from arcane_lab.simulation.pictures import charts_of
 
-    if out is not None:
-        check_name(out)
-        if keep == "summary":
+    if flags.out is not None:
+        check_name(flags.out)
+        if flags.keep == "summary":
             HERE.refuse("--out writes the table of seats, and --keep summary keeps none: leave one of them out")
-    if chart is not None:
-        if chart.suffix.lower() not in KINDS:
-            HERE.refuse(f"--chart {shown(str(chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
-        known = charts_of(find_game(game))
-        if column not in known:
-            raise UnknownName("a chart of a result", column, known)
-    for file in (out, chart):
+    if flags.chart is not None:
+        if flags.chart.suffix.lower() not in KINDS:
+            HERE.refuse(f"--chart {shown(str(flags.chart))} is no name of a chart: it ends in {', '.join(KINDS)}")
+        spec = find_game(game)
+        if meant(spec, flags.column) not in charts_of(spec):
+            raise UnknownName("a chart of a result", flags.column, charts_of(spec))
+    for file in (flags.out, flags.chart):
         if file is not None:
             _check_place(file)
 

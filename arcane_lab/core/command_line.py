@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn, TextIO, TypeVar, cast
 import typer
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from arcane_lab.core.errors import ArcaneLabError, shown_path
+from arcane_lab.core.errors import ArcaneLabError, shown, shown_path
 from arcane_lab.core.json_files import one_line
 from arcane_lab.core.safe_text import spelt_out
 
@@ -126,6 +126,19 @@ class Command:
         """End the command, with a sentence that says what is wrong and what to do."""
         print(f"arcane-lab {self.name}: {sentence}", file=sys.stderr)
         raise typer.Exit(status)
+
+    def pairs(self, flag: str, texts: Iterable[str] | None, read: Callable[[str], T], example: str) -> dict[str, T]:
+        """What a flag gives as NAME=VALUE, once for each name; `example` is one of them."""
+        found: dict[str, T] = {}
+        for text in texts or ():
+            name, is_pair, value = text.partition("=")
+            name = name.strip()
+            if not is_pair or not name or not value.strip():
+                self.refuse(f"--{flag} {shown(text)} is not NAME=VALUE: write it like --{flag} {example}")
+            if name in found:
+                self.refuse(f"--{flag} gives {shown(name)} twice: keep one of them")
+            found[name] = read(value)
+        return found
 
     def attempt(self, act: Callable[[], T]) -> T:
         """Do something; what a person can mend is told in one line, and ends the command."""

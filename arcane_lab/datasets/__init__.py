@@ -1,5 +1,7 @@
 """Finds, reads and verifies the tables of `datasets/`; a bad file is refused with all that is wrong in it.
 
+Where no game is named, the first there is is meant (`registry.default_game`).
+
 >>> from arcane_lab import datasets
 >>> datasets.items()["DE"].gold_per_set
 20
@@ -13,7 +15,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from arcane_lab.core.lazy import lazy_names
-from arcane_lab.engine.registry import find_game, published
+from arcane_lab.engine.registry import chosen_game, published
 
 if TYPE_CHECKING:
     from arcane_lab.core.errors import DatasetError as DatasetError
@@ -34,28 +36,28 @@ __getattr__, __dir__, __all__ = lazy_names(
 )
 
 
-def rules(game: str = "alley") -> Mapping[str, Rule]:
+def rules(game: str | None = None) -> Mapping[str, Rule]:
     """The rules of a game by id, in the order of its ledger.
 
     >>> rules()["AA-SLIDE-13"].topic
     'worked grid'
     """
-    return find_game(game).tables.rules()
+    return chosen_game(game).tables.rules()
 
 
-def questions(game: str = "alley") -> Mapping[str, Question]:
+def questions(game: str | None = None) -> Mapping[str, Question]:
     """The open questions of a game by id, in the order of their table.
 
     >>> questions()["OQ-42"].options, questions()["OQ-42"].values
     (('sword_mode',), ('sword_stacks',))
     """
-    return find_game(game).tables.questions()
+    return chosen_game(game).tables.questions()
 
 
-def options(game: str = "alley") -> Mapping[str, Any]:
+def options(game: str | None = None) -> Mapping[str, Any]:
     """The options of a game by name, in the order of their table.
 
     >>> options()["infamy_wrap"].values
     ('cycle25', 'cycle24')
     """
-    return find_game(game).setup.options()
+    return chosen_game(game).setup.options()

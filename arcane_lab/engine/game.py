@@ -26,7 +26,7 @@ from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
 from arcane_lab.engine.observers import tell_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
@@ -47,6 +47,7 @@ Players = int | Sequence[str | Callable[..., Any] | None]
 class BaseGame:
     """A game in play, from its deal to its end, with every position on the way.
 
+    Without the name of a `game` it is the first there is (`registry.default_game`).
     `players` is a number of seats, or who plays them in seat order: "me" (or None) for a person, the name of a
     strategy, or a function of a view. Seats of strategies answer by themselves. Without a `seed` one is drawn and
     remembered. `options` are readings of the rules, `inputs` what else a game is set up with, such as an edition.
@@ -68,7 +69,7 @@ class BaseGame:
 
     def __init__(
         self,
-        game: str = "alley",
+        game: str | None = None,
         *,
         players: Players = 3,
         seed: int | None = None,
@@ -76,7 +77,7 @@ class BaseGame:
         undo: Undo = "free",
         **inputs: Any,
     ) -> None:
-        spec = find_game(game)
+        spec = chosen_game(game)
         self._undo = check_undo(undo)
         holders = read_players(spec, players)
         setup = spec.setup.checked(
@@ -288,15 +289,15 @@ class BaseGame:
     def _judge(self, move: str | Move, seat: str | None = None) -> tuple[int, int, Refusal | None]:
         """Who makes a move, its number, and why it may not be done now."""
         rules, text, waiting = self._spec.rules, self._spec.text, self._spec.rules.waiting(self._state)
-        name, written = self._mover(move, seat)
+        name, move_text = self._mover(move, seat)
         if name is not None and (name not in self.waiting) and (waiting or isinstance(move, Move)):
-            return -1, HIDDEN, text.not_your_turn(self._state, " ".join(written.split()), name)
+            return -1, HIDDEN, text.not_your_turn(self._state, " ".join(move_text.split()), name)
         mover = -1 if name is None else seat_number(name, self._setup.players)
-        number = move.number if isinstance(move, Move) else text.read_move(written, self._state, mover)
+        number = move.number if isinstance(move, Move) else text.read_move(move_text, self._state, mover)
         code = rules.refusal(self._state, mover, number)
         if not code:
             return mover, number, None
-        return mover, number, text.explain(self._state, mover, " ".join(written.split()), number, code)
+        return mover, number, text.explain(self._state, mover, " ".join(move_text.split()), number, code)
 
     def _mover(self, move: str | Move, seat: str | None) -> tuple[str | None, str]:
         """The seat that makes a move (None when the game is over), and the move as it is written."""
@@ -310,10 +311,10 @@ class BaseGame:
             return move.seat, move.text
         if named is not None:
             return named, move
-        mover, written = read_seat(move, waiting, players)
-        if len(waiting) > 1 and written is move:
+        mover, move_text = read_seat(move, waiting, players)
+        if len(waiting) > 1 and move_text is move:
             raise WhoAnswers(self.waiting)
-        return (seat_name(mover) if waiting else None), written
+        return (seat_name(mover) if waiting else None), move_text
 
     def play(self, move: str | Move, seat: str | None = None) -> Turn:
         """Do a move, and let the strategies that come next answer.
@@ -390,7 +391,7 @@ class BaseGame:
             if len(self._steps) - start >= MOST_ANSWERS:
                 raise self._answerer.failure(seat, self._state, where, "and the others have not ended the game")
             numbers = self._spec.rules.legal_moves(self._state, seat)
-            self._make(seat, self._answerer.answer_of(seat, self._state, numbers, where), "strategy")
+            self._make(seat, self._answerer.choose(seat, self._state, numbers, where), "strategy")
 
     def _strategy_to_move(self) -> int:
         """The first seat that is asked and held by a strategy; -1 when only persons are asked, or nobody."""

@@ -71,6 +71,6 @@ class Advice:
         """A measure by its name."""
         return next(measure for measure in self.measures if measure.name == name)
 
-    def told(self, *, at_end: bool) -> tuple[Measure, ...]:
-        """The measures that can be told, when games are played to their end or not."""
+    def available(self, *, at_end: bool) -> tuple[Measure, ...]:
+        """The measures that there are when games are played to their end or not."""
         return tuple(measure for measure in self.measures if at_end or not measure.only_at_end)

@@ -18,6 +18,13 @@ Teller = Callable[[tuple[Row, ...], Reader], tuple["Event", ...]]
 Explainer = Callable[[tuple[Row, ...], Reader], tuple["Cause", ...]]
 
 
+def _first_game() -> str:
+    """The game of a move that names none; empty where there is no game at all."""
+    from arcane_lab.engine.registry import games
+
+    return next(iter(games()), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One answer to what a game asks; `str(move)` is its notation, and reads back.
@@ -28,7 +35,7 @@ class Move:
     text: str
     seat: str
     number: int = field(repr=False)
-    game: str = field(default="alley", repr=False)
+    game: str = field(default_factory=_first_game, repr=False)
 
     def __str__(self) -> str:
         return self.text

@@ -151,8 +151,8 @@ def _own_line(error: Exception) -> str:
     if not own:
         return ""
     frame, number = own[-1]
-    written = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
-    return f"line {number}" + (f": {in_short(written, LONGEST_REASON)}" if written.strip() else "")
+    source = linecache.getline(frame.f_code.co_filename, number, frame.f_globals)
+    return f"line {number}" + (f": {in_short(source, LONGEST_REASON)}" if source.strip() else "")
 
 
 def _is_luck(luck: list[Any]) -> bool:
@@ -175,30 +175,28 @@ class StrategyRunner:
         twin.luck = self.luck
         return twin
 
-    def answer_of(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
-        """The number of the move that the strategy of a seat chooses; texts are written only for who reads them."""
-        if len(numbers) > 1 and not self._holders[seat].takes_view:
-            return numbers[self.choose(seat, state, numbers, where)]
-        write, name = self._spec.text.write_move, seat_name(seat)
-        moves = [Move(write(number, state, seat), name, number, self._spec.name) for number in numbers]
-        return self.answer(seat, state, moves, where)
-
-    def answer(self, seat: int, state: Any, moves: Sequence[Move], where: Where) -> int:
+    def choose(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
         """The number of the move that the strategy of a seat chooses; raises `StrategyError`.
 
         A strategy is asked only where there is a choice: of one legal move it hears nothing, and draws no luck.
         """
-        if len(moves) == 1:
-            return moves[0].number
-        if not self._holders[seat].takes_view:
-            return moves[self.choose(seat, state, [move.number for move in moves], where)].number
+        if len(numbers) == 1:
+            return numbers[0]
+        if self._holders[seat].takes_view:
+            return self._choose_by_view(seat, state, numbers, where)
+        return numbers[self._choose_by_numbers(seat, state, numbers, where)]
+
+    def _choose_by_view(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
+        """What a function of a view chooses; only for it moves are written as text."""
+        write, name = self._spec.text.write_move, seat_name(seat)
+        moves = [Move(write(number, state, seat), name, number, self._spec.name) for number in numbers]
         view = self._spec.knowledge.seat_view(state, seat, moves, self.luck[seat])
         number = self._meant(seat, state, moves, where, self._ask(seat, state, where, view))
         self._go_on(seat, state, where, list(view.luck.words))
         return number
 
-    def choose(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
-        """The index of the move that a function of ``(view, moves, count, luck)`` chooses; raises `StrategyError`."""
+    def _choose_by_numbers(self, seat: int, state: Any, numbers: list[int], where: Where) -> int:
+        """The index of the move that a function of ``(view, moves, count, luck)`` chooses."""
         luck = list(self.luck[seat])
         answer = self._ask(seat, state, where, self._spec.knowledge.view(state, seat), numbers, len(numbers), luck)
         place = None if isinstance(answer, str) else whole_number(answer)

@@ -49,12 +49,12 @@ class Unknown(Protocol):
 class HiddenGroup(NamedTuple):
     """Hidden cards of one kind that a review lays open together: what they are called, where they lie, what they are.
 
-    `told` are sentences.
+    `sentences` say so.
     """
 
     name: str
     places: Sequence[Any]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 class Redeal(Protocol):

@@ -38,6 +38,13 @@ class GameDefinitionError(ArcaneLabError):
         return f"the game {shown(self.game)} cannot be used: {self.reason}; {self.next_step}"
 
 
+class NoGame(ArcaneLabError):
+    """There is no game that could be meant."""
+
+    def __str__(self) -> str:
+        return "there is no game here: install a package that brings one, or make yours known with al.register(spec)"
+
+
 def games() -> tuple[str, ...]:
     """The names of all games that can be played: those that come along, those registered, those of other packages.
 
@@ -45,6 +52,23 @@ def games() -> tuple[str, ...]:
     'alley'
     """
     return tuple(dict.fromkeys((*SHIPPED, *_registered, *_installed(tuple(sys.path)))))
+
+
+def default_game() -> str:
+    """The game that is meant where none is named: the first of `games`. Raises `NoGame` where there is none.
+
+    >>> default_game() == games()[0]
+    True
+    """
+    first = next(iter(games()), None)
+    if first is None:
+        raise NoGame
+    return first
+
+
+def chosen_game(name: object = None) -> GameSpec:
+    """The description of a game by its name, or of the default game; raises what `find_game` raises, and `NoGame`."""
+    return find_game(default_game() if name is None else name)
 
 
 def find_game(name: object) -> GameSpec:

@@ -59,8 +59,8 @@ class Setup:
 
     def as_dict(self) -> dict[str, Any]:
         """The setup as scenarios and records write it: only the options that differ from their defaults, no play 0."""
-        written = self._form.write(self)
-        return {**written, **({"play": self.play} if self.play else {})}
+        found = self._form.write(self)
+        return {**found, **({"play": self.play} if self.play else {})}
 
     @property
     def in_short(self) -> str:

@@ -2,6 +2,17 @@
 
 A game's own loop (`spec.Loop`) plays whole games and tells nothing in between. This plays the same games: the same
 moves asked of the same strategies with the same luck, so that figures and trails are equal.
+
+Who takes a game from move to move, and what for:
+
+==============================  =================================================================
+`spec.Loop` of the game         thousands of games among strategies, in plain Python and compiled
+`Stepper`, here                 one future, for advice that hears what each move brings
+`engine.game.BaseGame`          people: a move is asked about, explained, made and taken back
+`records.replaying.Replay`      a record that is read: each move is checked, and nothing is kept
+==============================  =================================================================
+
+A person's own functions are asked by `players.StrategyRunner`, whoever plays.
 """
 
 from __future__ import annotations
@@ -10,10 +21,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from arcane_lab.engine.moves import Move, Row
+from arcane_lab.engine.moves import Row
 from arcane_lab.engine.players import Player, StrategyRunner
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import READS_ALL, READS_OWN, GameSpec, seat_name
+from arcane_lab.engine.spec import READS_ALL, READS_OWN, GameSpec
 
 #: Hears of each move that is made: the log of it.
 Listener = Callable[[tuple[Row, ...]], None]
@@ -89,11 +100,7 @@ class Stepper:
         """What a person's own function chooses; raises `StrategyError`, which says where."""
         seat, where = self._spec.rules.to_move(state), (decisions, self._spec.text.summary)
         self._runner.luck = tuple(tuple(own) for own in luck)
-        if self._holders[seat].takes_view:
-            moves = [move_of(self._spec, number, state) for number in numbers]
-            choice = numbers.index(self._runner.answer(seat, state, moves, where))
-        else:
-            choice = self._runner.choose(seat, state, numbers, where)
+        choice = numbers.index(self._runner.choose(seat, state, numbers, where))
         luck[seat][:] = self._runner.luck[seat]
         return choice
 
@@ -109,9 +116,3 @@ def figures_of(
     row = [0] * spec.loop.width
     spec.loop.write_row(state, seat, rounds, [0, 0] if made is None else made, row, 0)
     return row
-
-
-def move_of(spec: GameSpec, number: int, state: Any) -> Move:
-    """A move of the seat that decides, as people hold it."""
-    seat = spec.rules.to_move(state)
-    return Move(spec.text.write_move(number, state, seat), seat_name(seat), number, spec.name)

@@ -58,12 +58,12 @@ def read_seat(text: str, waiting: Asked, seats: int) -> tuple[int, str]:
 def judge(spec: GameSpec, state: Any, text: str, seats: int) -> tuple[int, int, Refusal | None]:
     """Who makes a move as records write it, its number, and why it may not be done; raises what reading raises."""
     waiting = spec.rules.waiting(state)
-    seat, written = read_seat(text, waiting, seats)
+    seat, move = read_seat(text, waiting, seats)
     if waiting and seat not in waiting:
-        return seat, -1, spec.text.not_your_turn(state, written, seat_name(seat))
-    number = spec.text.read_move(written, state, seat)
+        return seat, -1, spec.text.not_your_turn(state, move, seat_name(seat))
+    number = spec.text.read_move(move, state, seat)
     code = spec.rules.refusal(state, seat, number)
-    return seat, number, spec.text.explain(state, seat, written, number, code) if code else None
+    return seat, number, spec.text.explain(state, seat, move, number, code) if code else None
 
 
 def count_hidden(asked: Sequence[Asked], movers: Sequence[int], waiting: Asked) -> int:

@@ -11,7 +11,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.choosing import random_move
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import Text
 from arcane_lab.graphs.canvas import Canvas
@@ -32,7 +32,7 @@ Stand = tuple[str, str | None]
 
 
 def phases(
-    setup: Setup | BaseGame | str = "alley",
+    setup: Setup | BaseGame | str | None = None,
     *,
     players: int = 3,
     options: Mapping[str, Any] | None = None,
@@ -42,9 +42,10 @@ def phases(
 ) -> RuleGraph:
     """The phases and steps of a round: which question follows on which, counted while games are played at random.
 
-    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its
-    other inputs. The counts are facts about those `games` plays of `seed`, of three rounds at most each, in which every
-    legal move is as likely as any other; what they never met is named, and is not ruled out by it.
+    `setup` is a setup, a game (its setup is used), or the name of a game with `players`, `options` and its other
+    inputs; without one it is the first game there is. The counts are facts about those `games` plays of `seed`, of
+    three rounds at most each, in which every legal move is as likely as any other; what they never met is named, and
+    is not ruled out by it.
 
     Nodes are "phase: step", with `label`, `phase`, `step`, `asked` (in words) and `times`. Edges have `times`,
     `same_seat` (how often the same seat was asked again), `n` (games) and `seed`. Raises `BadSetup`.
@@ -58,7 +59,7 @@ def phases(
     if isinstance(setup, BaseGame):
         setup = setup.setup
     if not isinstance(setup, Setup):
-        spec = find_game(setup)
+        spec = chosen_game(setup)
         setup = spec.setup.checked(players=players, options=options, seed=seed, **inputs)
     times: Counter[Stand] = Counter()
     pairs: Counter[tuple[Stand, Stand]] = Counter()
@@ -128,8 +129,8 @@ def _graph(
     stands = sorted({*times, *(stand for pair in pairs for stand in pair)}, key=lambda stand: _place(text, stand))
     for stand in stands:
         asked = text.asked[stand[1]] if stand[1] else "the game is over"
-        told = {"phase": stand[0], "step": stand[1], "asked": asked, "times": times[stand]}
-        graph.add_node(_name(stand), label=_name(stand), **told)
+        facts = {"phase": stand[0], "step": stand[1], "asked": asked, "times": times[stand]}
+        graph.add_node(_name(stand), label=_name(stand), **facts)
     for (one, other), number in sorted(
         pairs.items(), key=lambda item: (_place(text, item[0][0]), _place(text, item[0][1]))
     ):
@@ -142,13 +143,13 @@ def _sentences(graph: nx.DiGraph, text: Text) -> tuple[str, ...]:
     for node, data in graph.nodes(data=True):
         following = sorted(graph.out_edges(node, data=True), key=lambda edge: -edge[2]["times"])
         if following:
-            said = listed(
+            following_steps = listed(
                 [
                     f"{'the end of the game' if graph.nodes[target]['step'] is None else target} {often(edge['times'])}"
                     for _, target, edge in following
                 ]
             )
-            made.append(f"After {node} ({data['asked']}) came {said}.")
+            made.append(f"After {node} ({data['asked']}) came {following_steps}.")
     met = {data["step"] for _, data in graph.nodes(data=True)}
     missing = [step for step in text.asked if step not in met]
     if missing:

@@ -92,8 +92,8 @@ class Game(BaseGame):
         except OffSeed:
             game = cls._replayed(record, position, Dealer(record.game_name, record.deals, is_forcing=True))
         moves = sound_moves(record, position) if record.problems else record.moves
-        written = tuple(replace(move, text=text) for move, text in zip(moves, game._written(), strict=False))
-        game._source = replace(record, moves=written)
+        recorded = tuple(replace(move, text=text) for move, text in zip(moves, game._move_texts(), strict=False))
+        game._source = replace(record, moves=recorded)
         return game
 
     @classmethod
@@ -116,8 +116,8 @@ class Game(BaseGame):
 
     def _play_written(self, move: str) -> None:
         """Play a move as records write it: without a seat it is that of the first that is asked."""
-        seat, written = read_seat(move, self._spec.rules.waiting(self._state), self._setup.players)
-        self.play(written, seat_name(seat) if seat >= 0 else None)
+        seat, text = read_seat(move, self._spec.rules.waiting(self._state), self._setup.players)
+        self.play(text, seat_name(seat) if seat >= 0 else None)
 
     def _answer(self) -> None:
         """Let strategies answer; of one that fails, the position in which it was asked can be taken up again."""
@@ -157,7 +157,7 @@ class Game(BaseGame):
                 "title": self._title(),
                 "setup": {**self._setup.as_dict(), "seed": self.seed},
                 "position": position,
-                "moves": self._written(place),
+                "moves": self._move_texts(place),
             }
         )
 
@@ -165,7 +165,7 @@ class Game(BaseGame):
         stands = is_asked_to(self.waiting, self.step)
         return f"The full position with all hidden items: round {self.round}, {self.phase}, {stands}"
 
-    def _written(self, first: int = 0) -> list[str]:
+    def _move_texts(self, first: int = 0) -> list[str]:
         """The moves from some position on, as records write them: answers given at once in the order of the seats."""
         steps, waiting = self._steps[first:], self._spec.rules.waiting
         asked = [waiting(position) for position in self._positions[first : first + len(steps)]]
@@ -202,12 +202,12 @@ class Game(BaseGame):
         """The moves, with what the record that they were replayed from says to them."""
         from arcane_lab.records.record import RecordedMove
 
-        moves = [RecordedMove(text) for text in self._written()]
-        for number, written in enumerate(self._source.moves[: len(moves)] if self._source else ()):
-            if written.text != moves[number].text:
+        moves = [RecordedMove(text) for text in self._move_texts()]
+        for number, noted in enumerate(self._source.moves[: len(moves)] if self._source else ()):
+            if noted.text != moves[number].text:
                 # What stands at this move speaks of another one, and all that follows it, too.
                 break
-            moves[number] = written
+            moves[number] = noted
         return tuple(moves)
 
     def _deals(self) -> tuple[str, ...]:

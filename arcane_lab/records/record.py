@@ -24,7 +24,7 @@ from arcane_lab.core.printing import Brief, in_short
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.engine.moves import Move
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.taking_back import TakenBack
 from arcane_lab.records.several import parts_of
@@ -145,7 +145,7 @@ class Record:
         return write_text(path_of(path, "records"), "\n".join(record.to_text() for record in given))
 
     @classmethod
-    def examples(cls, game: str = "alley") -> tuple[str, ...]:
+    def examples(cls, game: str | None = None) -> tuple[str, ...]:
         """The names of the records that come with the package: short plays with comments, each about one thing.
 
         They stop where their point is made, so most have no result; `replay()` gives the game, to be played on.
@@ -155,11 +155,11 @@ class Record:
         """
         from arcane_lab.core.files import folder
 
-        spec = find_game(game)
+        spec = chosen_game(game)
         return tuple(sorted(path.stem for path in (folder("datasets") / spec.name / "records").glob("*.json")))
 
     @classmethod
-    def example(cls, name: str, game: str = "alley") -> Record:
+    def example(cls, name: str, game: str | None = None) -> Record:
         """A record that comes with the package, by its name; raises `UnknownName` with the nearest.
 
         >>> Record.example("lamp").setup.edition
@@ -170,7 +170,7 @@ class Record:
         known = cls.examples(game)
         if not isinstance(name, str) or name not in known:
             raise UnknownName("an example record", name, known)
-        return cls.load(file("datasets", find_game(game).name, "records", f"{name}.json"))
+        return cls.load(file("datasets", chosen_game(game).name, "records", f"{name}.json"))
 
     @classmethod
     def from_text(cls, text: str) -> Record:

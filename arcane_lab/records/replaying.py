@@ -32,7 +32,7 @@ _VERSION: Final = re.compile(r"arcane-lab/record/([1-9][0-9]{0,8})")
 _MOST_CUTS: Final = 20  # places, counted back from the damage, at which a damaged text may be closed
 
 
-class Stepper:
+class Replay:
     """A play gone through move by move, with nothing kept of the way: what a record needs to be believed."""
 
     def __init__(self, setup: Setup, position: Any, dealer: Dealer) -> None:
@@ -48,7 +48,7 @@ class Stepper:
             raise IllegalMove(refused, self._spec.text.summary(self.state))
         self._dealer.run(self.state, lambda state: rules.apply(state, seat, number))
 
-    def branch(self) -> Stepper:
+    def branch(self) -> Replay:
         """Another play from here on, whose shuffles are left to chance: no record holds those of a variation."""
         twin = copy.copy(self)
         twin.state = self._spec.rules.copy(self.state)
@@ -71,12 +71,12 @@ def position_in(game: str, position: Mapping[str, Any] | None) -> Any:
 def sound_moves(record: Record, position: Any) -> tuple[RecordedMove, ...]:
     """The moves of a record up to its first problem, without the variations that cannot be played."""
     dealer = Dealer(record.game_name, record.deals, is_forcing=True)
-    stepper = Stepper(record.setup, position, dealer)
+    replay = Replay(record.setup, position, dealer)
     found: list[RecordedMove] = []
     for move in record.moves[: record.playable]:
-        sound = tuple(line for line in move.variations if not list(_line_problems(stepper, line, "")))
+        sound = tuple(line for line in move.variations if not list(_line_problems(replay, line, "")))
         found.append(replace(move, variations=sound))
-        stepper.play(move.text)
+        replay.play(move.text)
     return tuple(found)
 
 
@@ -106,19 +106,19 @@ def read_record(text: str) -> Record:
     moves, problems = _read_moves(shape.moves)
     position = position_in(setup.game, shape.position)
     try:
-        stepper, playable, found = _play(setup, position, Dealer(setup.game, shape.deals), moves)
+        replay, playable, found = _play(setup, position, Dealer(setup.game, shape.deals), moves)
     except OffSeed:
         # The seed is not named: a warning stands on pages of seats, too.
         warnings.append("the deals are not those that its seed gives; they are used as they are written")
         forcing = Dealer(setup.game, shape.deals, is_forcing=True)
-        stepper, playable, found = _play(setup, position, forcing, moves)
+        replay, playable, found = _play(setup, position, forcing, moves)
     taken_back, wrong = _taken_back(shape, setup.players)
     problems += wrong
     if damage:
         problems.append(damage)
     problems = found or problems
     if not problems:
-        problems += _compare_result(shape.result, result_of(setup.game, stepper.state))
+        problems += _compare_result(shape.result, result_of(setup.game, replay.state))
     return Record(
         game_name=setup.game,
         setup=setup,
@@ -154,11 +154,11 @@ def _unknown_keys(data: Mapping[str, Any]) -> list[str]:
 
     known = list(RecordShape.model_fields)
     extra = [key for key in data if key not in known]
-    told = [
+    unknown = [
         f"there is no key {shown(key)} here, it is left out{did_you_mean(key, known)}" for key in extra[:MOST_PROBLEMS]
     ]
-    more = len(extra) - len(told)
-    return [*told, f"{more:,} more keys that are not known here are left out"] if more else told
+    more = len(extra) - len(unknown)
+    return [*unknown, f"{more:,} more keys that are not known here are left out"] if more else unknown
 
 
 def _setup(shape: RecordShape) -> Setup:
@@ -172,12 +172,12 @@ def _setup(shape: RecordShape) -> Setup:
     return read_setup(game_named(shape.game), shape.setup.model_copy(update={"seed": seed}))
 
 
-def _read_moves(written: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
+def _read_moves(entries: Sequence[Any]) -> tuple[list[RecordedMove], list[str]]:
     """The moves up to the first that has no shape of a move, and what is wrong with that one."""
     from arcane_lab.engine.shapes import MoveShape, problem_in
 
     moves: list[RecordedMove] = []
-    for number, data in enumerate(written, 1):
+    for number, data in enumerate(entries, 1):
         shape, problem = problem_in(MoveShape, data)
         if shape is None:
             return moves, [f"move {number}: {problem}"]
@@ -204,36 +204,36 @@ def _move(shape: MoveShape) -> RecordedMove:
     return RecordedMove(shape.move, shape.comment, lines)
 
 
-def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedMove]) -> tuple[Stepper, int, list[str]]:
+def _play(setup: Setup, position: Any, dealer: Dealer, moves: Sequence[RecordedMove]) -> tuple[Replay, int, list[str]]:
     """Play moves up to the first problem: how many could be, and all that is wrong up to there."""
     try:
-        stepper = Stepper(setup, position, dealer)
+        replay = Replay(setup, position, dealer)
     except ArcaneLabError as error:
         raise UnreadableFile(one_line(error)) from None
     problems: list[str] = []
     for number, move in enumerate(moves, 1):
         if len(problems) < MOST_PROBLEMS:
             # Nobody reads more, and a file may have a million variations.
-            wrong = _variations(stepper, move, f"move {number}")
+            wrong = _variations(replay, move, f"move {number}")
             problems += islice(wrong, MOST_PROBLEMS - len(problems))
         try:
-            stepper.play(move.text)
+            replay.play(move.text)
         except ArcaneLabError as error:
-            return stepper, number - 1, [*problems, f"move {number}: {_reason(error)}"]
-    return stepper, len(moves), problems
+            return replay, number - 1, [*problems, f"move {number}: {_reason(error)}"]
+    return replay, len(moves), problems
 
 
-def _variations(stepper: Stepper, move: RecordedMove, place: str) -> Iterator[str]:
+def _variations(replay: Replay, move: RecordedMove, place: str) -> Iterator[str]:
     """What is wrong in the variations of a move, which are played from where the play stands before it."""
     for number, line in enumerate(move.variations, 1):
-        yield from _line_problems(stepper, line, f"{place}, variation {number}")
+        yield from _line_problems(replay, line, f"{place}, variation {number}")
 
 
-def _line_problems(stepper: Stepper, line: Sequence[RecordedMove], place: str) -> Iterator[str]:
+def _line_problems(replay: Replay, line: Sequence[RecordedMove], place: str) -> Iterator[str]:
     """What is wrong in one line that might have been played."""
     if not line:
         yield f"{place}: it has no moves: write what might have been played, or leave the variation out"
-    branch = stepper.branch()
+    branch = replay.branch()
     for index, other in enumerate(line, 1):
         here = f"{place}, move {index}"
         yield from _variations(branch, other, here)
@@ -248,15 +248,15 @@ def _reason(error: ArcaneLabError) -> str:
     return one_line(error.refusal if isinstance(error, IllegalMove) else error)
 
 
-def _compare_result(written: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:
+def _compare_result(recorded: Mapping[str, Any] | None, found: Mapping[str, Any] | None) -> list[str]:
     """A record that says how its game ended must be right; one may leave it out."""
-    if written is None or dict(written) == found:
+    if recorded is None or dict(recorded) == found:
         return []
     if found is None:
         return ["result: the game is not over after these moves: leave the result out, or add the moves"]
-    wrong = [key for key in {**found, **written} if written.get(key) != found.get(key)][:MOST_PROBLEMS]
+    wrong = [key for key in {**found, **recorded} if recorded.get(key) != found.get(key)][:MOST_PROBLEMS]
     return [
-        f"result: {shown(key)[1:-1]} is {shown(written.get(key))}, but the game ended with {found.get(key)}"
+        f"result: {shown(key)[1:-1]} is {shown(recorded.get(key))}, but the game ended with {found.get(key)}"
         for key in wrong
     ]
 

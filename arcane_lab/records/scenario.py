@@ -11,7 +11,7 @@ from arcane_lab.core.json_files import UnreadableFile, one_line, path_of, read_j
 from arcane_lab.core.printing import in_short
 from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
-from arcane_lab.engine.registry import find_game, games
+from arcane_lab.engine.registry import default_game, find_game, games
 from arcane_lab.engine.setup import Setup
 from arcane_lab.records.games import positions_of, shapes_of
 from arcane_lab.records.report import Report
@@ -52,7 +52,7 @@ class Scenario:
             raise UnreadableFile(f"{shown_path(file)}: {error}") from None
 
     @classmethod
-    def example(cls, name: str, game: str = "alley") -> Scenario:
+    def example(cls, name: str, game: str | None = None) -> Scenario:
         """A scenario that comes with the package, by the name of its file; raises `UnknownName` with the nearest.
 
         >>> Scenario.example("20-play-every-step-in-one-play").rules[0]
@@ -60,7 +60,7 @@ class Scenario:
         """
         from arcane_lab.records.explaining import find_scenario
 
-        return cls.load(find_scenario(game_named(game), name))
+        return cls.load(find_scenario(default_game() if game is None else game_named(game), name))
 
     @classmethod
     def from_text(cls, text: str, name: str = "scenario") -> Scenario:

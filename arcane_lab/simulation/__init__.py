@@ -3,6 +3,7 @@
 ================  ===================================================================
 file              what it is for
 ================  ===================================================================
+``arguments``     what runs of games are called with: the arguments that all share, read in one place
 ``running``       `simulate`: batch after batch, with a bar, until all are played
 ``stopping``      when a run stops: after so many games, or when intervals are narrow enough
 ``plan``          who plays what, checked

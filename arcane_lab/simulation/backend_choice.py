@@ -16,7 +16,7 @@ from arcane_lab.simulation.backends import (
     CompiledSeats,
     NotCompilable,
     cast_for,
-    not_compiled,
+    make_twin,
     play_compiled,
     play_plainly,
 )
@@ -37,8 +37,8 @@ WORTH_WAITING: Final = 4.0
 
 #: The games whose twin has been loaded in this process: with it, even the first batch is compiled.
 _loaded: set[str] = set()
-#: The games whose obstacle to compiling has been told: once is enough.
-_told: set[str] = set()
+#: The games whose obstacle to compiling somebody was warned about: once is enough.
+_warned_about: set[str] = set()
 
 
 class BackendChoice:
@@ -88,16 +88,9 @@ class BackendChoice:
         if self._mode != "compiled" or self._cast is not None:
             return
         self._refuse_plain()
-        game = self._plan.setup.game
-        compile_ = compiling.start_compiling(game)
-        if compile_ is None:
-            raise not_compiled(compiling.obstacle(game) or "the twin cannot be compiled here")
-        while not compile_.wait(0.25):
-            tell(f"compiling once, {compile_.seconds:.0f} s")
+        make_twin(self._plan.setup.game, tell)
         self._load()
         self._refuse_plain()
-        if self._cast is None:
-            raise not_compiled(compile_.message)
 
     def _refuse_plain(self) -> None:
         if self._plain is not None:
@@ -122,8 +115,7 @@ class BackendChoice:
                 self._limited = None
                 if attempt == ATTEMPTS:
                     raise
-                reason = capital(str(lost))
-                warn(f"{reason}. What was finished is kept; a new process plays on from game {first:,}")
+                warn(f"{capital(str(lost))}. What was finished is kept; a new process plays on from game {first:,}")
         raise AssertionError("the last attempt returns or raises")
 
     def close(self) -> None:
@@ -141,7 +133,7 @@ class BackendChoice:
                 self._load()
             elif DISK_FULL in self._compile.message:
                 # Something can be done about that.
-                _say_once(self._plan.setup.game, self._compile.message)
+                _warn_once(self._plan.setup.game, self._compile.message)
             self._compile = None
         if self._has_looked:
             return
@@ -165,14 +157,14 @@ def compile_in_background(game: str) -> Compile | None:
     """Start compiling the twin; when that cannot be done, say why, once."""
     compile_ = compiling.start_compiling(game)
     if compile_ is None:
-        _say_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
+        _warn_once(game, compiling.obstacle(game) or "the twin cannot be compiled here")
     return compile_
 
 
-def _say_once(game: str, reason: str) -> None:
+def _warn_once(game: str, reason: str) -> None:
     """Say why there is no twin; the games are the same, and slower."""
-    if game not in _told:
-        _told.add(game)
+    if game not in _warned_about:
+        _warned_about.add(game)
         warn(f"Simulations run as plain Python: {reason}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,16 +75,28 @@ def play_batch(plan: Plan, mode: str, first: int, games: int) -> Batch:
 
 def _twin_of_worker(game: str, mode: str) -> Twin | None:
     """The twin in a worker's process."""
+    if mode == "compiled":
+        return make_twin(game)
     twin = compiling.ready(game)
-    if twin is not None or (mode == "auto" and game in _begun):
+    if twin is None and game not in _begun:
+        _begun.add(game)
+        compiling.start_compiling(game)
+    return twin
+
+
+def make_twin(game: str, tell: Callable[[str], None] | None = None) -> Twin:
+    """The twin, compiled where it is not there yet; `tell` hears every moment how it stands. Raises `BadSetup`."""
+    twin = compiling.ready(game)
+    if twin is not None:
         return twin
-    _begun.add(game)
     compile_ = compiling.start_compiling(game)
-    if mode == "auto":
-        return None
     if compile_ is None:
         raise not_compiled(compiling.obstacle(game) or "the twin cannot be compiled here")
-    compile_.wait()
+    if tell is None:
+        compile_.wait()
+    else:
+        while not compile_.wait(0.25):
+            tell(f"compiling once, {compile_.seconds:.0f} s")
     twin = compiling.ready(game)
     if twin is None:
         raise not_compiled(compile_.message)
@@ -128,7 +141,7 @@ def play_plain(plan: Plan, first: int, games: int, watch: Watch | None = None) -
             raise NoLegalMove(begin + done, seat_name(rules.to_move(state)))
         rows += room
     table = np.array(rows, dtype=np.int64).reshape(games * seats, loop.width)
-    return Batch("plain", table, caller.kept() if caller is not None and plan.keeps_moves else None)
+    return Batch("plain", table, caller.recorded_moves() if caller is not None and plan.keeps_moves else None)
 
 
 def _choosers(plan: Plan, caller: StrategyCaller | None) -> list[Any]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
+from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import listed
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.records.dealing import begin
 from arcane_lab.records.games import positions_of
+from arcane_lab.simulation.arguments import How
 from arcane_lab.simulation.batches import Batch, Rows
-from arcane_lab.simulation.experiment import How
 from arcane_lab.simulation.pairing import Pairs
-from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
+from arcane_lab.simulation.plan import Plan, check_games, check_progress
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
@@ -46,58 +45,6 @@ T = TypeVar("T")
 
 
 # --- settings ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """What a call says of its games; `changed` is the same call with changes, `plan` checks it.
-
-    `given` holds the options and the other inputs of the game, as somebody gave them.
-    """
-
-    game: str
-    players: Any = None
-    given: Mapping[str, Any] = field(default_factory=dict)
-    most_rounds: int = MOST_ROUNDS
-    seed: int = 1
-
-    def changed(self, name: str, changes: object) -> Call:
-        """The call with the changes of one setting laid over it, as its game lays them (`SetupForm.merge`).
-
-        `name` is the setting's, for errors. Raises `BadSetup`, `UnknownName` or `DatasetError`.
-        """
-        if not isinstance(changes, Mapping):
-            allowed = "a dict of changes, such as {'options': {…}}, or {} for none"
-            raise BadSetup(f"settings[{name!r}]", changes, "that is no dict of changes", allowed)
-        form, known = find_game(self.game).setup, changeable(self.game)
-        for key in changes:
-            if key not in known:
-                raise UnknownName("something that a setting can change", key, known)
-        own = {key: changes[key] for key in ("players", "most_rounds") if key in changes}
-        rest = {key: value for key, value in changes.items() if key not in own}
-        return replace(self, **own, given=form.merge(self.game, self.given, rest))
-
-    def plan(self) -> Plan:
-        """The checked plan; raises `BadSetup`, `UnknownName` or `DatasetError`."""
-        return make_plan(self.game, self.players, seed=self.seed, most_rounds=self.most_rounds, **self.given)
-
-
-def changeable(game: str) -> tuple[str, ...]:
-    """What a setting can change.
-
-    >>> changeable("alley")
-    ('players', 'most_rounds', 'options', 'edition', 'powers', 'items')
-    """
-    return ("players", "most_rounds", "options", *find_game(game).setup.inputs)
-
-
-def plan_of(call: Call, name: str, changes: object) -> Plan:
-    """The plan of one setting; an error says which setting it is about."""
-    try:
-        return call.changed(name, changes).plan()
-    except ArcaneLabError as error:
-        error.add_note(f"This is about the setting {shown(name)}.")
-        raise
 
 
 def is_same(one: Plan, two: Plan) -> bool:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.core.text import listed, plural
-from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call
-from arcane_lab.simulation.experiment import How, Runs, nothing_finished
+from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.experiment import Runs, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
-from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, told, written
+from arcane_lab.simulation.pairing import METHODS, Pairs, difference_rows, difference_sentence, format_difference
 from arcane_lab.simulation.plan import plans_apart
 from arcane_lab.simulation.result import Result
 
@@ -31,21 +30,15 @@ LONGEST_NAME: Final = 80
 JOINERS: Final = "\u200c\u200d"
 
 
+@takes_run_arguments
 def compare(
-    game: str = "alley",
+    game: str | None = None,
     *,
     settings: Mapping[str, Mapping[str, Any]],
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> Comparison:
     """Play the same games in two or more settings, and see by how much each setting differs from the first.
 
@@ -69,11 +62,10 @@ def compare(
     >>> bool(row["low"] <= row["difference"] <= row["high"]), int(row["n"]), row["method"]
     (True, 20, "paired, Student's t, 95%")
     """
-    call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
+    call, how = read_call(game, players, given)
     names = _check_settings(settings)
-    plans = plans_apart([common_deals.plan_of(call, name, settings[name]) for name in names])
+    plans = plans_apart([call.plan_of(name, settings[name]) for name in names])
     notes = tuple(common_deals.deal_sentences(names, plans))
-    how = How(mode, executor, workers, progress)
     results, pairs = common_deals.play_settings(plans, games, how, keep=keep)
     return Comparison(MappingProxyType(dict(zip(names, results, strict=True))), notes, tuple(pairs))
 
@@ -155,7 +147,7 @@ class Comparison(Runs):
         """A figure's differences in words, a sentence for each setting and seat; raises `UnknownName`."""
         figure = figure_named(self._spec, column)
         return [
-            f"{name}, {self._who(name, seat)}: {figure.title} {told(pairs, figure, seat)}."
+            f"{name}, {self._who(name, seat)}: {figure.title} {difference_sentence(pairs, figure, seat)}."
             for name, pairs in self._others()
             for seat in range(pairs.seats)
         ]
@@ -256,4 +248,5 @@ def _cell(pairs: Pairs, figure: Figure, seat: int) -> str:
     if pairs.is_equal:
         return "exactly 0"
     mark = " *" if low > 0 or high < 0 else ""
-    return f"{written(value, figure)}{mark}\n{written(low, figure)} to {written(high, figure)}"
+    amount, least, most = (format_difference(part, figure) for part in (value, low, high))
+    return f"{amount}{mark}\n{least} to {most}"

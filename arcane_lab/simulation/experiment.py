@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName
 from arcane_lab.core.html import figure_table
@@ -20,16 +19,6 @@ if TYPE_CHECKING:
     from arcane_lab.engine.setup import Setup
     from arcane_lab.engine.spec import GameSpec
     from arcane_lab.simulation.result import Result
-
-
-@dataclass(frozen=True, slots=True)
-class How:
-    """How the games of an experiment are played, whichever they are; the arguments of `simulate` of these names."""
-
-    mode: str = "auto"
-    executor: Any = None
-    workers: int | None = None
-    progress: bool = True
 
 
 class Experiment(ABC):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
@@ -14,12 +14,13 @@ from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.intervals import Interval
 from arcane_lab.core.text import capital, counted, listed, percent, whole_number
 from arcane_lab.engine.players import holders_of
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec
+from arcane_lab.engine.spec import GameSpec
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Batches, Call
-from arcane_lab.simulation.experiment import Experiment, How, nothing_finished
+from arcane_lab.simulation.arguments import Call, How, RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.common_deals import Batches
+from arcane_lab.simulation.experiment import Experiment, nothing_finished
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
 from arcane_lab.simulation.repeating import in_words, is_repeated
 from arcane_lab.simulation.standings import RESAMPLES, Standings, seating
@@ -30,20 +31,14 @@ if TYPE_CHECKING:
 CHARTS: Final = ("strengths", "who beats whom")
 
 
+@takes_run_arguments
 def league(
     strategies: Sequence[str | Callable[..., Any]],
     *,
-    game: str = "alley",
+    game: str | None = None,
     seats: Sequence[int] = (2, 3, 4),
     games: int = 200,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
 
@@ -62,32 +57,32 @@ def league(
     >>> float(shares[(2, "greedy")] + shares[(2, "random")])
     1.0
     """
-    spec = find_game(game)
+    spec = chosen_game(game)
     names = _check_strategies(spec, strategies)
     tables = _check_seats(spec, seats)
-    call = Call(spec.name, None, {"options": options, **inputs}, most_rounds, seed)
+    call, how = read_call(spec.name, None, given)
     standings = Standings(len(names), tables, check_games(games), spec)
     seatings = [
-        common_deals.plan_of(call, f"{names[a]} against {names[b]} at {count} seats", {"players": players})
+        call.plan_of(f"{names[a]} against {names[b]} at {count} seats", {"players": players})
         for count in tables
         for a, b in standings.pairs
         for players in (seating(strategies[a], strategies[b], count), seating(strategies[b], strategies[a], count))
     ]
     plans = plans_apart(seatings)
     setups = tuple({plan.setup.players: plan.setup for plan in plans}.values())
-    done, standings = _play(plans, standings, How(mode, executor, workers, progress))
+    done, standings = _play(plans, standings, how)
     unlike: list[str] = []
     # A stop that comes while games are tried again loses none.
     with suppress(KeyboardInterrupt):
         unlike = [
             name for name, player in zip(names, strategies, strict=True) if not _is_repeated(call, player, tables[0])
         ]
-    return League(names, tables, done, setups, most_rounds, standings, in_words(unlike) if unlike else "")
+    return League(names, tables, done, setups, call.most_rounds, standings, in_words(unlike) if unlike else "")
 
 
 def _is_repeated(call: Call, player: object, seats: int) -> bool:
     """Whether a strategy plays a game against itself the same way twice."""
-    plan = common_deals.plan_of(call, "twice", {"players": [player] * seats})
+    plan = call.plan_of("twice", {"players": [player] * seats})
     return not plan.own or is_repeated(plan, 1)
 
 
@@ -268,8 +263,8 @@ class League(Experiment):
             if row["share"] == 1
         ]
         if swept:
-            told = "; ".join(swept)
-            yield f"{capital(told)}, so how much stronger it is can only be said from below."
+            text = "; ".join(swept)
+            yield f"{capital(text)}, so how much stronger it is can only be said from below."
         yield from self._what_is_missing()
         if self.left_out:
             yield (
@@ -295,7 +290,9 @@ class League(Experiment):
     def _ladder(self, seats: int | None) -> Any:
         table = self.strengths(seats)
         where = listed(self.seats) if seats is None else str(seats)
-        told = [f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()]
+        figures = [
+            f"{row.strategy} {row.strength:+.0f} ({row.low:+.0f} to {row.high:+.0f})" for row in table.itertuples()
+        ]
         return charts.league_chart(
             table[["strategy", "strength", "low", "high"]],
             title=f"How strong the strategies are, at {where} seats",
@@ -303,19 +300,19 @@ class League(Experiment):
                 *self._subtitle(),
                 "Bradley-Terry strengths: 100 points of lead win 64 of 100; bars are 95% intervals (bootstrap)",
             ],
-            description=" ".join([f"Strengths with 95% intervals: {'; '.join(told)}.", *self.sentences()]),
+            description=" ".join([f"Strengths with 95% intervals: {'; '.join(figures)}.", *self.sentences()]),
         )
 
     def _map(self, seats: int) -> Any:
         import pandas as pd
 
         rows = [shares[:5] for shares in self._shares(self._place(seats))]
-        told = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
+        figures = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
         return charts.league_map(
             pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
             title=f"Who beats whom at {seats} seats",
             subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
-            description=f"Shares of wins at {seats} seats: {'; '.join(told)}.",
+            description=f"Shares of wins at {seats} seats: {'; '.join(figures)}.",
         )
 
     def _subtitle(self) -> list[str]:

@@ -132,11 +132,11 @@ def difference_rows(pairs: Pairs, players: tuple[str, ...], seed: int, is_partia
             }
 
 
-def written(value: float, figure: Figure) -> str:
+def format_difference(value: float, figure: Figure) -> str:
     """A difference as people read it: with its sign, shares in percentage points.
 
     >>> from arcane_lab.engine.figures import WON
-    >>> written(0.032, WON)
+    >>> format_difference(0.032, WON)
     '+3.2 points'
     """
     if value != value:
@@ -144,7 +144,7 @@ def written(value: float, figure: Figure) -> str:
     return f"{100 * value:+.1f} points" if figure.kind == "share" else f"{value:+.2f}"
 
 
-def told(pairs: Pairs, figure: Figure, seat: int) -> str:
+def difference_sentence(pairs: Pairs, figure: Figure, seat: int) -> str:
     """A difference in words, with the sentence that it deserves when its interval holds nought."""
     games = counted(pairs.finished, "game")
     value, (low, high) = pairs.difference(figure, seat)
@@ -153,8 +153,9 @@ def told(pairs: Pairs, figure: Figure, seat: int) -> str:
     if not pairs.finished:
         return "unknown, because no game was finished in both"
     if pairs.finished == 1:
-        return f"{written(value, figure)} in one game, which says nothing of other games"
+        return f"{format_difference(value, figure)} in one game, which says nothing of other games"
     if pairs.is_unchanged(figure, seat):
         return f"the same in each of {games}, which does not say that it never differs"
-    text = f"{written(value, figure)} (95% interval {written(low, figure)} to {written(high, figure)})"
+    ends = f"{format_difference(low, figure)} to {format_difference(high, figure)}"
+    text = f"{format_difference(value, figure)} (95% interval {ends})"
     return text + (f", which cannot be told from zero with {games}" if low <= 0 <= high else "")

@@ -45,7 +45,7 @@ def _display(bar: Any, msg: str | None = None, pos: int | None = None) -> bool:
     seconds: float = bar.format_dict["elapsed"]
     if seconds >= bar.due:
         bar.due = seconds + EVERY
-        _tell(bar, seconds)
+        _print_progress(bar, seconds)
     return True
 
 
@@ -54,12 +54,12 @@ def _close(bar: Any) -> None:
     if bar.disable:
         return
     if bar.due > FIRST:
-        _tell(bar, bar.format_dict["elapsed"])
+        _print_progress(bar, bar.format_dict["elapsed"])
     bar.disable = True
     bar._decr_instances(bar)
 
 
-def _tell(bar: Any, seconds: float) -> None:
+def _print_progress(bar: Any, seconds: float) -> None:
     more = f", {bar.postfix}" if bar.postfix else ""
     line = f"{bar.desc.removesuffix(': ')}: {bar.n:,} of {bar.total:,}{bar.unit}, {seconds:.0f} s{more}"
     print(line, file=sys.stderr, flush=True)

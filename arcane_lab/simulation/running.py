@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Unpack
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import capital
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS
+from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
 from arcane_lab.simulation.backend_choice import warn
 from arcane_lab.simulation.batches import Batch, Mode, Moves, Rows, joined
-from arcane_lab.simulation.plan import Plan, check_games, check_progress, make_plan
+from arcane_lab.simulation.plan import Plan, check_games, check_progress
 from arcane_lab.simulation.progress import progress_bar
 from arcane_lab.simulation.repeating import tried_again
 from arcane_lab.simulation.result import Result
@@ -34,22 +34,16 @@ KEEPS: Final = ("seats", "summary", "records")
 DEFAULT_GAMES: Final = 1_000
 
 
+@takes_run_arguments
 def simulate(
-    game: str = "alley",
+    game: str | None = None,
     *,
     players: Sequence[str | Callable[..., Any]],
     games: int | None = None,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
     keep: Literal["seats", "summary", "records"] = "seats",
     until: Mapping[str, float] | None = None,
-    most_rounds: int = MOST_ROUNDS,
     time_limit: float | None = None,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> Result:
     """Play many games and see how they end; one seed names one table, whatever the mode, executor or machine.
 
@@ -79,28 +73,22 @@ def simulate(
     >>> result.seats[["game", "seat", "strategy"]].tail(1).to_string(index=False, header=False)
     '19 p2 random'
     """
-    plan = make_plan(
-        game,
-        players,
-        options=options,
-        **inputs,
-        seed=seed,
-        most_rounds=most_rounds,
-        time_limit=time_limit,
-    )
-    widths = check_until(find_game(game), until)
+    call, how = read_call(game, players, given)
+    plan = call.plan(time_limit)
+    widths = check_until(find_game(call.game), until)
     wanted = check_games((MOST_GAMES if widths else DEFAULT_GAMES) if games is None else games)
     if not isinstance(keep, str) or keep not in KEEPS:
         raise UnknownName("something to keep", keep, KEEPS)
     plan = replace(plan, keeps_moves=keep == "records" and bool(plan.own))
     run = Run(plan, wanted, keep, widths)
     try:
-        with Workers(plan, mode, wanted, executor, workers) as crew, _bar(plan, run.next_look, progress) as bar:
+        crew_of = Workers(plan, how.mode, wanted, how.executor, how.workers)
+        with crew_of as crew, _bar(plan, run.next_look, how.progress) as bar:
             try:
                 crew.wait(bar.set_postfix_str)
                 while not run.is_over:
                     for batch in crew.play(run.done, run.next_look):
-                        _tell(bar, run, crew.news, run.add(batch))
+                        _move_bar(bar, run, crew.news, run.add(batch))
             except KeyboardInterrupt:
                 bar.set_postfix_str("interrupted")
             except LostPlayer as lost:
@@ -227,7 +215,7 @@ def _bar(plan: Plan, games: int, progress: bool) -> Any:
     return progress_bar(games, find_game(plan.setup.game).title, "games", not check_progress(progress))
 
 
-def _tell(bar: Any, run: Run, news: str, played: int) -> None:
+def _move_bar(bar: Any, run: Run, news: str, played: int) -> None:
     """Move the bar on by so many games; it ends at the next look, because nobody knows more."""
     bar.set_postfix_str(", ".join(part for part in (news, run.news) if part), refresh=False)
     bar.update(played)

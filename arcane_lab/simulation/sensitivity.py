@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import nan
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
 
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.exact_numbers import python_list
@@ -25,11 +25,10 @@ from arcane_lab.core.text import counted
 from arcane_lab.core.values import Value, is_same, written
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.engine.spec import seat_name
+from arcane_lab.simulation.arguments import Call, RunArguments, read_call, takes_run_arguments
 from arcane_lab.simulation.comparing import Comparison, compare
-from arcane_lab.simulation.pairing import Pairs
-from arcane_lab.simulation.pairing import written as amount_written
+from arcane_lab.simulation.pairing import Pairs, format_difference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,20 +41,14 @@ COLUMNS: Final = (
 )
 
 
+@takes_run_arguments
 def sensitivity(
-    game: str = "alley",
+    game: str | None = None,
     players: Sequence[str | Callable[..., Any]] | None = None,
     *,
     over: Literal["options"] | Sequence[str] = "options",
     games: int = 1_000,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> SensitivityTable:
     """Find out which open reading of the rules changes the outcome most.
 
@@ -73,20 +66,15 @@ def sensitivity(
     >>> found.table().query("kind == 'cannot be played'")["reading"].tolist()
     ['3', '4', '5', '6']
     """
-    name = find_game(game).name
-    chosen = _chosen(name, over)
-    call = Call(name, players, {"options": options, **inputs}, most_rounds, seed)
+    call, _ = read_call(game, players, given)
+    chosen = _chosen(call.game, over)
     readings = list(_readings(call, chosen))
     possible = [reading for reading in readings if not reading.why]
     if not possible:
         reason = "no other reading of that can be played in these games"
         raise BadSetup("over", list(chosen), reason, "other options, or other games")
-    comparison = compare(
-        name,
-        settings={BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}},
-        **{"players": players, "games": games, "seed": seed, "options": options, "most_rounds": most_rounds, **inputs},
-        **{"mode": mode, "executor": executor, "workers": workers, "progress": progress},
-    )
+    settings = {BASE: {}, **{reading.name: {"options": {reading.option: reading.value}} for reading in possible}}
+    comparison = compare(call.game, settings=settings, players=players, games=games, **given)
     return SensitivityTable(comparison, tuple(readings))
 
 
@@ -250,7 +238,7 @@ class SensitivityTable:
     def _row(self, reading: Reading, effect: Effect) -> dict[str, Any]:
         pairs = dict(self.comparison._others())[reading.name]
         return {
-            **_named(reading),
+            **_reading_columns(reading),
             "seat": seat_name(effect.seat),
             "figure": effect.figure.name,
             "difference": effect.difference,
@@ -299,12 +287,12 @@ class SensitivityTable:
         pairs = dict(self.comparison._others())[reading.name]
         if not effect.size:
             return ("nowhere: the same in every game" if pairs.is_all_alike else "not in what players compete for"), ""
-        low, high = (amount_written(end, effect.figure) for end in effect.interval)
-        what = f"{seat_name(effect.seat)}, {effect.figure.title}: {amount_written(effect.difference, effect.figure)}"
+        low, high = (format_difference(end, effect.figure) for end in effect.interval)
+        what = f"{seat_name(effect.seat)}, {effect.figure.title}: {format_difference(effect.difference, effect.figure)}"
         return f"{what}\n{low} to {high}", f"{effect.at_least:.2f}" if effect.at_least else "can't be told from zero"
 
 
-def _named(reading: Reading) -> dict[str, str]:
+def _reading_columns(reading: Reading) -> dict[str, str]:
     """The columns that name a reading."""
     return {"option": reading.option, "reading": written(reading.value), "instead_of": written(reading.in_use)}
 
@@ -313,4 +301,4 @@ def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:
     """The row of a reading that these games cannot have."""
     numbers = dict.fromkeys(("difference", "low", "high", "at_least"), nan)
     about = {"seat": "", "figure": "", "n": 0, "left_out": 0, "seed": seed}
-    return {**_named(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}
+    return {**_reading_columns(reading), **about, **numbers, "kind": "cannot be played", "why": reading.why}

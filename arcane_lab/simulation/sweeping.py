@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
 from arcane_lab.core.exact_numbers import python_list, python_value
 from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.engine.registry import find_game
-from arcane_lab.engine.spec import MOST_ROUNDS, seat_name
+from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call
-from arcane_lab.simulation.experiment import How, Runs, check_seat, nothing_finished
+from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
 from arcane_lab.simulation.plan import Plan, plans_apart
@@ -33,21 +33,15 @@ MOST_POINTS: Final = 200
 LONGEST_NUMBER: Final = 10**18
 
 
+@takes_run_arguments
 def sweep(
-    game: str = "alley",
+    game: str | None = None,
     *,
     parameters: Mapping[str, Sequence[Any]],
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
-    seed: int = 1,
-    options: Mapping[str, Any] | str | None = None,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    executor: Any = None,
-    workers: int | None = None,
-    progress: bool = True,
     keep: Literal["seats", "summary"] = "summary",
-    most_rounds: int = MOST_ROUNDS,
-    **inputs: Any,
+    **given: Unpack[RunArguments],
 ) -> Sweep:
     """Play the same games for each of several values, and see how the figures follow.
 
@@ -66,19 +60,16 @@ def sweep(
     >>> table[(table["figure"] == "gold") & (table["seat"] == "p1")]["TC.coin_gold"].tolist()
     [1, 3]
     """
-    name = find_game(game).name
+    call, how = read_call(game, players, given)
+    name = call.game
     checked = _check_parameters(name, parameters)
-    call = Call(name, players, {"options": options, **inputs}, most_rounds, seed)
     points = tuple(dict(zip(checked, values, strict=True)) for values in product(*checked.values()))
     labels = tuple(map(_where, points))
     changes = [changes_of(name, point) for point in points]
-    plans = plans_apart(
-        [common_deals.plan_of(call, text, change) for text, change in zip(labels, changes, strict=True)]
-    )
+    plans = plans_apart([call.plan_of(text, change) for text, change in zip(labels, changes, strict=True)])
     points = tuple(_with_names(point, plan) for point, plan in zip(points, plans, strict=True))
     labels = tuple(map(_where, points))
     notes = tuple(common_deals.deal_sentences(labels, plans))
-    how = How(mode, executor, workers, progress)
     results, pairs = common_deals.play_settings(plans, games, how, keep=keep)
     return Sweep(tuple(checked), tuple(map(MappingProxyType, points)), tuple(results), notes, tuple(pairs))
 
@@ -283,12 +274,12 @@ class Sweep(Runs):
         """The chart in words, from its numbers."""
         parts = [f"{capital(figure.title)}, {self._games_in_words}, seed {self.seed}."]
         for point, result in zip(self.points, self.results, strict=True):
-            said = [
-                f"{seat_name(seat)} {_told(estimate, figure)}"
+            estimates = [
+                f"{seat_name(seat)} {_format_estimate(estimate, figure)}"
                 for seat, estimate in enumerate(_estimates(result, figure))
                 if only in (None, seat)
             ]
-            parts.append(f"{_where(point)}: {'; '.join(said)}.")
+            parts.append(f"{_where(point)}: {'; '.join(estimates)}.")
         return " ".join(parts)
 
     @property
@@ -322,7 +313,7 @@ class Sweep(Runs):
         rows = [
             [
                 f"{_where(point)}, {seat_name(seat)} {result.players[seat]}",
-                *(_told(_estimates(result, figure)[seat], figure, "\n") for figure in figures),
+                *(_format_estimate(_estimates(result, figure)[seat], figure, "\n") for figure in figures),
             ]
             for point, result in zip(self.points, self.results, strict=True)
             for seat in range(result.setup.players)
@@ -347,7 +338,7 @@ def _estimates(result: Result, figure: Figure) -> list[tuple[float, float, float
     return [(float(value), float(low), float(high)) for value, low, high in rows]
 
 
-def _told(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
+def _format_estimate(estimate: tuple[float, float, float], figure: Figure, between: str = ", ") -> str:
     """A figure and its interval in words."""
     value, low, high = (
         percent(part) if figure.kind == "share" else "?" if part != part else f"{part:.2f}" for part in estimate

@@ -8,7 +8,6 @@ from typing import Any, Final, Protocol
 
 from arcane_lab.core.errors import StrategyError
 from arcane_lab.core.text import counted
-from arcane_lab.engine.moves import Move
 from arcane_lab.engine.players import StrategyRunner
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -139,17 +138,13 @@ class StrategyCaller:
         return choice
 
     def _answer(self, seat: int, numbers: list[int]) -> int:
-        spec, state, answerer = self._spec, self._state, self._answerer
-        where = (self._made[0], spec.text.summary)
-        if not self._plan.holders[seat].takes_view:
-            return answerer.choose(seat, state, numbers, where)
-        moves = [Move(spec.text.write_move(n, state, seat), seat_name(seat), n, spec.name) for n in numbers]
-        return numbers.index(answerer.answer(seat, state, moves, where))
+        where = (self._made[0], self._spec.text.summary)
+        return numbers.index(self._answerer.choose(seat, self._state, numbers, where))
 
     def _failure(self, seat: int, reason: str, kind: type[FailedGame] = FailedGame, line: str = "") -> FailedGame:
         return failed_game(self._plan, seat, reason, self._game, self._made[0], self._choices, kind, line)
 
-    def kept(self) -> Moves:
+    def recorded_moves(self) -> Moves:
         """The moves of all games of the batch, when it is over."""
         self._put_away()
         return moves_of_rows(self._rows)

@@ -12,11 +12,11 @@ from arcane_lab.core.background import Background
 from arcane_lab.core.errors import BadSetup, UnknownName, seconds_or_none
 from arcane_lab.core.text import capital
 from arcane_lab.engine import compiling
-from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.simulation import Result
+from arcane_lab.simulation.arguments import Call
 from arcane_lab.simulation.backend_choice import WORTH_COMPILING
-from arcane_lab.simulation.common_deals import Call
 from arcane_lab.simulation.frames import Frame
 from arcane_lab.simulation.pictures import live_charts
 from arcane_lab.simulation.plan import Plan, check_games, plans_apart
@@ -52,7 +52,7 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
 
     def __init__(
         self,
-        game: str = "alley",
+        game: str | None = None,
         *,
         players: Sequence[str | Callable[..., Any]],
         vary: Mapping[str, Sequence[Any]],
@@ -63,9 +63,10 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         most_rounds: int = MOST_ROUNDS,
         **inputs: Any,
     ) -> None:
-        self._call = Call(find_game(game).name, players, {"options": options, **inputs}, most_rounds, seed)
+        spec = chosen_game(game)
+        self._call = Call(spec.name, players, {"options": options, **inputs}, most_rounds, seed)
         # A path plays games again, which is not quick.
-        live, column = live_charts(find_game(game)), find_game(game).score if column is None else column
+        live, column = live_charts(spec), spec.score if column is None else column
         if not isinstance(column, str) or column not in live:
             raise UnknownName("a chart to draw live", column, live)
         self._column = column

@@ -150,7 +150,8 @@ class Lines:
                 return made
             moves, steps = game.legal_moves(), len(game.steps)
             seat = seat_number(str(game.to_move), game.setup.players)
-            number = others.answer(seat, game.at(steps), moves, (steps, spec.text.summary))
+            numbers = [move.number for move in moves]
+            number = others.choose(seat, game.at(steps), numbers, (steps, spec.text.summary))
             game.play(next(move for move in moves if move.number == number))
         return MOST_MOVES
 

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 from arcane_lab.advice.counting import _deals
-from arcane_lab.advice.estimates import Estimate, estimate, mean, minus, total, written
+from arcane_lab.advice.estimates import Estimate, estimate, format_amount, mean, minus, total
 from arcane_lab.advice.luck_attribution import (
     CANNOT_BE_TOLD,
     Luck,
     Span,
     carrying,
+    format_luck,
     label_of,
     left_over,
-    named,
-    said,
+    main_causes,
     signed,
 )
 from arcane_lab.advice.move_difference import Better
@@ -108,9 +108,8 @@ def test_a_sum_leaves_out_what_cannot_be_told():
 
 
 def test_shares_are_written_in_percent_and_amounts_with_two_decimals():
-    assert [written(0.5, WON), written(0.5, WON, "+"), written(1.5, GOLD), written(-1.5, GOLD, "+")] == [
-        "50%", "+50%", "1.50", "-1.50",
-    ]  # fmt: skip
+    assert (format_amount(0.5, WON), format_amount(0.5, WON, "+")) == ("50%", "+50%")
+    assert (format_amount(1.5, GOLD), format_amount(-1.5, GOLD, "+")) == ("1.50", "-1.50")
 
 
 @pytest.mark.parametrize(
@@ -130,9 +129,9 @@ def test_an_amount_has_its_sign_and_looks_like_zero_only_where_it_is(amount, tex
 
 
 def test_the_ends_of_an_interval_are_explained_where_they_come_first():
-    assert said(around(2, 1), GOLD) == "+2.0 gold (+1.0 to +3.0)"
-    assert said(around(2, 1), GOLD, is_first=True) == "+2.0 gold (95% interval +1.0 to +3.0)"
-    assert said(around(2, 0), GOLD, is_first=True) == "+2.0 gold"
+    assert format_luck(around(2, 1), GOLD) == "+2.0 gold (+1.0 to +3.0)"
+    assert format_luck(around(2, 1), GOLD, is_first=True) == "+2.0 gold (95% interval +1.0 to +3.0)"
+    assert format_luck(around(2, 0), GOLD, is_first=True) == "+2.0 gold"
     told = [left_over(around(value, 1), GOLD) != () for value in (0.049, 0.05, -0.05, -0.049)]
     assert told == [False, True, True, False]
 
@@ -143,9 +142,9 @@ def test_the_ends_of_an_interval_are_explained_where_they_come_first():
 def test_causes_are_named_from_a_tenth_of_the_whole_on_five_at_most():
     whole = around(-10.0, 1)
     parts = [part("a", 4), part("b", -1.0, 0.9), part("c", -0.99, 0.5), part("d", -3, 3), part("e", -2)]
-    assert [one.cause for one in named(parts, whole)] == ["a", "b", "e"]
+    assert [one.cause for one in main_causes(parts, whole)] == ["a", "b", "e"]
     many = [part(str(k), -9.0) for k in range(6)]
-    assert [one.cause for one in named(many, whole)] == list("01234")
+    assert [one.cause for one in main_causes(many, whole)] == list("01234")
     assert [one.cause for one in carrying([*parts, *many], whole)] == ["b", "e"], "two, and those that go its way"
     assert [one.cause for one in carrying(parts, around(10.0, 1))] == ["a"]
 

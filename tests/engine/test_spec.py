@@ -3,8 +3,10 @@
 import pytest
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine import registry
 from arcane_lab.engine.comparing import Comparison
-from arcane_lab.engine.registry import SHIPPED, find_game
+from arcane_lab.engine.moves import Move
+from arcane_lab.engine.registry import SHIPPED, chosen_game, default_game, find_game, games
 from arcane_lab.engine.shapes import MoveShape, problem_in
 from arcane_lab.engine.spec import seat_name, seat_number
 from tests.toys import TOYS
@@ -51,3 +53,16 @@ def test_what_does_not_fit_is_said_with_its_place_where_it_has_one(data: object,
 def test_what_was_expected_is_met_by_its_equal(expected: object, found: object, told: str) -> None:
     one = Comparison.of("to_move", expected, found)
     assert (str(one), one.is_met) == (told, expected == found)
+
+
+@pytest.mark.usefixtures("toys")
+def test_without_a_name_the_first_game_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where there is none at all, an error says how to get one."""
+    assert chosen_game().name == default_game() == games()[0]
+    assert chosen_game("pig") is find_game("pig")
+    with pytest.raises(UnknownName):
+        chosen_game("")
+    monkeypatch.setattr(registry, "games", lambda: ())
+    with pytest.raises(registry.NoGame, match="there is no game here: install a package that brings one, or make"):
+        chosen_game()
+    assert (Move("roll", "p1", 0).game, Move("roll", "p1", 0, "pig").game) == ("", "pig")

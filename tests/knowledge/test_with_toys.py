@@ -129,7 +129,7 @@ def told(game: al.Game, reader: str | None) -> Iterator[str]:
     yield f"{view} {view!r} {view._repr_html_()} {view.numbers.as_tuple()} {numbers.as_tuple()} {view.unseen}"
     yield f"{view.legal_moves} {game.legal_moves(seat=reader)}"
     unknown = spec.knowledge.redeal.as_known(game.at(len(game.steps)), seat)
-    yield f"{unknown.state.as_tuple()} {unknown.places} {unknown.cards} {unknown.told}"
+    yield f"{unknown.state.as_tuple()} {unknown.places} {unknown.cards} {unknown.narrowed}"
     yield f"{[game.choices(words, reader) for words in ('', 'bid', 'take')]}"
     for number, text in islice(enumerate(MOVES), len(game.steps) % 7, None, 7):
         yield str(game.why_not(text, seat=reader))

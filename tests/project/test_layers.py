@@ -44,6 +44,8 @@ MODULES: Final = {
 NAMED: Final = re.compile(
     rf"\barcane_lab[./]games\b|\bgames[./*]+({'|'.join(path.name for path in GAMES.glob('*/'))}|\*)[./]"
 )
+#: What the games are called: a default that names one would make it the toolkit's own.
+GAME_NAMES: Final = {path.parent.name for path in GAMES.glob("*/game.py")}
 #: What loads a module whose name is only known when it runs.
 LOADERS: Final = {"import_module", "__import__", "importlib", "pkgutil.resolve_name", "runpy", "zipimport"}
 #: Who may load by name, and why.
@@ -75,10 +77,11 @@ def texts(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def crossings(source: str, package: str, may_load: bool = False) -> list[str]:
-    """Where a source of the toolkit names a game's module, in an import or in a text, or loads one by its name."""
+    """Where a source of the toolkit names a game or its module, in an import or a text, or loads one by its name."""
     tree = ast.parse(source)
     found = [f"imports {name}" for name in imports(tree, package) if NAMED.match(f"{name}.")]
     found += [f"says {text!r} in line {line}" for line, text in texts(tree) if NAMED.search(text) or text in MODULES]
+    found += [f"names the game {text!r} in line {line}" for line, text in texts(tree) if text.lower() in GAME_NAMES]
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and NAMED.match(written := ast.unparse(node).replace("al.", "arcane_lab.")):
             found.append(f"reaches {written}")
@@ -131,6 +134,10 @@ def test_who_may_load_by_name_does() -> None:
         "import importlib.util",
         "__import__(name)",
         "sys.modules[name]",
+        'def f(game: str = "alley"): ...',
+        'class Move:\n    game: str = field(default="alley")',
+        'GAMES = ("pig", "alley")',
+        'game = given or "Alley"',
     ],
 )
 def test_a_planted_line_is_found(planted: str) -> None:
@@ -138,7 +145,7 @@ def test_a_planted_line_is_found(planted: str) -> None:
 
 
 def test_what_only_speaks_of_games_is_no_crossing() -> None:
-    said = 'def f(game: str = "alley"):\n    """Of `arcane_lab.games`."""\n    return f"{count} games. No more"'
+    said = 'def f(game: str | None = None):\n    """Of `arcane_lab.games.alley`."""\n    return f"{count} games. No"'
     assert crossings(said, "arcane_lab.engine") == []
 
 

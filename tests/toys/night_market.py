@@ -8,7 +8,7 @@ from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.plain.layout import Counter, Layout, Table, Zone
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of, rules_of
-from arcane_lab.engine.plain.words import Kind, plain_text
+from arcane_lab.engine.plain.words import Kind, Reasons, plain_text
 from arcane_lab.engine.spec import READS_ALL, GameSpec, Tables
 
 WARES: Final = ("Tea", "Silk", "Amber", "Cloves", "Pearls")
@@ -228,9 +228,7 @@ GAME: Final = GameSpec(
         kinds=KINDS,
         asked={"bid": "choose a card", "buy": "take a ware"},
         phases=("bidding", "buying", "over"),
-        reasons=REASONS,
-        turn_rule="NM-3",
-        end_rule="NM-7",
+        reasons=Reasons(REASONS, turn_rule="NM-3", end_rule="NM-7"),
         hidden_move=lambda move, state, seat: "bid ??" if move < TAKE else MOVES[move],
     ),
     strategies={

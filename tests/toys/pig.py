@@ -8,7 +8,7 @@ from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.plain.layout import Counter, Layout, Table
 from arcane_lab.engine.plain.loop import RANDOM, Chooser, option, rule_table, setup_form
 from arcane_lab.engine.plain.parts import parts_of, rules_of
-from arcane_lab.engine.plain.words import Kind, plain_text
+from arcane_lab.engine.plain.words import Kind, Reasons, plain_text
 from arcane_lab.engine.spec import READS_ALL, GameSpec, Tables
 
 ROLL, HOLD = range(2)
@@ -102,9 +102,7 @@ GAME: Final = GameSpec(
         kinds=KINDS,
         asked={"turn": "roll or hold"},
         phases=("play", "over"),
-        reasons={1: ("PIG-4", "the game is over")},
-        turn_rule="PIG-3",
-        end_rule="PIG-4",
+        reasons=Reasons({1: ("PIG-4", "the game is over")}, turn_rule="PIG-3", end_rule="PIG-4"),
     ),
     strategies={
         "random": RANDOM,

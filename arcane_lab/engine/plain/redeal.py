@@ -24,7 +24,7 @@ FUTURE: Final = 60
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Told(Brief):
+class PossiblePlaces(Brief):
     """Cards of which it is known in which of the unknown places they lie, by the numbers of those places."""
 
     cards: tuple[int, ...]
@@ -33,20 +33,20 @@ class Told(Brief):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Unknown(Brief):
-    """A position as a seat knows it: in the `places` lie the cards that are `told`, and in the others the `cards`."""
+    """A position as a seat knows it: in its hidden `places` lie the `cards`, and some whose places are `narrowed`."""
 
     state: Table = field(repr=False)
     places: tuple[Place, ...] = ()
     cards: tuple[int, ...] = ()
-    told: tuple[Told, ...] = ()
+    narrowed: tuple[PossiblePlaces, ...] = ()
 
     @property
     def has_extra(self) -> bool:
         """Whether some cards lie in one of a few places."""
-        return bool(self.told)
+        return bool(self.narrowed)
 
     def deals(self, seed: int, games: int) -> Iterator[tuple[Numbers, int]]:
-        """For games 0, 1, 2, … the cards in their order, and a number that says where those lie that are told."""
+        """For games 0, 1, 2, … the cards in their order, and a number that says where the narrowed ones lie."""
         import numpy as np
 
         for number in range(games):
@@ -55,17 +55,17 @@ class Unknown(Brief):
             yield np.array(cards, dtype=np.int64), below(luck, 2**31)
 
     def extra(self, luck: random.Random) -> int:
-        """A number that says where those cards lie that are told."""
+        """A number that says where those cards lie that are narrowed down."""
         return luck.getrandbits(31)
 
     def fill(self, cards: Sequence[int] | Numbers, extra: Any = (), /) -> Table:
-        """A position with these cards in the places that no card is told of, in their order."""
+        """A position with these cards in the places in which no narrowed card lies, in their order."""
         state, luck = self.state.copy(), seeded(extra or 0, 0, FUTURE)
         found: dict[int, int] = {}
-        for told in self.told:
-            room = list(told.places)
+        for one in self.narrowed:
+            room = list(one.places)
             shuffle(luck, room)
-            found.update(zip(room, told.cards, strict=False))
+            found.update(zip(room, one.cards, strict=False))
         rest = iter(cards)
         for number, (zone, owner, at) in enumerate(self.places):
             pile(state, zone, owner)[at] = found[number] if number in found else int(next(rest))
@@ -81,17 +81,17 @@ class Redeal:
     def as_known(self, state: Table, seat: int, /) -> Unknown:
         """A position as a seat knows it: the same, number for number, wherever the seat knows the same."""
         places = tuple(self._layout.hidden(state, seat_name(seat)))
-        told = []
+        narrowed = []
         for zone in self._layout.zones:
             for owner in range(state.seats) if zone.tells else ():
                 room = [k for k, (name, whose, _) in enumerate(places) if whose == owner and name in zone.tells]
                 cards = sorted(pile(state, zone.name, owner))
                 if room and cards:
-                    told.append(Told(tuple(cards), tuple(room)))
-        named = {card for one in told for card in one.cards}
+                    narrowed.append(PossiblePlaces(tuple(cards), tuple(room)))
+        known_cards = {card for one in narrowed for card in one.cards}
         hidden = sorted(pile(state, zone, owner)[at] for zone, owner, at in places)
-        free = tuple(card for card in hidden if card not in named)
-        known = Unknown(_forgotten(state), places, free, tuple(told))
+        free = tuple(card for card in hidden if card not in known_cards)
+        known = Unknown(_forgotten(state), places, free, tuple(narrowed))
         # Some cards or other lie there, the same in all positions that are alike to the seat.
         return replace(known, state=known.fill(free))
 

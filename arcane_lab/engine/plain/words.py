@@ -88,7 +88,7 @@ class Teller:
         kind, seat, card, amount, seen = row
         what, name = self._kinds[kind], None if seat < 0 else seat_name(seat)
         item = self._layout.code(card) if card >= 0 and seen & needed == needed else None
-        said = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
+        text = sentence(what.text, name, seat >= 0 and seat == eyes, item or HIDDEN_CARD, amount)
         places = [place.format(seat=name) for place in (what.source, what.target)]
         moved = (Transfer(item, *places),) if what.target else ()
         changes: tuple[Change, ...] = ()
@@ -96,7 +96,7 @@ class Teller:
             here = figures.setdefault((what.figure, seat), getattr(before, what.figure)[seat])
             figures[what.figure, seat] = here + amount
             changes = (Change(str(name), what.figure, here, here + amount, what.name),)
-        return Event(what.name, said, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
+        return Event(what.name, text, what.rule, name, item, amount=amount, name=item, transfers=moved, changes=changes)
 
 
 def _cause(event: Event) -> Cause:
@@ -120,21 +120,31 @@ def reader_of(texts: Sequence[str]) -> Callable[[str, Any, int], int]:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Why moves are refused, by the number of the reason: the rule, and the reason in words."""
+    """Why moves are refused, by the number of the reason: the rule, and the reason in words.
+
+    `turn_rule` says whose turn it is, `end_rule` when the game is over.
+    """
+
+    by_number: Mapping[int, tuple[str, str]]
+    turn_rule: str
+    end_rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusals:
+    """The refusals of moves in words, out of the reasons of a game."""
 
     rules: Rules
     write: Callable[[int, Any, int], str]
-    reasons: Mapping[int, tuple[str, str]]
-    turn_rule: str
-    end_rule: str
+    why: Reasons
     asked: Mapping[str, str]
 
     def explain(self, state: Any, seat: int, text: str, move: int, code: int) -> Refusal:
         """The refusal of a move of a seat; what is possible instead are moves of the same seat."""
         if seat < 0:
             step = "Take a move back with undo(), or start a new game."
-            return Refusal(text, None, self.end_rule, "the game is over", step, None)
-        rule, reason = self.reasons[code]
+            return Refusal(text, None, self.why.end_rule, "the game is over", step, None)
+        rule, reason = self.why.by_number[code]
         legal = [self.write(number, state, seat) for number in self.rules.legal_moves(state, seat)]
         instead = f"{seat_name(seat)} may do {one_of(legal)}." if legal else "Another move comes first."
         return Refusal(text, seat_name(seat), rule, reason, instead, nearest(text, legal) or next(iter(legal), None))
@@ -143,9 +153,9 @@ class Reasons:
         """The refusal of a move of a seat that is not asked; it names no move of those that are."""
         waiting = [seat_name(number) for number in self.rules.waiting(state)]
         if not waiting:
-            return Refusal(text, seat, self.end_rule, "the game is over", "Start a new game.", None)
+            return Refusal(text, seat, self.why.end_rule, "the game is over", "Start a new game.", None)
         reason = f"it is not for {seat} to decide: {is_asked_to(waiting, self.asked.get(str(self.rules.step(state))))}"
-        return Refusal(text, seat, self.turn_rule, reason, "Wait until they have decided.", None)
+        return Refusal(text, seat, self.why.turn_rule, reason, "Wait until they have decided.", None)
 
 
 def plain_text(
@@ -156,9 +166,7 @@ def plain_text(
     kinds: Sequence[Kind],
     asked: Mapping[str, str],
     phases: tuple[str, ...],
-    reasons: Mapping[int, tuple[str, str]],
-    turn_rule: str,
-    end_rule: str,
+    reasons: Reasons,
     hidden_move: Callable[[int, Any, int], str] | None = None,
 ) -> Text:
     """The words of a game whose moves are all written out, each under its number."""
@@ -166,13 +174,13 @@ def plain_text(
     def write(move: int, state: Any, seat: int) -> str:
         return moves[move]
 
-    why = Reasons(rules, write, reasons, turn_rule, end_rule, asked)
+    refusals = Refusals(rules, write, reasons, asked)
     teller = Teller(layout, kinds)
     return Text(
         read_move=reader_of(moves),
         write_move=write,
-        explain=why.explain,
-        not_your_turn=why.not_your_turn,
+        explain=refusals.explain,
+        not_your_turn=refusals.not_your_turn,
         events=teller.events,
         causes=teller.causes,
         summary=lambda state: summary(rules, layout, asked, state),

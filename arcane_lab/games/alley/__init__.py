@@ -57,5 +57,6 @@ PUBLISHED: Final = {
     },
     "charts": {"gold_infamy_map": "charts", "inspections_chart": "charts", "items_chart": "charts"},
     "cli": {"items": "commands.items"},
+    "flags": {"alley": "commands.flags"},
     "lessons": {"position": "course.positions"},
 }

@@ -21,8 +21,8 @@ from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
-from arcane_lab.simulation.playing_on import play_on_plain
 from tests.games.alley.worlds import moves_of, play_randomly
+from tests.plain_play import play_on_plain
 from tools import soak
 
 SPEC = find_game("alley")

@@ -15,8 +15,9 @@ import arcane_lab as al
 from arcane_lab.advice import decision_review as judging
 from arcane_lab.advice import reviewing
 from arcane_lab.advice.estimates import Estimate, minus
-from arcane_lab.advice.luck_attribution import carrying, named, said
+from arcane_lab.advice.luck_attribution import carrying, format_luck, main_causes
 from arcane_lab.advice.move_difference import Better
+from arcane_lab.advice.question import Futures
 from arcane_lab.advice.reasons import Part, Reasons
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.core.errors import BadSetup, UnknownName
@@ -90,7 +91,7 @@ def test_what_was_given_away_and_what_came_add_up_to_the_gold_of_the_round(recor
 
     Worths are of the same futures only within a decision, so the sum holds as far as the intervals say.
     """
-    judge = judging.Judge(record.replay(), "p1", 100, None, "round", 1, "auto")
+    judge = judging.Judge(record.replay(), "p1", 100, Futures())
     looks = [judge.look(one.step) for one in found.decisions[:4]]
     stood = looks[0].stood.value
     for one, look in zip(found.decisions, looks, strict=False):
@@ -108,7 +109,7 @@ def test_where_the_move_that_looked_best_is_not_the_reader_is_told_so(found):
     assert below
     assert found._repr_html_().count("no better move told") == len(below)
     for one in below:
-        assert f"was not better in the other half: {said(one.given_away, GOLD)}" in found.sentence(one.step)
+        assert f"was not better in the other half: {format_luck(one.given_away, GOLD)}" in found.sentence(one.step)
 
 
 def test_a_decision_says_where_the_game_stood_when_it_was_decided(found):
@@ -232,7 +233,7 @@ def test_the_causes_of_a_bad_move_add_up_to_what_it_gave_away(found):
         assert sum(part.difference.value for part in why.parts) == pytest.approx(one.given_away.value)
         carry = carrying(why.parts, why.total)
         assert carry_and_others(carry, why.others) == pytest.approx(one.given_away.value)
-        assert (f"Other causes together: {said(why.others, GOLD)}." in why.short) == (
+        assert (f"Other causes together: {format_luck(why.others, GOLD)}." in why.short) == (
             abs(why.others.value) >= 0.05 and carry != []
         )
         assert found.strip()[found.decisions.index(one)]["why_bad"] == why.sentences
@@ -249,9 +250,8 @@ def test_where_effects_make_a_move_bad_the_heaviest_is_named_with_its_rule(twin)
     assert why.without_rule.cause == accounts.ELSE
     lotus = next(part for part in review.why(54, reviewing.NAMED_IN).parts if part.cause == "the effect of Dark Lotus")
     assert why.effect == lotus
-    told = (
-        f", above all the effect of Dark Lotus: {said(lotus.difference, GOLD)} in 60 futures (AA-ITEM-DARK-LOTUS-04)."
-    )
+    amount = format_luck(lotus.difference, GOLD)
+    told = f", above all the effect of Dark Lotus: {amount} in 60 futures (AA-ITEM-DARK-LOTUS-04)."
     for text in (" ".join(why.short), str(why), review.sentence(54), review.table.loc[54, "why"]):
         assert told in text
 
@@ -286,12 +286,12 @@ def test_reasons_are_given_where_luck_is_clear_and_only_there(found):
         assert 1 <= len(why.short) <= 4
         carry = carrying(why.parts, why.total)
         assert carry_and_others(carry, why.others) == pytest.approx(one.came.value)
-        assert (f"Other causes together: {said(why.others, GOLD)}." in why.short) == (
+        assert (f"Other causes together: {format_luck(why.others, GOLD)}." in why.short) == (
             abs(why.others.value) >= 0.05 and carry != []
         )
         assert mark["text"].split("\n")[1].endswith(" ".join(why.short))
         assert "seed 1; brackets are 95% intervals" in why.sentences[-1]
-        heavy = named(why.parts, why.total)
+        heavy = main_causes(why.parts, why.total)
         others = [part.difference.value for part in why.parts if part not in heavy]
         assert why.rest.value == pytest.approx(sum(others), abs=1e-9)
         assert all(f"\n{part.cause[0].upper()}{part.cause[1:]}: " in str(why) for part in heavy)
@@ -344,15 +344,15 @@ def test_a_doll_that_another_seat_puts_in_the_way_is_the_reason():
     why = al.review(game, "p1", games=100, progress=False).why_luck(2)
     assert why.label == "bad luck"
     # The doll counts 10 infamy, too.
-    assert {part.cause for part in named(why.parts, why.total)} >= {"sets of Dragon's Egg", "fine markers paid"}
+    assert {part.cause for part in main_causes(why.parts, why.total)} >= {"sets of Dragon's Egg", "fine markers paid"}
     assert {text[text.rindex("(") :] for text in why.short[:2]} == {"(AA-SET-15).", "(AA-INSPECT-26)."}
     heavy = max(why.spans, key=lambda span: -span.amount.value)
     assert heavy.name == "the turn of p2 (steps 3 to 6)"
     assert heavy.amount.high < 0
-    assert heavy.told[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
-    assert "The replaced hidden Bottled Fairy of p1" in heavy.told[1]
+    assert heavy.sentences[0] == "p2 puts a Haunted Doll at c1 of p1 (AA-ITEM-HAUNTED-DOLL-07)."
+    assert "The replaced hidden Bottled Fairy of p1" in heavy.sentences[1]
     assert why.short[-1].startswith("The turn of p2 (steps 3 to 6) brought -")
-    assert why.short[-1].endswith(heavy.told[0])
+    assert why.short[-1].endswith(heavy.sentences[0])
 
 
 def test_an_inspection_that_another_seat_triggers_is_the_reason():
@@ -363,7 +363,7 @@ def test_an_inspection_that_another_seat_triggers_is_the_reason():
     assert any(text.startswith("Sets of Dragon's Egg: ") and " gold (-" in text for text in why.short)
     heavy = max(why.spans, key=lambda span: -span.amount.value)
     assert heavy.amount.high < 0
-    assert heavy.told[0].startswith("p2 has no hidden item left and triggers the inspection")
+    assert heavy.sentences[0].startswith("p2 has no hidden item left and triggers the inspection")
     turns = next(sign for sign in why.signs if sign.cause == "own turns")
     assert (turns.difference.high < 0, turns.times) == (True, 2.0), "the one that is under way, and one more"
     assert any(text.startswith("Own turns: ") for text in why.sentences)

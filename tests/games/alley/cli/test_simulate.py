@@ -59,6 +59,22 @@ def test_what_is_given_reaches_the_games(tmp_path):
     }
 
 
+def test_set_gives_whatever_the_game_is_set_up_with_by_its_name(tmp_path):
+    """An option, a card value, an input and a part of one; the flags of the game say the same."""
+    file, same = tmp_path / "games.parquet", tmp_path / "same.parquet"
+    named = ["powers.p1=glynna", "powers.p2=corvus", "starting_player=random", "TC.coin_gold=3", "egg_infamy=5"]
+    done = run(*PAIR, "--games", "6", "--out", file, *(word for one in named for word in ("--set", one)))
+    assert done.exit_code == 0, done.stderr
+    flags = ["--powers", "p1=glynna,p2=corvus", "--option", "starting_player=random"]
+    flags += ["--item", "TC.coin_gold=3", "--item", "DE.egg_infamy=5"]
+    assert run(*PAIR, "--games", "6", "--out", same, *flags).exit_code == 0
+    assert al.Result.load(file).setup == al.Result.load(same).setup
+    assert al.Result.load(file).setup.powers["p2"] == "corvus"
+    assert run(*PAIR, "--games", "2", "--set", "edition=first").stdout.startswith(
+        "Arcane Alley: 2 games, 2 seats, first"
+    )
+
+
 def test_the_table_is_the_one_that_simulate_gives(tmp_path):
     file = tmp_path / "games.parquet"
     assert run(*PAIR, "--games", "7", "--seed", "3", "--out", file).exit_code == 0
@@ -162,6 +178,17 @@ def test_after_an_interrupt_what_is_finished_is_told_and_written_and_the_status_
         ((*PAIR, "--option", "set_scn=always"), "set_scan"),
         ((*PAIR, "--option", "set_scan"), "--option 'set_scan' is not NAME=VALUE"),
         ((*PAIR, "--option", "goal=3", "--option", "goal=4"), "--option gives 'goal' twice"),
+        ((*PAIR, "--set", "set_scn=always"), "'set_scn' is not the name of something that this game is set up with"),
+        ((*PAIR, "--set", "set_scn=always"), "did you mean 'set_scan'?"),
+        ((*PAIR, "--set", "x"), "--set 'x' is not NAME=VALUE: write it like --set goal=50"),
+        ((*PAIR, "--set", "xyz=1"), "there is 'edition', 'powers', 'items'"),
+        ((*PAIR, "--set", "goal=race"), "'race' is not one of the choices; allowed: 100, 200, 300, three_rounds"),
+        ((*PAIR, "--set", "edition=revisd"), "did you mean 'revised'?"),
+        ((*PAIR, "--set", "edition.x=first"), "'first'"),
+        ((*PAIR, "--set", "goal=100", "--set", "goal=200"), "--set gives 'goal' twice"),
+        ((*PAIR, "--set", "goal=100", "--option", "goal=200"), "--set gives 'options.goal', which another flag gives"),
+        ((*PAIR, "--set", "powers.p1=ninx", "--powers", "p1=glynna"), "--set gives 'powers.p1', which another"),
+        ((*PAIR, "--set", "TC.coin_gold=3", "--items", "mine.csv"), "--set gives 'items', which another flag"),
         ((*PAIR, "--item", "coin_gold=3"), "names no value of an item: write it like --item TC.coin_gold=3"),
         ((*PAIR, "--item", "XX.coin_gold=3"), "XX"),
         ((*PAIR, "--item", "TC.coin_gold=many"), "coin_gold"),
@@ -192,6 +219,15 @@ def test_what_cannot_be_used_is_told_in_one_line_before_anything_is_played(own, 
     assert line.startswith("arcane-lab simulate: ")
     assert words in line
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.usefixtures("toys")
+def test_a_flag_that_another_game_adds_is_refused_with_what_to_write_instead():
+    done = run("--game", "pig", "--players", "random,random", "--edition", "first")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == (
+        "arcane-lab simulate: --edition belongs to another game: pig is set up with --set NAME=VALUE\n"
+    )
 
 
 def test_it_works_as_a_command_and_shows_no_bar_where_nobody_looks(tmp_path):

@@ -15,6 +15,7 @@ from arcane_lab.cli import export, lab, lessons, simulate
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.games.alley.cards.tables import item_values
 from arcane_lab.games.alley.commands import items
+from arcane_lab.games.alley.commands.flags import flags
 
 
 def refused(capsys: pytest.CaptureFixture[str], act: Callable[[], object]) -> str:
@@ -63,25 +64,26 @@ def test_and_refuses_another(capsys: pytest.CaptureFixture[str], text: str) -> N
     assert "is no whole number: write one such as 10000" in refused(capsys, lambda: simulate._number("seed", text))
 
 
+def pairs(flag: str, *texts: str) -> dict[str, str]:
+    return simulate.HERE.pairs(flag, texts, str.strip, "starting_player=random")
+
+
 def test_pairs_are_read_once_for_each_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate._pairs("powers", ["p1=a,p2= b", "p3=c"], str.strip) == {"p1": "a", "p2": "b", "p3": "c"}
-    assert simulate._pairs("option", [" goal =a,b=c"], str) == {"goal": "a,b=c"}
-    assert simulate._pairs("option", None, str) == {}
+    assert flags(powers=["p1=a,p2= b", "p3=c"]) == {"powers": {"p1": "a", "p2": "b", "p3": "c"}}
+    assert pairs("option", " goal =a,b=c") == {"goal": "a,b=c"}
+    assert simulate.HERE.pairs("option", None, str, "") == {}
     for text in ("goal", "=3", "goal= ", " =3"):
-        told = refused(capsys, lambda text=text: simulate._pairs("option", [text], str))
+        told = refused(capsys, lambda text=text: pairs("option", text))
         assert told.endswith("is not NAME=VALUE: write it like --option starting_player=random")
-    assert refused(capsys, lambda: simulate._pairs("powers", ["p1=a,p1=b"], str)).endswith(
-        "--powers gives 'p1' twice: keep one of them"
-    )
+    assert refused(capsys, lambda: flags(powers=["p1=a,p1=b"])).endswith("--powers gives 'p1' twice: keep one of them")
 
 
 def test_card_values_come_from_a_file_or_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
-    assert simulate._items(None, None) is None
-    assert simulate._items(None, []) is None
-    assert simulate._items(Path("a.csv"), None) == simulate._items(Path("a.csv"), []) == Path("a.csv")
+    assert flags() == flags(items=None, item=[]) == {}
+    assert flags(items=Path("a.csv")) == flags(items=Path("a.csv"), item=[]) == {"items": Path("a.csv")}
     given = ["TC.coin_gold=3", "TC . gold_per_set =4", "SS.sword_stacks=true"]
-    assert simulate._items(None, given) == {"TC": {"coin_gold": 3, "gold_per_set": 4}, "SS": {"sword_stacks": True}}
-    assert "not both" in refused(capsys, lambda: simulate._items(Path("a.csv"), ["TC.coin_gold=3"]))
+    assert flags(item=given) == {"items": {"TC": {"coin_gold": 3, "gold_per_set": 4}, "SS": {"sword_stacks": True}}}
+    assert "not both" in refused(capsys, lambda: flags(items=Path("a.csv"), item=["TC.coin_gold=3"]))
 
 
 def test_a_figure_is_a_share_or_a_number_or_not_known() -> None:
@@ -94,27 +96,31 @@ def test_a_figure_is_a_share_or_a_number_or_not_known() -> None:
     assert simulate._line("p1", pd.Series({"what": "gold", **row})) == "  p1 greedy             0.50   0.25 to ?"
 
 
+def checked(**flags: Any) -> None:
+    simulate._check_files("alley", simulate.Flags(**flags))
+
+
 def test_files_that_cannot_be_written_later_are_refused_before(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, chart = tmp_path / "a.parquet", tmp_path / "a.HTML"
-    simulate._check_files("alley", None, None, "nonsense", "summary")
-    simulate._check_files("alley", table, chart, "gold", "seats")
-    simulate._check_files("alley", None, chart, "gold", "summary")
+    checked(out=None, chart=None, column="nonsense", keep="summary")
+    checked(out=table, chart=chart, column="gold", keep="seats")
+    checked(out=None, chart=chart, column="gold", keep="summary")
     assert "leave one of them out" in refused(
-        capsys, lambda: simulate._check_files("alley", table, None, "gold", "summary")
+        capsys, lambda: checked(out=table, chart=None, column="gold", keep="summary")
     )
     assert "is no name of a chart" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "a.pdf", "gold", "seats")
+        capsys, lambda: checked(out=None, chart=tmp_path / "a.pdf", column="gold", keep="seats")
     )
     with pytest.raises(UnknownName, match="'golds' is not the name of a chart of a result"):
-        simulate._check_files("alley", None, chart, "golds", "seats")
+        checked(out=None, chart=chart, column="golds", keep="seats")
     (tmp_path / "b.html").mkdir()
     assert "is a folder: name a file in it" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "b.html", "gold", "seats")
+        capsys, lambda: checked(out=None, chart=tmp_path / "b.html", column="gold", keep="seats")
     )
     assert "there is no folder" in refused(
-        capsys, lambda: simulate._check_files("alley", None, tmp_path / "c" / "b.html", "gold", "seats")
+        capsys, lambda: checked(out=None, chart=tmp_path / "c" / "b.html", column="gold", keep="seats")
     )
     assert list(tmp_path.iterdir()) == [tmp_path / "b.html"]
 

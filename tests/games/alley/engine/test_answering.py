@@ -313,12 +313,12 @@ def test_a_strategy_is_not_asked_where_there_is_one_legal_move_and_its_luck_stay
 
     game = BaseGame(players=3, seed=3)
     answerer = StrategyRunner(find_game("alley"), game.setup, holders_of([never, None, None], find_game("alley")))
-    before, state, moves = answerer.luck, game.at(0), game.legal_moves()
+    before, state, moves = answerer.luck, game.at(0), [move.number for move in game.legal_moves()]
     where = (0, find_game("alley").text.summary)
-    assert answerer.answer(0, state, moves[2:3], where) == moves[2].number
+    assert answerer.choose(0, state, moves[2:3], where) == moves[2]
     assert answerer.luck == before
     with pytest.raises(StrategyError):
-        answerer.answer(0, state, moves[2:4], where)
+        answerer.choose(0, state, moves[2:4], where)
 
 
 def test_the_luck_of_one_seat_goes_on_alone_and_a_copy_keeps_what_was_left() -> None:
@@ -332,11 +332,11 @@ def test_the_luck_of_one_seat_goes_on_alone_and_a_copy_keeps_what_was_left() -> 
 
     game, spec = BaseGame(players=3, seed=3), find_game("alley")
     answerer = StrategyRunner(spec, game.setup, holders_of([None, draws, spoils], spec))
-    before, state, moves = answerer.luck, game.at(0), game.legal_moves()
+    before, state, moves = answerer.luck, game.at(0), [move.number for move in game.legal_moves()]
     where = (0, spec.text.summary)
-    assert answerer.answer(1, state, moves, where) == moves[-1].number
+    assert answerer.choose(1, state, moves, where) == moves[-1]
     assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])
     assert answerer.copy().luck == answerer.luck
     with pytest.raises(StrategyError, match="as its luck, which is four whole numbers"):
-        answerer.answer(2, state, moves, where)
+        answerer.choose(2, state, moves, where)
     assert answerer.luck == (before[0], (1, 2, 3, 4), before[2])

@@ -19,10 +19,10 @@ from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.play import WIDTH
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.common_deals import Call
+from arcane_lab.simulation.arguments import Call, How
 from arcane_lab.simulation.comparing import Comparison, _cell, _check_settings
-from arcane_lab.simulation.experiment import How, check_seat
-from arcane_lab.simulation.pairing import Pairs, difference_rows, told, written
+from arcane_lab.simulation.experiment import check_seat
+from arcane_lab.simulation.pairing import Pairs, difference_rows, difference_sentence, format_difference
 
 ALLEY = find_game("alley")
 FIGURES = ALLEY.figures
@@ -110,14 +110,16 @@ def test_a_sentence_says_when_a_difference_cannot_be_told_from_zero(comparison):
 
 def test_words_for_pairs_that_say_little():
     pairs, gold = Pairs(1, SPEC), FIGURES[1]
-    assert told(pairs, gold, 0) == "unknown, because no game was finished in both"
+    assert difference_sentence(pairs, gold, 0) == "unknown, because no game was finished in both"
     rows = np.array([[0, 1, *(3 for _ in FIGURES)]])
     pairs.add(rows, rows + np.array([[0, 0, *(2 for _ in FIGURES)]]))
-    assert told(pairs, gold, 0) == "+2.00 in one game, which says nothing of other games"
+    assert difference_sentence(pairs, gold, 0) == "+2.00 in one game, which says nothing of other games"
     alike = Pairs(1, SPEC)
     for _ in range(3):
         alike.add(rows, rows)
-    assert told(alike, gold, 0) == "the same in each of 3 games, which does not say that it never differs"
+    assert (
+        difference_sentence(alike, gold, 0) == "the same in each of 3 games, which does not say that it never differs"
+    )
 
 
 def test_pairing_makes_intervals_narrower_than_two_runs_apart(comparison):
@@ -433,12 +435,12 @@ def changed_by(*golds):
     ],
 )
 def test_a_difference_is_told_with_the_sentence_that_it_deserves(pairs, words):
-    assert told(pairs, GOLD, 0) == words
+    assert difference_sentence(pairs, GOLD, 0) == words
 
 
 def test_an_unknown_difference_is_written_as_such():
-    assert written(float("nan"), GOLD) == written(float("nan"), WON) == "?"
-    assert (written(0.5, WON), written(0.5, GOLD)) == ("+50.0 points", "+0.50")
+    assert format_difference(float("nan"), GOLD) == format_difference(float("nan"), WON) == "?"
+    assert (format_difference(0.5, WON), format_difference(0.5, GOLD)) == ("+50.0 points", "+0.50")
 
 
 def test_a_row_says_what_kind_of_figure_it_is():

@@ -7,14 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from arcane_lab.core.errors import BadSetup, NoLegalMove
-from arcane_lab.engine import compiling
+from arcane_lab.core.errors import NoLegalMove
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley.play import FIGURES, WIDTH
 from arcane_lab.games.alley.strategies import STRATEGIES
-from arcane_lab.simulation import playing_on
-from arcane_lab.simulation.playing_on import play_on, play_on_plain
+from tests import plain_play
+from tests.plain_play import play_on_plain
 
 SPEC = find_game("alley")
 
@@ -43,48 +42,12 @@ def test_a_strategy_without_a_legal_move_is_named_by_game_and_seat(state, monkey
     assert (state.play_index, state.step, list(state.deck_item)) == before
 
 
-def test_mode_compiled_without_a_twin_is_refused_with_what_to_do(state, monkeypatch):
-    monkeypatch.setattr(compiling, "ready", lambda game: None)
-    monkeypatch.setattr(compiling, "obstacle", lambda game: "there is no room")
-    with pytest.raises(BadSetup, match=r"there is no room; allowed: mode='auto' or 'plain'"):
-        play_on("alley", [state], ["random", "random"], mode="compiled")
-
-
 def test_each_state_needs_a_strategy_for_each_seat(state):
     with pytest.raises(ValueError, match="each state needs 3 seats"):
-        play_on("alley", [state], ["random"] * 3, mode="plain")
+        play_on_plain("alley", [state], ["random"] * 3)
 
 
 # --- what is handed to the play loop, and what comes back -------------------------------------------------
-
-
-class Twin:
-    """Writes down what it is asked."""
-
-    def play_on(self, states, strategies, **how):
-        self.asked = (states, strategies, how)
-        return "rows"
-
-
-@pytest.mark.parametrize(("mode", "plays"), [("auto", True), ("compiled", True), ("plain", False)])
-def test_the_twin_plays_on_where_it_is_ready_unless_the_mode_is_plain(state, monkeypatch, mode, plays):
-    twin = Twin()
-    monkeypatch.setattr(compiling, "ready", lambda game: twin)
-    given = {"repeats": 2, "luck": None, "lines": None, "most_rounds": 1, "most_decisions": 40}
-    rows = play_on("alley", (state,), ["random", "greedy"], mode=mode, **given)
-    if plays:
-        assert rows == "rows"
-        assert twin.asked == ([state], ["random", "greedy"], given)
-    else:
-        assert rows.shape == (4, WIDTH)
-
-
-def test_without_a_twin_plain_python_plays_on_in_mode_auto(state, monkeypatch):
-    monkeypatch.setattr(compiling, "ready", lambda game: None)
-    assert play_on("alley", [state], ["random", "random"], most_rounds=1).shape == (2, WIDTH)
-    monkeypatch.setattr(compiling, "obstacle", lambda game: "")
-    with pytest.raises(BadSetup, match="'compiled' is refused: the twin is not ready yet; allowed"):
-        play_on("alley", [state], ["random", "random"], mode="compiled")
 
 
 def test_each_repeat_is_the_game_of_the_next_number_and_each_state_has_its_own(state):
@@ -113,7 +76,7 @@ def looked_at(monkeypatch, state, **how):
 
     spec = find_game("alley")
     other = replace(spec, loop=replace(spec.loop, play_games=play_games))
-    monkeypatch.setattr(playing_on, "find_game", lambda name: other)
+    monkeypatch.setattr(plain_play, "find_game", lambda name: other)
     return asked, play_on_plain("alley", [state], ["random", "greedy"], **how)
 
 

@@ -293,8 +293,8 @@ class Bar:
 def test_a_bar_ends_at_the_next_look_as_soon_as_that_is_known(total, is_over, disable, more):
     bar = Bar(total, disable)
     run = SimpleNamespace(news="won 1 wide", is_over=is_over, next_look=20, done=10)
-    running._tell(bar, run, "plain", 5)
+    running._move_bar(bar, run, "plain", 5)
     assert bar.told == [("plain, won 1 wide", False), 5, *more]
     quiet = Bar(20)
-    running._tell(quiet, SimpleNamespace(news="", is_over=False, next_look=20, done=1), "", 5)
+    running._move_bar(quiet, SimpleNamespace(news="", is_over=False, next_look=20, done=1), "", 5)
     assert quiet.told == [("", False), 5]

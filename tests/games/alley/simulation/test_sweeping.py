@@ -21,7 +21,7 @@ from arcane_lab.simulation.sweeping import (
     Sweep,
     _cell_value,
     _check_parameters,
-    _told,
+    _format_estimate,
     changes_of,
     check_meanings,
     check_name,
@@ -271,8 +271,8 @@ def test_a_chart_is_described_by_its_numbers_seat_by_seat():
     ],
 )
 def test_a_figure_is_told_with_its_interval_where_it_has_one(estimate, name, words):
-    assert _told(estimate, figure_named(ALLEY, name)) == words
-    assert _told(estimate, figure_named(ALLEY, name), "\n") == words.replace(", ", "\n", 1)
+    assert _format_estimate(estimate, figure_named(ALLEY, name)) == words
+    assert _format_estimate(estimate, figure_named(ALLEY, name), "\n") == words.replace(", ", "\n", 1)
 
 
 def test_the_lines_under_a_title_say_which_interval_and_what_is_assumed():

@@ -74,7 +74,7 @@ def workshop(monkeypatch):
     monkeypatch.setattr(compiling, "start_compiling", place.start)
     monkeypatch.setattr(compiling, "obstacle", lambda game: "there is no room")
     monkeypatch.setattr(switching, "_is_kept", lambda game: place.kept)
-    monkeypatch.setattr(switching, "_told", set())
+    monkeypatch.setattr(switching, "_warned_about", set())
     monkeypatch.setattr(switching, "_loaded", set())
     monkeypatch.setattr(switching, "WORTH_WAITING", 0.0)
     monkeypatch.setattr(workers, "usable_cores", lambda: 1)

@@ -1,69 +1,16 @@
-"""Playing on from positions, as plain Python or by the compiled twin: the same numbers either way."""
+"""Playing on from positions by the rules' own Python: what `Twin.play_on` is held against."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
 from arcane_lab.core.errors import NoLegalMove
-from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS, seat_name
-from arcane_lab.simulation.backends import not_compiled
 from arcane_lab.simulation.batches import Rows
-
-
-def play_on(
-    game: str,
-    states: Sequence[Any],
-    strategies: Sequence[str],
-    *,
-    mode: Literal["auto", "plain", "compiled"] = "auto",
-    repeats: int = 1,
-    luck: np.ndarray[Any, np.dtype[np.int64]] | None = None,
-    lines: np.ndarray[Any, np.dtype[np.int64]] | None = None,
-    most_rounds: int = MOST_ROUNDS,
-    most_decisions: int = MOST_DECISIONS,
-) -> Rows:
-    """Play on from plain states by strategies of the game; `Twin.play_on` says what each argument does.
-
-    The twin plays when it is ready (unless the mode is "plain"); "compiled" without a twin raises `BadSetup`. The
-    states are left as they are.
-
-    >>> from arcane_lab.engine.registry import find_game
-    >>> spec = find_game("alley")
-    >>> setup = spec.setup.checked(players=3, seed=7)
-    >>> state = spec.rules.new_state(setup, None)
-    >>> spec.rules.start(state)
-    >>> rows = play_on("alley", [state], ["random"] * 3, mode="plain", repeats=2, most_rounds=1)
-    >>> rows.shape[0]
-    6
-    """
-    twin = compiling.ready(game) if mode != "plain" else None
-    if twin is not None:
-        return twin.play_on(
-            list(states),
-            strategies,
-            repeats=repeats,
-            luck=luck,
-            lines=lines,
-            most_rounds=most_rounds,
-            most_decisions=most_decisions,
-        )
-    if mode == "compiled":
-        raise not_compiled(compiling.obstacle(game) or "the twin is not ready yet")
-    return play_on_plain(
-        game,
-        states,
-        strategies,
-        repeats=repeats,
-        luck=luck,
-        lines=lines,
-        most_rounds=most_rounds,
-        most_decisions=most_decisions,
-    )
 
 
 def play_on_plain(
