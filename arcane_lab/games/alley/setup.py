@@ -18,7 +18,7 @@ from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.games.alley.cards.own_values import ItemsOverride
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import CARDS, NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
 
@@ -31,7 +31,8 @@ Items = Mapping[str, Mapping[str, Any]]
 def item_name(item: int) -> str:
     """The name of an item by its number.
 
-    >>> item_name(words.DE)
+    >>> from arcane_lab.games.alley.rules.words import Item
+    >>> item_name(Item.DE)
     "Dragon's Egg"
     """
     return tables.items("alley")[CODES[item]].name
@@ -287,14 +288,14 @@ def _check_deck(setup: Setup) -> None:
     if "corvus" in setup.powers.values() and setup.options["powers_active"] == "on":
         stashes[0] = int(setup.options["corvus_stash"])
     needed = 9 * setup.players + sum(stashes) + 1
-    if not needed <= total <= words.CARDS:
+    if not needed <= total <= CARDS:
         reason = f"the deck has {total} cards" + (", too few to deal" if total < needed else ", too many to handle")
-        allowed = f"{needed} to {words.CARDS} cards for {setup.players} seats"
+        allowed = f"{needed} to {CARDS} cards for {setup.players} seats"
         raise BadSetup("items", {code: dict(fields) for code, fields in setup.items.items()}, reason, allowed)
     largest = max(stashes) + 2 + 3 * int(card_values(setup).values["carpet_items"])
-    if largest > words.STASH_ROOM:
+    if largest > STASH_ROOM:
         given = card_values(setup).values["carpet_items"]
-        allowed = f"stashes of at most {words.STASH_ROOM} cards"
+        allowed = f"stashes of at most {STASH_ROOM} cards"
         raise BadSetup("carpet_items", given, f"a stash could reach {largest} cards", allowed)
 
 
@@ -324,7 +325,7 @@ def new_state(setup: Setup, play_index: int | None = None) -> State:
     state.seed, state.play_index = setup.seed, setup.play if play_index is None else play_index
     first = setup.options["starting_player"]
     # A random one is drawn when a play begins (AA-SETUP-29).
-    state.first_seat = words.NOBODY if first == "random" else int(first) - 1
+    state.first_seat = NOBODY if first == "random" else int(first) - 1
     state.log_on = 1
     for seat, power in setup.powers.items():
         state.power[SEATS.index(seat)] = POWERS.index(power)

@@ -9,16 +9,17 @@ from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import setup as catalogue
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import new_play
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
+from arcane_lab.games.alley.rules.words import Item, Reading, Rule
 from arcane_lab.games.alley.setup import copies_in_play, new_state, number_of, resolve_setup
 from arcane_lab.games.alley.text import names
 
 
 def test_the_codes_are_those_of_the_item_table_and_of_the_rules() -> None:
     assert tuple(datasets.items("alley")) == names.CODES
-    assert [getattr(words, code) for code in names.CODES] == list(range(words.KINDS))
+    assert [getattr(Item, code) for code in names.CODES] == list(range(KINDS))
 
 
 def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None:
@@ -29,10 +30,10 @@ def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None
 
 def test_every_rule_number_has_an_id_of_the_ledger() -> None:
     ledger = {rule.id for rule in datasets.rules("alley").values()}
-    for rule in (words.R_PLAY + 8, words.R_TWO + 36, words.R_ITEM + 100 * words.WW + 10, words.R_ITEM + 100 * 20 + 1):
+    for rule in (Rule.PLAY + 8, Rule.TWO + 36, Rule.ITEM + 100 * Item.WW + 10, Rule.ITEM + 100 * 20 + 1):
         assert names.rule_id(rule) in ledger
     for power in range(7):
-        assert names.rule_id(words.R_POWER + 100 * power + 1) in ledger
+        assert names.rule_id(Rule.POWER + 100 * power + 1) in ledger
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -146,10 +147,10 @@ def test_the_goals_of_the_first_edition_reach_the_state() -> None:
     goals = datasets.options("alley")["goal"].values
     setups = [resolve_setup(players=3, edition="first", options={"goal": goal}) for goal in goals]
     assert [new_state(setup).goal for setup in setups] == [
-        words.GOAL_100,
-        words.GOAL_200,
-        words.GOAL_300,
-        words.GOAL_THREE_ROUNDS,
+        Reading.GOAL_100,
+        Reading.GOAL_200,
+        Reading.GOAL_300,
+        Reading.GOAL_THREE_ROUNDS,
     ]
 
 
@@ -203,4 +204,4 @@ def test_a_setup_written_as_records_write_it_is_the_same_setup_again() -> None:
 
 
 def test_names_of_items() -> None:
-    assert [catalogue.item_name(item) for item in (words.DE, words.WW)] == ["Dragon's Egg", "Wizard's Watch"]
+    assert [catalogue.item_name(item) for item in (Item.DE, Item.WW)] == ["Dragon's Egg", "Wizard's Watch"]

@@ -14,23 +14,9 @@ from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
+from arcane_lab.games.alley.rules.sizes import EVERY_CELL, EVERYBODY, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS, State
-from arcane_lab.games.alley.rules.words import (
-    ASK_BRIBE,
-    ASK_DRAW,
-    ASK_PEEK,
-    ASK_PLAY,
-    ASK_SWAP,
-    ASK_TARGET,
-    BF,
-    DO_DRAW,
-    EVERY_CELL,
-    EVERYBODY,
-    KINDS,
-    MOVE_ROOM,
-    SLOTS,
-    STASH_ROOM,
-)
+from arcane_lab.games.alley.rules.words import Ask, Item, Verb
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
@@ -96,7 +82,7 @@ def test_aa_turn_07_a_card_taken_from_the_discard_is_known_to_all():
     state = new_game(3, 1)
     play_randomly(state, random.Random(1), 6)
     taken = state.discard_item[state.discard_count - 1]
-    apply(state, move_of(DO_DRAW, 1, 0, 0))
+    apply(state, move_of(Verb.DRAW, 1, 0, 0))
     assert view_of(state, 2).stash_known[taken] == 1
 
 
@@ -104,9 +90,9 @@ def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
     """Seat 2 knows one of two fairies in the stash of seat 1; one is used: it may have been that one."""
     state = State()
     state.seats = 3
-    put_in_stash(state, 0, BF, 0)
-    put_in_stash(state, 0, BF, 1 << 1)
-    take_from_stash(state, 0, BF)
+    put_in_stash(state, 0, Item.BF, 0)
+    put_in_stash(state, 0, Item.BF, 1 << 1)
+    take_from_stash(state, 0, Item.BF)
     assert state.stash_count[0] == 1
     assert state.stash_seen[0 * STASH_ROOM] == 1
 
@@ -156,7 +142,7 @@ def test_a_strategy_that_reads_what_is_its_own_chooses_the_same_from_the_quick_l
             asked.add(state.step)
             # Its own choice mostly, so that sets are sold; else any, so that special items and swaps come up.
             apply(state, room[chosen if chance.randrange(4) else chance.randrange(count)])
-    assert {ASK_DRAW, ASK_PLAY, ASK_PEEK, ASK_SWAP, ASK_TARGET, ASK_BRIBE} <= asked
+    assert {Ask.DRAW, Ask.PLAY, Ask.PEEK, Ask.SWAP, Ask.TARGET, Ask.BRIBE} <= asked
 
 
 @pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OWN])

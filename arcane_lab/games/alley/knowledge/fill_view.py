@@ -7,25 +7,19 @@ rules, this is plain Python over whole numbers and is compiled from this very so
 from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
-from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
-from arcane_lab.games.alley.rules.words import (
-    ASK_DRAW,
-    ASK_PLAY,
+from arcane_lab.games.alley.rules.sizes import (
     EVERY_CELL,
     EVERYBODY,
-    FROM_BOOMERANG,
-    FROM_CHALICE,
-    FROM_LAMP,
     KINDS,
     NOTHING,
     OFFER_ROOM,
-    REVEAL_IN_ORDER,
     SEATS,
     SLOTS,
     STASH_ROOM,
-    STOCK,
 )
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
+from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
 
 #: The first slot that a mask of slots names.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
@@ -146,7 +140,7 @@ def see_what_is_own(state: State, seat: int, view: View) -> None:
     (`unseen`), the deck and what is set aside. The rest keeps what an earlier look has left in it, and stays news.
     """
     tell_news(state)
-    if state.step == ASK_DRAW or state.step == ASK_PLAY:
+    if state.step == Ask.DRAW or state.step == Ask.PLAY:
         glance_at_own(state, seat, view)
         return
     glance(state, seat, view, state.cell_news[seat], state.stash_news[seat])
@@ -189,7 +183,7 @@ def glance(state: State, seat: int, view: View, cells: int, stashes: int) -> Non
     see_discard(state, view)
     copy_scores(state, view)
     copy_open_numbers(state, view)
-    if state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER:
+    if state.phase == Phase.STOCK and state.stock_reveal != Reading.REVEAL_IN_ORDER:
         see_storehouses_blindly(state, seat, view)
         mark_own_slots(seat, view)
     else:
@@ -440,11 +434,11 @@ def count_unseen(state: State, seat: int, view: View) -> None:
         unseen[view.replaced_item] -= 1
     if state.outer_waits == 1 and state.outer[3] >= 0 and (state.outer[4] == 1 or (state.outer[5] >> seat) & 1 == 1):
         unseen[state.outer[3]] -= 1
-    if state.step != ASK_PLAY:
+    if state.step != Ask.PLAY:
         return
-    if state.play_from == FROM_BOOMERANG:
+    if state.play_from == From.BOOMERANG:
         unseen[state.play_item] -= 1
-    elif state.play_from == FROM_LAMP:
+    elif state.play_from == From.LAMP:
         for k in range(state.offer_count):
             unseen[state.offer_item[k]] -= 1
 
@@ -457,10 +451,10 @@ def see_play(state: State, seat: int, view: View) -> None:
     for k in range(view.offer_count):
         view.offer_item[k] = NOTHING
     view.offer_count = 0
-    if state.step != ASK_PLAY:
+    if state.step != Ask.PLAY:
         return
-    open_to_seat = state.play_from == FROM_LAMP
-    if state.play_from == FROM_CHALICE:
+    open_to_seat = state.play_from == From.LAMP
+    if state.play_from == From.CHALICE:
         open_to_seat = seat == state.turn_seat or seat == state.target_seat
     if open_to_seat:
         view.offer_count = state.offer_count

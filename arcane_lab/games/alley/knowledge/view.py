@@ -5,8 +5,8 @@ Strategies, widgets and advice get a view and nothing else.
 
 from typing import Final
 
+from arcane_lab.games.alley.rules.sizes import CARDS, KINDS, OFFER_ROOM, SEATS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS, ITEM_VALUES, OPTIONS
-from arcane_lab.games.alley.rules.words import CARDS, KINDS, OFFER_ROOM, SEATS, SLOTS, STASH_ROOM
 
 #: How much of its view a strategy reads: nothing, mostly what is its own (`see_what_is_own`), everything.
 READS_NOTHING: Final = 0

@@ -18,8 +18,9 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
+from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
+from arcane_lab.games.alley.rules.words import Rule
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -138,9 +139,9 @@ def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: 
     state.infamy_wrap, state.infamy_overflow, state.fine_markers_unwind = wrap, overflow, unwind
     state.infamy[0], state.fines[0] = space, markers
     if gain > 0:
-        gain_infamy(state, 0, gain, NOTHING, R_INSPECT)
+        gain_infamy(state, 0, gain, NOTHING, Rule.INSPECT)
     elif gain < 0:
-        lose_infamy(state, 0, -gain, NOTHING, R_INSPECT)
+        lose_infamy(state, 0, -gain, NOTHING, Rule.INSPECT)
     return state.infamy[0], state.fines[0]
 
 

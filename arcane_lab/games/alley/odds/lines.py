@@ -24,7 +24,7 @@ from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
 from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
-from arcane_lab.games.alley.rules.words import FF, INSPECTION
+from arcane_lab.games.alley.rules.words import Item, Phase
 from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots, line_text
 
 if TYPE_CHECKING:
@@ -419,7 +419,7 @@ def _kinds(state: State) -> Kinds:
     trial = State()
     for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
         setattr(trial, name, getattr(state, name))
-    trial.phase = INSPECTION
+    trial.phase = Phase.INSPECTION
     trial.storehouse_face[:3] = [1, 1, 1]
 
     def is_set(*items: int) -> bool:
@@ -428,10 +428,10 @@ def _kinds(state: State) -> Kinds:
 
     kinds = range(len(CODES))
     return Kinds(
-        sets=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, kind)),
-        with_joker=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, FF)),
-        joker=CODES[FF],
-        three_jokers=is_set(FF, FF, FF),
+        sets=frozenset(CODES[kind] for kind in kinds if kind != Item.FF and is_set(kind, kind, kind)),
+        with_joker=frozenset(CODES[kind] for kind in kinds if kind != Item.FF and is_set(kind, kind, Item.FF)),
+        joker=CODES[Item.FF],
+        three_jokers=is_set(Item.FF, Item.FF, Item.FF),
     )
 
 

@@ -28,7 +28,7 @@ from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
-from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.text.moves import code_named
 from arcane_lab.games.alley.text.names import CODES, nearest_code
 

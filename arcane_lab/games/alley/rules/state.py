@@ -20,7 +20,7 @@ one element of a NumPy structured array of the same field names (`engine.compili
 
 from typing import Final
 
-from arcane_lab.games.alley.rules.words import (
+from arcane_lab.games.alley.rules.sizes import (
     CARDS,
     EVENT_ROOM,
     EVENT_WIDTH,
@@ -137,8 +137,8 @@ FIELDS: Final = {
     "turn_seat": 0,  # whose turn it is
     "turn_number": 0,  # two players: the turn tracker
     "actor": 0,  # who must decide now
-    "step": 0,  # what is asked (ASK_...)
-    "stage": 0,  # what comes next by itself (AT_...)
+    "step": 0,  # what is asked (Ask)
+    "stage": 0,  # what comes next by itself (Stage)
     "triggered_by": 0,  # seat or NOBODY
     "last_turns": 0,  # turns left before the inspection
     "winners": 0,  # a bit for each winner
@@ -166,7 +166,7 @@ FIELDS: Final = {
     "turn_played": 0,  # 1 when something was played this turn
     "drawn_from_discard": 0,  # 1 + item taken from the discard this turn, else 0
     "play_seat": 0,  # whose storehouse the play happens in
-    "play_from": 0,  # FROM_STASH, FROM_BOOMERANG, ...
+    "play_from": 0,  # where from (From)
     "play_item": 0,
     "play_slot": 0,
     "replaced_item": 0,  # NOTHING once it is dealt with
@@ -186,7 +186,7 @@ FIELDS: Final = {
     "sale_item": 0,
     "sale_felines": 0,
     "power_seat": 0,  # whose power is being asked about
-    "power_asked": 0,  # what Meeblemore answered about an effect (POWER_...)
+    "power_asked": 0,  # what Meeblemore answered about an effect (Answer)
     "inspect_place": 0,  # which seat in turn order is being inspected
     "inspect_total": SEATS,
     "inspect_change": SEATS,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.notation import (
     write_deck,
