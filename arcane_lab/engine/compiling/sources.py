@@ -38,8 +38,8 @@ class Gathered:
     """The annotations of each function: its arguments, then its result."""
     names_used: dict[str, frozenset[str]] = field(default_factory=dict)
     """Every name that a function mentions."""
-    records: dict[str, dict[str, int]] = field(default_factory=dict)
-    """The fields of each bundle (a class with slots) and their lengths; 0 is a single number."""
+    records: dict[str, dict[str, int | str]] = field(default_factory=dict)
+    """The fields of each bundle (a class with slots) and their lengths; 0 is a single number, a name a bundle in it."""
 
     def text(self) -> str:
         """The source of the twin, as one module."""
@@ -169,10 +169,13 @@ def _add_record(gathered: Gathered, module: ModuleType, statement: ast.ClassDef)
         return
     _claim(gathered, module, statement, statement.name)
     bundle = kind()
-    fields: dict[str, int] = {}
+    fields: dict[str, int | str] = {}
     for name in kind.__slots__:
         value = getattr(bundle, name)
-        fields[name] = len(value) if isinstance(value, list) else 0
+        if isinstance(value, int | list):
+            fields[name] = len(value) if isinstance(value, list) else 0
+        else:
+            fields[name] = type(value).__name__
     gathered.records[statement.name] = fields
 
 

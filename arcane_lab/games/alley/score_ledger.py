@@ -90,7 +90,7 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     sold = sold - np.array(since.tally_sold[seat * KINDS : (seat + 1) * KINDS])
     # A set in which a feline stands in counts for the feline too, but pays as what it is.
     sold[:, Item.FF] += rows[:, column["sets_sold"]] - since.tally_sets[seat] - sold.sum(axis=1)
-    more = since.byros_gold if has_power(since, seat, Power.BYROS) else 0
+    more = since.values.byros_gold if has_power(since, seat, Power.BYROS) else 0
     change = rows[:, column["gold"]] - since.gold[seat]
     rest = change.copy()
     for item in range(KINDS):

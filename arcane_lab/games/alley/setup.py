@@ -19,7 +19,8 @@ from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.games.alley.cards.own_values import ItemsOverride
 from arcane_lab.games.alley.rules.sizes import CARDS, NOBODY, STASH_ROOM
-from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS, Values
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
 
 LARGEST_SEED: Final = 2**63 - 1
@@ -336,8 +337,6 @@ def new_state(setup: Setup, play_index: int | None = None) -> State:
         state.gold_per_set[item] = -1 if gold is None else gold
         state.infamy_each[item] = values.items[code].infamy_each
         state.copies[item] = copies[code]
-    for name in ITEM_VALUES:
-        setattr(state, name, number_of(name, values.values[name]))
-    for name in OPTIONS:
-        setattr(state, name, number_of(name, setup.options[name]))
+    fixed = {name: values.values[name] for name in ITEM_VALUES} | {name: setup.options[name] for name in OPTIONS}
+    state.values = Values(**{name: number_of(name, value) for name, value in fixed.items()})
     return state

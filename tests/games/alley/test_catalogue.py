@@ -11,7 +11,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import new_play
 from arcane_lab.games.alley.rules.sizes import KINDS
-from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
+from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS
 from arcane_lab.games.alley.rules.words import Item, Reading, Rule
 from arcane_lab.games.alley.setup import copies_in_play, new_state, number_of, resolve_setup
 from arcane_lab.games.alley.text import names
@@ -117,7 +117,7 @@ def test_item_values_may_be_given_as_options_or_as_items_and_mean_the_same() -> 
     two = resolve_setup(players=3, items={"DE": {"egg_infamy": 5}})
     assert one == two
     assert one.values_hash == two.values_hash
-    assert new_state(one).egg_infamy == 5
+    assert new_state(one).values.egg_infamy == 5
     assert one.changed == ()
 
 
@@ -136,7 +136,7 @@ SPECIAL = ("starting_player", "goal", "powers_active")
 def test_every_reading_of_every_option_reaches_the_state_as_its_own_number(name: str) -> None:
     option = datasets.options("alley")[name]
     values = option.values or range(option.minimum, option.maximum + 1)
-    numbers = [getattr(new_state(resolve_setup(players=3, options={name: value})), name) for value in values]
+    numbers = [getattr(new_state(resolve_setup(players=3, options={name: value})).values, name) for value in values]
     if set(values) == {True, False}:
         assert numbers == [int(value) for value in values]
     else:
@@ -146,7 +146,7 @@ def test_every_reading_of_every_option_reaches_the_state_as_its_own_number(name:
 def test_the_goals_of_the_first_edition_reach_the_state() -> None:
     goals = datasets.options("alley")["goal"].values
     setups = [resolve_setup(players=3, edition="first", options={"goal": goal}) for goal in goals]
-    assert [new_state(setup).goal for setup in setups] == [
+    assert [new_state(setup).values.goal for setup in setups] == [
         Reading.GOAL_100,
         Reading.GOAL_200,
         Reading.GOAL_300,

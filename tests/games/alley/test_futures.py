@@ -79,7 +79,7 @@ def stranger_world(state: State, seat: int, chance: random.Random) -> State:
             twin.stash_item[first + k], twin.stash_seen[first + k] = item, seen & 1 << seat | others
         if twin.step == Ask.PLAY and twin.play_from == From.CHALICE and owner == twin.target_seat:
             twin.offer_item[: twin.offer_count] = [item for item, _ in cards][: twin.offer_count]
-    if twin.phase == Phase.STOCK and twin.stock_reveal != Reading.REVEAL_IN_ORDER:
+    if twin.phase == Phase.STOCK and twin.values.stock_reveal != Reading.REVEAL_IN_ORDER:
         for owner in set(range(twin.seats)) - {seat}:
             cells = slice(owner * SLOTS, (owner + 1) * SLOTS)
             twin.storehouse_face[cells] = chance.sample(twin.storehouse_face[cells], SLOTS)

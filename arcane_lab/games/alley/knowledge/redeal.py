@@ -113,7 +113,7 @@ def as_known(state: State, seat: int) -> Unknown:
     if known.step == Ask.PLAY and known.play_from == From.CHALICE:
         # How a stash lies means nothing, and the offers lie as the stash does.
         known.offer_item[: known.offer_count] = sorted(known.offer_item[: known.offer_count])
-        if known.chalice_pick == Reading.PICK_RANDOM:
+        if known.values.chalice_pick == Reading.PICK_RANDOM:
             _keep_offered(known, places, unseen)
     if len(unseen) != len(places):
         raise ValueError(f"{len(unseen)} unseen cards for {len(places)} places: this is no position of a game")
@@ -263,7 +263,7 @@ def _hide_replaced(known: State, view: View) -> Iterator[Place]:
 
 def _secret_reveals(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     """Who else has turned up items in secret, and how many: the order of the seats says it, the slots nobody knows."""
-    if state.phase != Phase.STOCK or state.stock_reveal == Reading.REVEAL_IN_ORDER:
+    if state.phase != Phase.STOCK or state.values.stock_reveal == Reading.REVEAL_IN_ORDER:
         return ()
     counts = [
         (other, sum(state.storehouse_face[other * SLOTS : (other + 1) * SLOTS]))
@@ -328,4 +328,4 @@ def mixes_cards(row: Row) -> bool:
 
 def picks_at_random(state: State) -> bool:
     """Whether a card may be picked at random, which no log tells from one that was chosen."""
-    return state.chalice_pick == Reading.PICK_RANDOM
+    return state.values.chalice_pick == Reading.PICK_RANDOM

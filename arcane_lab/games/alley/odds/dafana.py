@@ -43,7 +43,7 @@ def told_of(view: View, seat: int, plan: str) -> int:
         return TOLD_NONE
     if seat == lady:
         return TOLD_OWN
-    return TOLD_OTHERS if view.dafana_scope == Reading.DAFANA_ANY else TOLD_NONE
+    return TOLD_OTHERS if view.values.dafana_scope == Reading.DAFANA_ANY else TOLD_NONE
 
 
 def sell(state: State, seat: int, sales: Sequence[int], is_paying: bool) -> None:
@@ -54,7 +54,7 @@ def sell(state: State, seat: int, sales: Sequence[int], is_paying: bool) -> None
         lady = find_dafana(state)
         if not is_paying or lady == NOBODY:
             continue
-        can_unwind = state.fine_markers_unwind == 1 and state.fines[lady] > 0
+        can_unwind = state.values.fine_markers_unwind == 1 and state.fines[lady] > 0
         if state.infamy[lady] > 0 or can_unwind:
             state.power_seat = lady
             do_pay(state)
@@ -67,6 +67,6 @@ def paid_at_own_sales(view: View, seat: int, sales: Sequence[int]) -> tuple[int,
     state.power[seat] = Power.DAFANA
     state.gold[seat], state.infamy[seat], state.fines[seat] = view.gold[seat], view.infamy[seat], view.fines[seat]
     sell(state, seat, sales, True)
-    cycle = 25 if view.infamy_wrap == Reading.WRAP_25 else 24
+    cycle = 25 if view.values.infamy_wrap == Reading.WRAP_25 else 24
     lost = view.infamy[seat] - state.infamy[seat] + cycle * (view.fines[seat] - state.fines[seat])
     return view.gold[seat] + sum(sales) - state.gold[seat], lost

@@ -209,7 +209,7 @@ class Foreseen:
         if self.power == Power.GLYNNA:
             hidden = [cell.slot for cell in self.cells if cell.is_hidden]
             left = [without(self.rules, self.cells, slot) for slot in hidden]
-            if left and not view.glynna_optional:
+            if left and not view.values.glynna_optional:
                 self.houses = []
             self.houses += [(cells, House(self.rules, cells, aim, told=self.told)) for cells in left]
 
@@ -337,12 +337,14 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
     is_dealt = UNKNOWN in lying
     can_lie = lying | {item for item in range(KINDS) if view.unseen[item] and is_dealt}
     for item, name, told in _ASSUMED:
-        is_shipped = int(cards.values[name]) == getattr(view, name)
+        is_shipped = int(cards.values[name]) == getattr(view.values, name)
         if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
             found.append(told)
     if is_dealt and assumed_copies(view):
         found.append("how many extra cards there are (copies_5_6_extra)")
-    has_byros = any(view.power[seat] == Power.BYROS for seat in seats) and view.powers_active == Reading.POWERS_ON
+    has_byros = (
+        any(view.power[seat] == Power.BYROS for seat in seats) and view.values.powers_active == Reading.POWERS_ON
+    )
     return (*found, "how much gold Byros adds (byros_gold)") if has_byros else tuple(found)
 
 

@@ -62,9 +62,9 @@ def points_of(view: View) -> tuple[Point, ...]:
     is_claim = _is_claim(view)
     is_glynna = view.step == Ask.POWER and view.stage == Stage.TURN_UP
     asked = view.power_seat if is_claim or is_glynna else view.sale_seat
-    by_step = view.inspection_order == Reading.BY_STEP
+    by_step = view.values.inspection_order == Reading.BY_STEP
     now = Point.CLAIMING if is_claim else Point.TO_COME if is_glynna else Point.SELLING
-    if now is Point.SELLING and view.inspect_sells_standing != 1:
+    if now is Point.SELLING and view.values.inspect_sells_standing != 1:
         reason = "under inspect_sells_standing=False only new sets are sold, and a view does not tell what is new"
         raise ImpossibleQuestion("view", _phase(view), reason, _EARLIER)
     past = Point.COUNTED if is_claim or not by_step else Point.SOLD
@@ -95,18 +95,20 @@ def _phase(view: View) -> str:
 
 def power_of(view: View, seat: int) -> int:
     """The wizard's power of a seat, where powers are in play."""
-    return view.power[seat] if view.powers_active == Reading.POWERS_ON else Power.NONE
+    return view.power[seat] if view.values.powers_active == Reading.POWERS_ON else Power.NONE
 
 
 def is_last(view: View) -> bool:
     """Whether the coming inspection is known to be the last (AA-END-09, 15); a race to a goal of gold is not."""
-    return (view.edition != Edition.FIRST or view.goal == Reading.GOAL_THREE_ROUNDS) and view.round_number >= ROUNDS
+    return (
+        view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS
+    ) and view.round_number >= ROUNDS
 
 
 def counted_change(view: View, seat: int, total: int) -> int:
     """By how much counting has changed the infamy of a seat that is counted already (AA-INSPECT-11)."""
-    is_known = total >= 0 or (view.infamy[seat] > 0 and view.fine_markers_unwind == 0)
-    if view.penalty_compares == Reading.COMPARE_CHANGE and not is_known:
+    is_known = total >= 0 or (view.infamy[seat] > 0 and view.values.fine_markers_unwind == 0)
+    if view.values.penalty_compares == Reading.COMPARE_CHANGE and not is_known:
         reason = f"{seat_name(seat)} is counted already, and its view does not tell how much infamy it had to lose"
         raise ImpossibleQuestion("view", "inspection", reason, _EARLIER)
     return total
@@ -129,7 +131,7 @@ def play_out(rules: Rules, cells: tuple[Cell, ...], power: int, purse: int) -> t
 def play_on(rules: Rules, view: View, seat: int, cells: tuple[Cell, ...], point: Point) -> tuple[Outcome, ...]:
     """The same from where a storehouse stands in an inspection: turned up, sold or counted."""
     power = power_of(view, seat)
-    if point is Point.COUNTED and power == Power.NINX and view.ninx_item_counts == 0:
+    if point is Point.COUNTED and power == Power.NINX and view.values.ninx_item_counts == 0:
         reason = "Ninx has claimed an item that does not count, and a view does not tell which"
         raise ImpossibleQuestion("view", "inspection", reason, _EARLIER)
     state = _storehouse(rules, cells, Power.NONE if point is Point.COUNTED else power)
@@ -157,7 +159,8 @@ def _storehouse(rules: Rules, cells: tuple[Cell, ...], power: int) -> State:
         state.storehouse_item[cell.slot] = cell.item
         state.storehouse_face[cell.slot] = 0 if cell.is_hidden else 1
     # Two markers and no third (the readings of an overflow meet here): the fines are known and can be added again.
-    state.gold[0], state.fines[0], state.infamy_overflow = PLENTY, 2, Reading.OVERFLOW_CAP
+    state.gold[0], state.fines[0] = PLENTY, 2
+    state.values = state.values.changed(infamy_overflow=Reading.OVERFLOW_CAP)
     state.phase = Phase.INSPECTION
     return state
 

@@ -365,8 +365,7 @@ def lines(
     slots = {SLOTS.index(name): slot.code for name, slot in where.slots(seat).items()}
     state = State()
     numbers = where.numbers
-    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
-        setattr(state, name, getattr(numbers, name))
+    state.gold_per_set, state.values = numbers.gold_per_set, numbers.values
     filled, assumed = (cards.cards, cards.assumed) if pool is None else (_cards(pool), ())
     return _lines(slots, filled, _kinds(state), f"the storehouse of {seat or where.seat}", assumed)
 
@@ -417,8 +416,7 @@ def _lines(
 def _kinds(state: State) -> Kinds:
     """What makes a set at an inspection, asked of the rules: three alike, two with a feline, three felines."""
     trial = State()
-    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
-        setattr(trial, name, getattr(state, name))
+    trial.gold_per_set, trial.values = state.gold_per_set, state.values
     trial.phase = Phase.INSPECTION
     trial.storehouse_face[:3] = [1, 1, 1]
 

@@ -84,7 +84,7 @@ class Rules:
     def is_taxed(self) -> bool:
         """Whether a mirror adds infamy by what lies next to it."""
         state = self.template
-        return state.mirror_effect == Reading.MIRROR_TAX and state.mirror_adjacent_infamy != 0
+        return state.values.mirror_effect == Reading.MIRROR_TAX and state.values.mirror_adjacent_infamy != 0
 
     def ways(self, cells: tuple[Cell, ...], letters: tuple[int, ...], felines: int) -> tuple[Way, ...]:
         """Every way to sell a shape: bits of labels for each letter and for the felines; a label is a place in `cells`.

@@ -74,14 +74,14 @@ class Judge:
         rules = rules_of(view)
         self.view, self.state = view, rules.template.copy()
         self.state.seats, self.state.log_on = view.seats, 0
-        self.state.mirror_effect = Reading.MIRROR_NONE
+        self.state.values = self.state.values.changed(mirror_effect=Reading.MIRROR_NONE)
         self.lady = seat_of_dafana(view)
         if self.lady != NOBODY:
             self.state.power[self.lady] = Power.DAFANA
         #: The seats in the order of the inspection, and those that are counted already (AA-INSPECT-03).
         self.order = [(view.first_seat + place) % view.seats for place in range(view.seats)]
         self.counted = [
-            point is Point.COUNTED or (point is Point.CLAIMING and view.ninx_item_counts == 1)
+            point is Point.COUNTED or (point is Point.CLAIMING and view.values.ninx_item_counts == 1)
             for point in points_of(view)
         ]
         for seat in range(view.seats):
@@ -101,7 +101,7 @@ class Judge:
             state.gold[seat] = view.gold[seat]
             state.infamy[seat], state.fines[seat] = view.infamy[seat], view.fines[seat]
             state.tally_penalised[seat] = state.tally_fines[seat] = 0
-        by_step = view.inspection_order == Reading.BY_STEP
+        by_step = view.values.inspection_order == Reading.BY_STEP
         for seat in self.order:
             sell(state, seat, outcomes[seat].sales, is_paying)
             state.gold[seat] += outcomes[seat].gold - sum(outcomes[seat].sales)

@@ -12,9 +12,9 @@ ROUNDS = 3  # inspections of the revised edition (AA-END-15)
 
 def is_last_inspection(state: State) -> bool:
     """Whether the game is over after this inspection (AA-END-01, 09, 13, 14, 15)."""
-    if state.edition != Edition.FIRST or state.goal == Reading.GOAL_THREE_ROUNDS:
+    if state.edition != Edition.FIRST or state.values.goal == Reading.GOAL_THREE_ROUNDS:
         return state.round_number >= ROUNDS
-    goal = 100 * (state.goal + 1)
+    goal = 100 * (state.values.goal + 1)
     for seat in range(state.seats):
         if state.gold[seat] >= goal:
             return True
@@ -53,7 +53,7 @@ def finish(state: State) -> None:
         if not is_ahead(state, best, seat):
             winners |= 1 << seat
             count += 1
-    if count > 1 and state.final_tie == Reading.TIE_CONTEST:
+    if count > 1 and state.values.final_tie == Reading.TIE_CONTEST:
         winners = draw_winner(state, winners, count)
     state.winners = winners
     state.phase = Phase.OVER

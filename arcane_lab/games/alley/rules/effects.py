@@ -32,9 +32,9 @@ from arcane_lab.games.alley.rules.words import Answer, Ask, Edition, From, Item,
 def has_played_effect(state: State, item: int) -> bool:
     """Whether an item does something when it is played."""
     if item == Item.BC:
-        return state.cauldron_effect != Reading.CAULDRON_NONE
+        return state.values.cauldron_effect != Reading.CAULDRON_NONE
     if item == Item.HT:
-        return state.toad_effect != Reading.TOAD_NONE
+        return state.values.toad_effect != Reading.TOAD_NONE
     return item == Item.OW or item == Item.DL or item == Item.TC or item == Item.CB
 
 
@@ -59,12 +59,12 @@ def resolve_played(state: State) -> bool:
     if item == Item.OW:
         resolve_wand(state)
     elif item == Item.DL:
-        lose_gold(state, state.play_seat, state.lotus_gold_loss, Item.DL, Rule.ITEM + 100 * Item.DL + 4)
+        lose_gold(state, state.play_seat, state.values.lotus_gold_loss, Item.DL, Rule.ITEM + 100 * Item.DL + 4)
     elif item == Item.TC:
         resolve_coin(state)
     elif item == Item.CB:
-        gain_infamy(state, state.play_seat, state.ball_infamy, Item.CB, Rule.ITEM + 100 * Item.CB + 7)
-        state.times_left = state.ball_peeks
+        gain_infamy(state, state.play_seat, state.values.ball_infamy, Item.CB, Rule.ITEM + 100 * Item.CB + 7)
+        state.times_left = state.values.ball_peeks
         state.peeked = 0
         state.stage = Stage.PEEKS
         if not has_peekable(state):
@@ -76,7 +76,7 @@ def resolve_played(state: State) -> bool:
         state.step = Ask.CHOOSE
         return True
     else:
-        state.times_left = state.toad_swaps
+        state.times_left = state.values.toad_swaps
         state.actor = state.play_seat
         state.step = Ask.TARGET
         state.stage = Stage.TOAD
@@ -110,7 +110,7 @@ def resolve_coin(state: State) -> None:
             state, Log.NO_EFFECT, state.play_seat, Item.TC, NOTHING, 0, Rule.ITEM + 100 * Item.TC + 5, 0, EVERYBODY
         )
     else:
-        gain_gold(state, state.play_seat, coins * state.coin_gold, Item.TC, Rule.ITEM + 100 * Item.TC + 4)
+        gain_gold(state, state.play_seat, coins * state.values.coin_gold, Item.TC, Rule.ITEM + 100 * Item.TC + 4)
 
 
 def do_choose(state: State, infamy: int) -> None:
@@ -118,20 +118,20 @@ def do_choose(state: State, infamy: int) -> None:
     seat = state.play_seat
     rule = Rule.ITEM + 100 * Item.BC + 5
     log_event(state, Log.CHOSE, seat, Item.BC, NOTHING, infamy, Rule.ITEM + 100 * Item.BC + 4, 0, EVERYBODY)
-    if state.cauldron_effect == Reading.CAULDRON_COST:
+    if state.values.cauldron_effect == Reading.CAULDRON_COST:
         if infamy == 1:
-            gain_infamy(state, seat, state.cauldron_infamy, Item.BC, rule)
+            gain_infamy(state, seat, state.values.cauldron_infamy, Item.BC, rule)
         else:
-            lose_gold(state, seat, state.cauldron_gold, Item.BC, rule)
+            lose_gold(state, seat, state.values.cauldron_gold, Item.BC, rule)
     elif infamy == 1:
-        lose_infamy(state, seat, state.cauldron_infamy, Item.BC, rule)
+        lose_infamy(state, seat, state.values.cauldron_infamy, Item.BC, rule)
     else:
-        gain_gold(state, seat, state.cauldron_gold, Item.BC, rule)
+        gain_gold(state, seat, state.values.cauldron_gold, Item.BC, rule)
 
 
 def can_peek(state: State, cell: int) -> bool:
     """Whether the Crystal Ball may look at a cell now (AA-ITEM-CRYSTAL-BALL-06, 08)."""
-    if state.ball_target == Reading.PEEK_OWN and cell // SLOTS != state.play_seat:
+    if state.values.ball_target == Reading.PEEK_OWN and cell // SLOTS != state.play_seat:
         return False
     hidden = state.storehouse_face[cell] == 0 and state.storehouse_item[cell] >= 0
     return hidden and (state.peeked >> cell) & 1 == 0
@@ -201,7 +201,7 @@ def do_rearrange(state: State, seat: int, one: int, two: int) -> None:
 def has_sold_effect(state: State, item: int) -> bool:
     """Whether selling a set of an item does something."""
     if item == Item.SK:
-        return state.skeletomicon_effect == Reading.SKELETOMICON_CURSE
+        return state.values.skeletomicon_effect == Reading.SKELETOMICON_CURSE
     return item == Item.DE or item == Item.HD or item == Item.FC
 
 
@@ -225,7 +225,7 @@ def start_sold_effect(state: State) -> bool:
         state.stage = Stage.DAFANA
         return False
     state.stage = Stage.RESOLVE_SOLD
-    if has_power(state, state.sale_seat, Power.MEEBLEMORE) and state.meeblemore_scope != Reading.SCOPE_PLAYED:
+    if has_power(state, state.sale_seat, Power.MEEBLEMORE) and state.values.meeblemore_scope != Reading.SCOPE_PLAYED:
         state.power_seat = state.sale_seat
         state.actor = state.sale_seat
         state.step = Ask.POWER
@@ -276,7 +276,7 @@ def resolve_sold(state: State) -> bool:
 
 def can_ignore_others(state: State, seat: int) -> bool:
     """Whether Meeblemore may ignore what others' items do to him (the widest reading of his power)."""
-    return has_power(state, seat, Power.MEEBLEMORE) and state.meeblemore_scope == Reading.SCOPE_ALL
+    return has_power(state, seat, Power.MEEBLEMORE) and state.values.meeblemore_scope == Reading.SCOPE_ALL
 
 
 def ask_curse(state: State) -> bool:
@@ -289,7 +289,7 @@ def ask_curse(state: State) -> bool:
             state.step = Ask.POWER
             return True
         if state.power_asked != Answer.IGNORED:
-            gain_infamy(state, seat, state.skeletomicon_infamy, Item.SK, Rule.ITEM + 100 * Item.SK + 5)
+            gain_infamy(state, seat, state.values.skeletomicon_infamy, Item.SK, Rule.ITEM + 100 * Item.SK + 5)
         state.power_asked = Answer.UNASKED
         state.place_after += 1
     state.stage = Stage.DAFANA
@@ -306,8 +306,8 @@ def give_egg(state: State) -> bool:
         return True
     if state.power_asked != Answer.IGNORED:
         rule = Rule.ITEM + 100 * Item.DE + (6 if state.edition == Edition.FIRST else 7)
-        gain_infamy(state, seat, state.egg_infamy, Item.DE, rule)
-        gain_gold(state, seat, state.egg_gold, Item.DE, rule)
+        gain_infamy(state, seat, state.values.egg_infamy, Item.DE, rule)
+        gain_gold(state, seat, state.values.egg_gold, Item.DE, rule)
     state.power_asked = Answer.UNASKED
     state.stage = Stage.DAFANA
     return False
@@ -327,7 +327,7 @@ def do_target(state: State, seat: int) -> None:
 def resolve_carpet(state: State) -> None:
     """Floating Carpet: cards from the deck join the stash unseen by others (AA-ITEM-FLOATING-CARPET-05 to 07)."""
     seat = state.sale_seat
-    for _ in range(state.carpet_items):
+    for _ in range(state.values.carpet_items):
         if not can_draw_deck(state):
             log_event(state, Log.NO_EFFECT, seat, Item.FC, NOTHING, 0, Rule.FAQ + 7, 0, EVERYBODY)
             return
@@ -400,9 +400,9 @@ def do_place(state: State, seat: int, slot: int) -> None:
     fill_cell(state, cell, Item.HD, 1, EVERYBODY, 0)
     rule = Rule.ITEM + 100 * Item.HD
     log_event(state, Log.DOLL_PLACED, state.sale_seat, Item.HD, slot, 0, rule + 7, seat, EVERYBODY)
-    if item == Item.MB and state.boomerang_foreign == 1 and has_replaceable(state, seat):
+    if item == Item.MB and state.values.boomerang_foreign == 1 and has_replaceable(state, seat):
         interrupt_play(state, seat)
-    elif state.doll_replaced_to == Reading.DOLL_TO_DISCARD:
+    elif state.values.doll_replaced_to == Reading.DOLL_TO_DISCARD:
         discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
         if item == Item.MB:
             log_event(state, Log.NO_EFFECT, seat, Item.MB, NOTHING, 0, Rule.ITEM + 100 * Item.MB + 14, 0, EVERYBODY)
@@ -462,7 +462,7 @@ def resume_play(state: State) -> None:
 
 def judge_lost_hidden(state: State, seat: int) -> None:
     """With ``trigger_foreign = immediate`` losing the last hidden item to a doll triggers at once (AA-PLAY-16)."""
-    if state.trigger_foreign != Reading.FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
+    if state.values.trigger_foreign != Reading.FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
         return
     if has_hidden(state, seat) or is_too_early(state, state.turn_number):
         return

@@ -171,7 +171,7 @@ def answer_power(state: State, verb: int, slot: int) -> None:
         seat = state.power_seat
         rule = Rule.POWER + 100 * state.power[seat] + 1
         log_event(state, Log.PASSED, seat, NOTHING, NOTHING, 0, rule, 0, EVERYBODY)
-        if has_power(state, seat, Power.NINX) and state.ninx_item_counts == 0:
+        if has_power(state, seat, Power.NINX) and state.values.ninx_item_counts == 0:
             count_seat(state, seat, NOTHING)
 
 
@@ -221,7 +221,7 @@ def take_play_stage(state: State, stage: int) -> bool:
     if stage == Stage.PLAY:
         return ask_play(state)
     if stage == Stage.PLAYED_EFFECT:
-        if state.effect_order == Reading.ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
+        if state.values.effect_order == Reading.ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
             settle_early(state)
         return start_played_effect(state)
     if stage == Stage.SETS:
@@ -239,7 +239,7 @@ def take_play_stage(state: State, stage: int) -> bool:
         return False
     if stage == Stage.SOLD_EFFECT:
         if (
-            state.effect_order != Reading.ORDER_STEPS
+            state.values.effect_order != Reading.ORDER_STEPS
             and state.phase == Phase.SELL
             and has_sold_effect(state, state.sale_item)
         ):

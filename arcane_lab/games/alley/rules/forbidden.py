@@ -103,7 +103,7 @@ def play_step_refusal(state: State, verb: int, item: int, slot: int, place: int)
         return special_refusal(state, item)
     if not is_in_stash(state, state.play_seat, item):
         return Reason.NOT_HELD
-    if is_special(item) and state.special_playable == 0:
+    if is_special(item) and state.values.special_playable == 0:
         return Reason.SPECIAL_AS_ITEM
     return slot_refusal(state, slot)
 
@@ -141,7 +141,7 @@ def is_rediscard(state: State, item: int) -> bool:
     It may when it is all there is and nothing else can be done with it: a turn cannot be skipped (AA-TURN-03).
     """
     seat = state.actor
-    if state.allow_rediscard == 1 or state.drawn_from_discard != 1 + item or seat != state.turn_seat:
+    if state.values.allow_rediscard == 1 or state.drawn_from_discard != 1 + item or seat != state.turn_seat:
         return False
     first = seat * STASH_ROOM
     copies = 0
@@ -150,7 +150,7 @@ def is_rediscard(state: State, item: int) -> bool:
             copies += 1
     if copies > 1 or state.stash_count[seat] > 1:
         return copies == 1
-    is_playable = has_replaceable(state, seat) and (state.special_playable == 1 or not is_special(item))
+    is_playable = has_replaceable(state, seat) and (state.values.special_playable == 1 or not is_special(item))
     return is_playable or (is_special(item) and special_refusal(state, item) == Reason.NONE)
 
 
@@ -168,7 +168,7 @@ def special_refusal(state: State, item: int) -> int:
     """
     if item == Item.PL:
         return Reason.NONE
-    if state.special_requires_slot == 1 and not has_replaceable(state, state.play_seat):
+    if state.values.special_requires_slot == 1 and not has_replaceable(state, state.play_seat):
         return Reason.SPECIAL_NEEDS_SLOT
     if item == Item.WW and state.discard_count == 0:
         return Reason.WATCH_EMPTY
@@ -194,7 +194,8 @@ def cell_seat_refusal(state: State, verb: int, seat: int) -> int:
     if verb == Verb.REVEAL:
         return Reason.NONE if seat == state.actor else Reason.NO_SEAT
     if verb == Verb.PEEK:
-        return Reason.PEEK_FOREIGN if state.ball_target == Reading.PEEK_OWN and seat != state.play_seat else Reason.NONE
+        is_barred = state.values.ball_target == Reading.PEEK_OWN and seat != state.play_seat
+        return Reason.PEEK_FOREIGN if is_barred else Reason.NONE
     if seat == state.sale_seat:
         return Reason.PLACE_OWN
     place = (seat - state.sale_seat) % state.seats
@@ -260,10 +261,10 @@ def can_pass_power(state: State) -> bool:
     if state.stage == Stage.SETS:
         return True
     if state.stage == Stage.TURN_UP:
-        return state.glynna_optional == 1
+        return state.values.glynna_optional == 1
     if is_ignoring_asked(state):
         return False
-    return state.ninx_optional == 1
+    return state.values.ninx_optional == 1
 
 
 def power_cell_refusal(state: State, verb: int, slot: int) -> int:

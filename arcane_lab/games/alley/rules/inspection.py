@@ -56,7 +56,7 @@ def do_remove(state: State, slot: int) -> None:
     clear_cell(state, cell)
     rule = Rule.POWER + 100 * Power.GLYNNA + 1
     log_event(state, Log.REMOVED, seat, item, slot, 0, rule, 0, known)
-    if state.glynna_slide == 1:
+    if state.values.glynna_slide == 1:
         close_over(state, seat, slot, Axis.HORIZONTAL, Rule.SLIDE + 34)
         drop_empty(state, seat, Rule.SLIDE + 34)
 
@@ -78,7 +78,7 @@ def turn_up(state: State) -> None:
 
 def go_to_next(state: State) -> None:
     """Step 1 for every seat, then step 2 for every seat; or seat by seat (AA-INSPECT-16)."""
-    if state.inspection_order != Reading.BY_STEP:
+    if state.values.inspection_order != Reading.BY_STEP:
         state.stage = Stage.COUNT
         return
     state.inspect_place += 1
@@ -91,7 +91,7 @@ def go_to_next(state: State) -> None:
 
 def mirror_tax(state: State, seat: int) -> int:
     """What Cursed Mirrors add, for each item next to each that is no mirror (AA-ITEM-CURSED-MIRROR-08 to 10)."""
-    if state.mirror_effect != Reading.MIRROR_TAX:
+    if state.values.mirror_effect != Reading.MIRROR_TAX:
         return 0
     first = seat * SLOTS
     pairs = 0
@@ -100,9 +100,9 @@ def mirror_tax(state: State, seat: int) -> int:
             continue
         for other in range(SLOTS):
             item = state.storehouse_item[first + other]
-            if item >= 0 and item != Item.CM and is_touching(slot, other, state.mirror_diagonal):
+            if item >= 0 and item != Item.CM and is_touching(slot, other, state.values.mirror_diagonal):
                 pairs += 1
-    return pairs * state.mirror_adjacent_infamy
+    return pairs * state.values.mirror_adjacent_infamy
 
 
 def count_left(state: State, seat: int, skip: int) -> int:
@@ -136,9 +136,9 @@ def count_step(state: State) -> None:
     state.stage = Stage.NINX
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
-        if state.inspection_order != Reading.BY_STEP and seat != inspected_seat(state):
+        if state.values.inspection_order != Reading.BY_STEP and seat != inspected_seat(state):
             continue
-        waits = has_power(state, seat, Power.NINX) and state.ninx_item_counts == 0
+        waits = has_power(state, seat, Power.NINX) and state.values.ninx_item_counts == 0
         if waits and count_items(state, seat) > 0:
             continue
         count_seat(state, seat, NOTHING)
@@ -147,7 +147,7 @@ def count_step(state: State) -> None:
 def ask_ninx(state: State) -> bool:
     """Ninx picks one of her items and gains gold equal to its infamy (AA-POWER-NINX-OF-NETHERNIGHT-01, 03)."""
     state.stage = Stage.PENALTY
-    if state.inspection_order != Reading.BY_STEP:
+    if state.values.inspection_order != Reading.BY_STEP:
         state.inspect_place += 1
         if state.inspect_place < state.seats:
             state.stage = Stage.GLYNNA
@@ -155,7 +155,7 @@ def ask_ninx(state: State) -> bool:
         if not has_power(state, seat, Power.NINX) or count_items(state, seat) == 0:
             continue
         counted = (state.first_seat + state.inspect_place - 1) % state.seats
-        if state.inspection_order == Reading.BY_STEP or seat == counted:
+        if state.values.inspection_order == Reading.BY_STEP or seat == counted:
             state.power_seat = seat
             state.actor = seat
             state.step = Ask.POWER
@@ -174,7 +174,7 @@ def do_claim(state: State, slot: int) -> None:
         gain_gold(state, seat, worth, item, rule + 1)
     else:
         lose_gold(state, seat, -worth, item, rule + 2)
-    if state.ninx_item_counts == 0:
+    if state.values.ninx_item_counts == 0:
         count_seat(state, seat, slot)
 
 
@@ -185,7 +185,7 @@ def lowest_other(state: State, seat: int) -> int:
         if other == seat:
             continue
         amount = state.inspect_total[other]
-        if state.penalty_compares == Reading.COMPARE_CHANGE:
+        if state.values.penalty_compares == Reading.COMPARE_CHANGE:
             amount = state.inspect_change[other]
         lowest = min(lowest, amount)
     return lowest
@@ -198,7 +198,7 @@ def judge_penalty(state: State) -> None:
     if seat == NOBODY:
         return
     own = state.inspect_total[seat]
-    if state.penalty_compares == Reading.COMPARE_CHANGE:
+    if state.values.penalty_compares == Reading.COMPARE_CHANGE:
         own = state.inspect_change[seat]
     lowest = lowest_other(state, seat)
     if own <= lowest:

@@ -83,7 +83,7 @@ def list_stash_uses(state: State, moves: list[int]) -> int:
         if (held >> item) & 1 == 1:
             continue
         held |= 1 << item
-        if (SPECIALS >> item) & 1 == 1 and state.special_playable == 0:
+        if (SPECIALS >> item) & 1 == 1 and state.values.special_playable == 0:
             continue
         if count == 0:
             places = list_plays(moves, 0, item, slots)

@@ -53,7 +53,7 @@ def take_deck_top(state: State) -> int:
         return NOTHING
     state.deck_count -= 1
     card = state.deck_item[state.deck_count] + 256 * state.deck_seen[state.deck_count]
-    if state.deck_refill == Reading.REFILL_ON_EMPTY:
+    if state.values.deck_refill == Reading.REFILL_ON_EMPTY:
         rebuild_deck(state)
     return card
 
@@ -96,10 +96,10 @@ def take_from_aside(state: State, item: int) -> None:
 def resolve_ring(state: State, seat: int) -> None:
     """The Invisible Ring acts for the seat that put it on the discard (AA-ITEM-INVISIBLE-RING-04 to 07)."""
     rule = Rule.ITEM + 100 * Item.IR + 7
-    if state.ring_effect == Reading.RING_LOSE_INFAMY:
-        lose_infamy(state, seat, state.ring_infamy_loss, Item.IR, rule)
-    elif state.ring_effect == Reading.RING_GAIN_GOLD:
-        gain_gold(state, seat, state.ring_infamy_loss, Item.IR, rule)
+    if state.values.ring_effect == Reading.RING_LOSE_INFAMY:
+        lose_infamy(state, seat, state.values.ring_infamy_loss, Item.IR, rule)
+    elif state.values.ring_effect == Reading.RING_GAIN_GOLD:
+        gain_gold(state, seat, state.values.ring_infamy_loss, Item.IR, rule)
 
 
 def put_on_discard(state: State, item: int) -> None:
@@ -112,7 +112,7 @@ def discard_replaced(state: State, seat: int, owner: int, item: int, was_reveale
     """A replaced item reaches the discard; a ring acts for ``seat`` (AA-PLAY-08, AA-ITEM-INVISIBLE-RING-08)."""
     put_on_discard(state, item)
     log_event(state, Log.TO_DISCARD, owner, item, NOTHING, 0, rule, was_revealed, EVERYBODY)
-    if item == Item.IR and (was_revealed == 1 or state.ring_from_hidden == 1):
+    if item == Item.IR and (was_revealed == 1 or state.values.ring_from_hidden == 1):
         resolve_ring(state, seat)
 
 
@@ -127,7 +127,7 @@ def take_discard_top(state: State, seat: int) -> int:
 def check_uncovered(state: State, seat: int) -> None:
     """With ``ring_when_uncovered`` a ring that comes to lie open acts for the seat (AA-ITEM-INVISIBLE-RING-05)."""
     if (
-        state.ring_when_uncovered == 1
+        state.values.ring_when_uncovered == 1
         and state.discard_count > 0
         and state.discard_item[state.discard_count - 1] == Item.IR
     ):

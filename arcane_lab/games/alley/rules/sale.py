@@ -32,8 +32,8 @@ def has_turned_up(state: State, seat: int, line: int) -> bool:
 def may_sell_line(state: State, seat: int, line: int) -> bool:
     """Whether a set in a line counts now, by phase and reading (AA-SET-39 to 42)."""
     if state.phase == Phase.INSPECTION:
-        return state.inspect_sells_standing == 1 or has_turned_up(state, seat, line)
-    if state.set_scan == Reading.SCAN_PLAYED_SLOT:
+        return state.values.inspect_sells_standing == 1 or has_turned_up(state, seat, line)
+    if state.values.set_scan == Reading.SCAN_PLAYED_SLOT:
         return state.sets_scanned == 0 and seat == state.play_seat and has_slot(line, state.play_slot)
     return True
 
@@ -56,7 +56,7 @@ def look_for_sets(state: State) -> bool:
     """Look at all lines of the storehouse in question; several sets at once ask which goes first (AA-SET-25)."""
     seat = state.sale_seat
     lines = find_sets(state, seat)
-    if lines == 0 and state.phase != Phase.INSPECTION and state.set_scan == Reading.SCAN_ALWAYS:
+    if lines == 0 and state.phase != Phase.INSPECTION and state.values.set_scan == Reading.SCAN_ALWAYS:
         for place in range(1, state.seats):
             other = (state.play_seat + place) % state.seats
             lines = find_sets(state, other)
@@ -116,9 +116,9 @@ def pay_for_set(state: State) -> None:
     seat = state.sale_seat
     gold = state.gold_per_set[state.sale_item]
     if has_power(state, seat, Power.BYROS):
-        gold += state.byros_gold
+        gold += state.values.byros_gold
         rule = Rule.POWER + 100 * Power.BYROS + 1
-        log_event(state, Log.BYROS, seat, state.sale_item, NOTHING, state.byros_gold, rule, gold, EVERYBODY)
+        log_event(state, Log.BYROS, seat, state.sale_item, NOTHING, state.values.byros_gold, rule, gold, EVERYBODY)
     gain_gold(state, seat, gold, state.sale_item, Rule.SET + 15)
     state.stage = Stage.SOLD_EFFECT
 
@@ -128,8 +128,8 @@ def find_dafana(state: State) -> int:
     for seat in range(state.seats):
         if (
             has_power(state, seat, Power.DAFANA)
-            and state.gold[seat] >= state.dafana_gold
-            and (state.dafana_scope == Reading.DAFANA_ANY or seat == state.sale_seat)
+            and state.gold[seat] >= state.values.dafana_gold
+            and (state.values.dafana_scope == Reading.DAFANA_ANY or seat == state.sale_seat)
         ):
             return seat
     return NOBODY
@@ -153,6 +153,8 @@ def do_pay(state: State) -> None:
     """Lady Dafana spends gold to lose infamy (AA-POWER-LADY-DAFANA-01)."""
     seat = state.power_seat
     rule = Rule.POWER + 100 * Power.DAFANA + 1
-    state.gold[seat] -= state.dafana_gold
-    log_event(state, Log.PAID, seat, NOTHING, NOTHING, state.dafana_gold, rule, state.dafana_infamy, EVERYBODY)
-    lose_infamy(state, seat, state.dafana_infamy, NOTHING, rule)
+    gold = state.values.dafana_gold
+    infamy = state.values.dafana_infamy
+    state.gold[seat] -= gold
+    log_event(state, Log.PAID, seat, NOTHING, NOTHING, gold, rule, infamy, EVERYBODY)
+    lose_infamy(state, seat, infamy, NOTHING, rule)

@@ -21,9 +21,9 @@ def after_swords(state: State, seat: int, amount: int) -> int:
     swords = count_swords(state, seat)
     if swords == 0:
         return amount
-    if state.sword_mode == Reading.SWORD_NONE:
+    if state.values.sword_mode == Reading.SWORD_NONE:
         return 0
-    if state.sword_stacks == 0:
+    if state.values.sword_stacks == 0:
         swords = 1
     for _ in range(swords):
         amount = amount // 2
@@ -52,7 +52,7 @@ def lose_gold(state: State, seat: int, amount: int, item: int, rule: int) -> Non
 def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> None:
     """A seat gains infamy; past 24 the count goes on from 0 with a fine marker (AA-SCORE-13 to 20)."""
     log_event(state, Log.INFAMY_GAINED, seat, item, NOTHING, amount, rule, amount, EVERYBODY)
-    cycle = 25 if state.infamy_wrap == Reading.WRAP_25 else 24
+    cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
     infamy = state.infamy[seat] + amount
     while infamy > 24:
         if state.fines[seat] < 2:
@@ -69,7 +69,7 @@ def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> N
                 infamy,
                 EVERYBODY,
             )
-        elif state.infamy_overflow == Reading.OVERFLOW_CAP:
+        elif state.values.infamy_overflow == Reading.OVERFLOW_CAP:
             log_event(state, Log.INFAMY_CAPPED, seat, NOTHING, NOTHING, infamy - 24, Rule.SCORE + 20, 24, EVERYBODY)
             infamy = 24
         else:
@@ -81,8 +81,8 @@ def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> i
     """A seat loses infamy, never below 0; fine markers stay (AA-SCORE-12, 23). Returns what it really lost."""
     before = state.infamy[seat]
     infamy = before - amount
-    if state.fine_markers_unwind == 1:
-        cycle = 25 if state.infamy_wrap == Reading.WRAP_25 else 24
+    if state.values.fine_markers_unwind == 1:
+        cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
         while infamy < 0 and state.fines[seat] > 0:
             state.fines[seat] -= 1
             infamy += cycle

@@ -17,7 +17,7 @@ from arcane_lab.games.alley.rules.words import Ask, Item, Log, Phase, Power, Rea
 
 def has_power(state: State, seat: int, power: int) -> bool:
     """Whether a seat's wizard has a power and powers are in play (AA-POWER-GENERAL-02)."""
-    return state.powers_active == Reading.POWERS_ON and state.power[seat] == power
+    return state.values.powers_active == Reading.POWERS_ON and state.power[seat] == power
 
 
 def collect_cards(state: State) -> None:
@@ -72,7 +72,7 @@ def do_reveal(state: State, slot: int) -> None:
     show_cell(state, cell)
     state.times_left -= 1
     item = state.storehouse_item[cell]
-    seen = EVERYBODY if state.stock_reveal == Reading.REVEAL_IN_ORDER else 1 << state.actor
+    seen = EVERYBODY if state.values.stock_reveal == Reading.REVEAL_IN_ORDER else 1 << state.actor
     log_event(state, Log.REVEALED, state.actor, item, slot, 0, Rule.STOCK + 9, 0, seen)
 
 
@@ -83,7 +83,7 @@ def deal_stashes(state: State) -> None:
         size = 2
         rule = Rule.STOCK + 15
         if has_power(state, seat, Power.CORVUS):
-            size = state.corvus_stash
+            size = state.values.corvus_stash
             rule = Rule.POWER + 100 * Power.CORVUS + 1
         for _ in range(size):
             item = take_deck_top(state) & 255
@@ -92,7 +92,7 @@ def deal_stashes(state: State) -> None:
     item = take_deck_top(state) & 255
     put_on_discard(state, item)
     log_event(state, Log.DISCARD_STARTED, NOBODY, item, NOTHING, 0, Rule.STOCK + 19, 0, EVERYBODY)
-    if item == Item.IR and state.ring_on_stock == 1:
+    if item == Item.IR and state.values.ring_on_stock == 1:
         resolve_ring(state, state.first_seat)
     state.phase = Phase.SELL
     # What all have turned up in secret is open from now on (AA-STOCK-06).

@@ -71,7 +71,7 @@ def is_beside_mirror(state: State, seat: int, slot: int) -> bool:
         if (
             state.storehouse_item[first + other] == Item.CM
             and state.storehouse_face[first + other] == 1
-            and is_touching(slot, other, state.mirror_diagonal)
+            and is_touching(slot, other, state.values.mirror_diagonal)
         ):
             return True
     return False
@@ -79,7 +79,7 @@ def is_beside_mirror(state: State, seat: int, slot: int) -> bool:
 
 def is_locked_doll(state: State, cell: int) -> bool:
     """A revealed Haunted Doll cannot be replaced (AA-ITEM-HAUNTED-DOLL-04)."""
-    return state.doll_locked == 1 and state.storehouse_item[cell] == Item.HD and state.storehouse_face[cell] == 1
+    return state.values.doll_locked == 1 and state.storehouse_item[cell] == Item.HD and state.storehouse_face[cell] == 1
 
 
 def can_replace(state: State, seat: int, slot: int) -> bool:
@@ -96,7 +96,7 @@ def replaceable_slots(state: State, seat: int) -> int:
         for slot in range(SLOTS):
             if items[slot] == NOTHING or (items[slot] == Item.HD and is_locked_doll(state, first + slot)):
                 slots &= ~(1 << slot)
-    if state.mirror_effect == Reading.MIRROR_LOCK:
+    if state.values.mirror_effect == Reading.MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):
                 slots &= ~(1 << slot)
@@ -148,10 +148,10 @@ def does_feline_count(state: State, seat: int, slot: int) -> bool:
 
     Nothing is played in an inspection, so that one which must be played completes nothing there (AA-EFFECT-23).
     """
-    if state.feline_mode == Reading.FELINE_PLAYED:
+    if state.values.feline_mode == Reading.FELINE_PLAYED:
         is_played = state.play_item == Item.FF and seat == state.play_seat and slot == state.play_slot
         return is_played and state.phase != Phase.INSPECTION
-    return state.phase != Phase.INSPECTION or state.feline_at_inspection == 1
+    return state.phase != Phase.INSPECTION or state.values.feline_at_inspection == 1
 
 
 def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None:

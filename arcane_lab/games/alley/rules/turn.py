@@ -133,7 +133,7 @@ def do_use(state: State, item: int) -> None:
     state.special_item = item
     state.offer_count = 0
     if item == Item.PL:
-        gain_infamy(state, seat, state.lockbox_infamy, Item.PL, Rule.ITEM + 100 * Item.PL + 5)
+        gain_infamy(state, seat, state.values.lockbox_infamy, Item.PL, Rule.ITEM + 100 * Item.PL + 5)
         state.stage = Stage.LOCKBOX
         return
     state.stage = Stage.SPECIAL
@@ -149,7 +149,7 @@ def do_use(state: State, item: int) -> None:
 
 def reveal_lamp(state: State) -> None:
     """Mystical Lamp: the top cards of the deck are shown to all (AA-ITEM-MYSTICAL-LAMP-05, 07)."""
-    for _ in range(state.lamp_reveal):
+    for _ in range(state.values.lamp_reveal):
         if not can_draw_deck(state):
             return
         item = take_deck_top(state) & 255
@@ -168,15 +168,15 @@ def return_lamp_rest(state: State, chosen: int) -> None:
         if item == kept:
             kept = NOTHING
             continue
-        if state.lamp_rest == Reading.LAMP_DISCARD:
+        if state.values.lamp_rest == Reading.LAMP_DISCARD:
             put_on_discard(state, item)
-        elif state.lamp_rest == Reading.LAMP_DECK_BOTTOM or state.lamp_rest == Reading.LAMP_SHUFFLE:
+        elif state.values.lamp_rest == Reading.LAMP_DECK_BOTTOM or state.values.lamp_rest == Reading.LAMP_SHUFFLE:
             put_under_deck(state, item, EVERYBODY)
         else:
             set_aside(state, item, EVERYBODY)
-        log_event(state, Log.RETURNED, state.turn_seat, item, NOTHING, 0, rule, state.lamp_rest, EVERYBODY)
+        log_event(state, Log.RETURNED, state.turn_seat, item, NOTHING, 0, rule, state.values.lamp_rest, EVERYBODY)
     state.offer_count = 0
-    if state.lamp_rest == Reading.LAMP_SHUFFLE:
+    if state.values.lamp_rest == Reading.LAMP_SHUFFLE:
         shuffle_deck(state)
 
 
@@ -214,7 +214,7 @@ def do_chalice_target(state: State, seat: int) -> None:
     log_event(state, Log.TARGETED, state.turn_seat, Item.SC, NOTHING, 0, rule + 5, seat, EVERYBODY)
     first = seat * STASH_ROOM
     viewer = 1 << state.turn_seat
-    if state.chalice_pick == Reading.PICK_RANDOM:
+    if state.values.chalice_pick == Reading.PICK_RANDOM:
         at = first + below(state, state.stash_count[seat])
         offer_card(state, state.stash_item[at], rule + 8, viewer | (1 << seat))
         return
@@ -252,7 +252,7 @@ def do_swap(state: State, seat: int, own: int, other: int) -> None:
     state.play_item = NOTHING
     cell = state.turn_seat * SLOTS + own
     target = seat * SLOTS + other
-    if state.lockbox_faces == Reading.FACES_REVEAL:
+    if state.values.lockbox_faces == Reading.FACES_REVEAL:
         show_cell(state, cell)
     item = state.storehouse_item[cell]
     known = state.storehouse_seen[cell]
@@ -260,7 +260,7 @@ def do_swap(state: State, seat: int, own: int, other: int) -> None:
     rule = Rule.ITEM + 100 * Item.PL + 6
     log_event(state, Log.SWAPPED, state.turn_seat, item, own, other, rule, seat, known)
     state.sale_seat = state.turn_seat
-    state.stage = Stage.SETS if state.set_scan == Reading.SCAN_ALWAYS else Stage.TURN_END
+    state.stage = Stage.SETS if state.values.set_scan == Reading.SCAN_ALWAYS else Stage.TURN_END
 
 
 # --- the replaced item -----------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def discard_with_effect(state: State, item: int) -> None:
     if item == Item.BF:
         rule = Rule.ITEM + 100 * Item.BF
         if revealed == 1:
-            lose_infamy(state, seat, state.fairy_infamy_loss, Item.BF, rule + 5)
+            lose_infamy(state, seat, state.values.fairy_infamy_loss, Item.BF, rule + 5)
         else:
             log_event(state, Log.NO_EFFECT, seat, Item.BF, NOTHING, 0, rule + 6, 0, EVERYBODY)
 
@@ -318,13 +318,13 @@ def does_replaced_act(state: State) -> bool:
     if state.seats == 2 and state.replaced_face == 0:
         return False
     if state.replaced_item == Item.IR:
-        return state.replaced_face == 1 or state.ring_from_hidden == 1
+        return state.replaced_face == 1 or state.values.ring_from_hidden == 1
     return state.replaced_item == Item.BF and state.replaced_face == 1
 
 
 def can_ignore_replaced(state: State) -> bool:
     """Whether Meeblemore may ignore what his replaced item does (a wider reading of his power)."""
-    if state.meeblemore_scope == Reading.SCOPE_PLAYED or not has_power(state, state.play_seat, Power.MEEBLEMORE):
+    if state.values.meeblemore_scope == Reading.SCOPE_PLAYED or not has_power(state, state.play_seat, Power.MEEBLEMORE):
         return False
     return state.replaced_item == Item.MB or does_replaced_act(state)
 
@@ -341,7 +341,7 @@ def settle_boomerang(state: State) -> None:
     """A replaced boomerang must be played again; flown once, or with nothing to replace, it rests."""
     seat = state.play_seat
     rule = Rule.ITEM + 100 * Item.MB
-    has_flown = state.boomerang_limit == Reading.LIMIT_ONCE and state.replaced_mark == 1
+    has_flown = state.values.boomerang_limit == Reading.LIMIT_ONCE and state.replaced_mark == 1
     if not has_flown and has_replaceable(state, seat):
         state.play_from = From.BOOMERANG
         state.play_item = Item.MB

@@ -15,7 +15,7 @@ LAST_TURN: Final = 20
 
 def second_seat(state: State) -> int:
     """Two players: the seat whose turns move the tracker (AA-TWO-04)."""
-    if state.tracker_player == Reading.TRACKER_SECOND:
+    if state.values.tracker_player == Reading.TRACKER_SECOND:
         return (state.first_seat + 1) % 2
     # The token has moved on by one seat a round since the first, whoever began that one.
     return (state.first_seat + state.round_number) % 2
@@ -23,7 +23,7 @@ def second_seat(state: State) -> int:
 
 def does_tracker_move(state: State, seat: int, check: int) -> bool:
     """Whether the tracker moves as a seat's turn ends: before the trigger is judged, or after it (AA-TWO-04)."""
-    return state.seats == 2 and state.tracker_check == check and seat == second_seat(state)
+    return state.seats == 2 and state.values.tracker_check == check and seat == second_seat(state)
 
 
 def end_turn(state: State) -> None:
@@ -64,7 +64,7 @@ def begins_by_itself(state: State, seat: int, turn: int) -> bool:
     """Two players: whether an inspection follows a seat's turn that nobody triggers (AA-TWO-13, ``turn20_second``)."""
     return (
         state.seats == 2
-        and state.turn20_second == Reading.TURN20_AUTOMATIC
+        and state.values.turn20_second == Reading.TURN20_AUTOMATIC
         and turn >= LAST_TURN + (1 if does_tracker_move(state, seat, Reading.TRACKER_AFTER) else 0)
         and seat == second_seat(state)
     )
@@ -87,7 +87,7 @@ def judge_trigger(state: State) -> None:
         return
     if has_hidden(state, seat):
         return
-    if state.trigger_on != Reading.TRIGGER_ANY_TURN and state.turn_played == 0:
+    if state.values.trigger_on != Reading.TRIGGER_ANY_TURN and state.turn_played == 0:
         return
     if is_too_early(state, state.turn_number):
         log_event(state, Log.TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, Rule.TWO + 7, 0, EVERYBODY)

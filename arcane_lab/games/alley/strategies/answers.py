@@ -42,7 +42,7 @@ def worth_of_answer(view: View, move: int, price: int) -> int:
     if verb == Verb.IGNORE:
         return worth_of_ignoring(view, price)
     if verb == Verb.PAY:
-        return price * min(view.dafana_infamy, view.infamy[view.seat]) - TENTHS * view.dafana_gold
+        return price * min(view.values.dafana_infamy, view.infamy[view.seat]) - TENTHS * view.values.dafana_gold
     if verb == Verb.REMOVE:
         item = view.storehouse_item[view.seat * SLOTS + slot]
         return price * (view.infamy_each[item] if item >= 0 else 1)
@@ -75,12 +75,12 @@ def worth_of_target(view: View, seat: int) -> int:
 
 def worth_of_option(view: View, infamy: int, price: int) -> int:
     """The cauldron: what gold or infamy is worth, as a cost or as a benefit."""
-    gold = min(view.cauldron_gold, view.gold[view.seat])
-    if view.cauldron_effect == Reading.CAULDRON_COST:
-        return -price * view.cauldron_infamy if infamy == 1 else -TENTHS * gold
+    gold = min(view.values.cauldron_gold, view.gold[view.seat])
+    if view.values.cauldron_effect == Reading.CAULDRON_COST:
+        return -price * view.values.cauldron_infamy if infamy == 1 else -TENTHS * gold
     if infamy == 1:
-        return price * min(view.cauldron_infamy, view.infamy[view.seat])
-    return TENTHS * view.cauldron_gold
+        return price * min(view.values.cauldron_infamy, view.infamy[view.seat])
+    return TENTHS * view.values.cauldron_gold
 
 
 def worth_of_ignoring(view: View, price: int) -> int:

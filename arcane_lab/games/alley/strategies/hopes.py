@@ -110,10 +110,10 @@ def turns_left(view: View) -> int:
 def is_last_round(view: View) -> bool:
     """Whether the game ends with this round's inspection, as far as one can tell (AA-END-01, 15)."""
     round_number = view.round_number
-    if view.edition != Edition.FIRST or view.goal == Reading.GOAL_THREE_ROUNDS:
+    if view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS:
         return round_number >= LAST_ROUND
     for seat in range(view.seats):
-        if view.gold[seat] >= 100 * (view.goal + 1):
+        if view.gold[seat] >= 100 * (view.values.goal + 1):
             return True
     return False
 

@@ -209,7 +209,7 @@ def can_cover(view: View, slot: int) -> bool:
     """Whether an own slot holds something that may be replaced, as far as a doll does not lock it (AA-PLAY-03, 18)."""
     cell = view.seat * SLOTS + slot
     item = view.storehouse_item[cell]
-    is_locked = item == Item.HD and view.storehouse_face[cell] == 1 and view.doll_locked == 1
+    is_locked = item == Item.HD and view.storehouse_face[cell] == 1 and view.values.doll_locked == 1
     return item != NOTHING and not is_locked
 
 
@@ -247,7 +247,7 @@ def worth_of_special(view: View, item: int, clearing: int, price: int, mean: int
     if item == Item.ML or item == Item.SC:
         return CHOICE
     if item == Item.PL:
-        return TENTHS - price * view.lockbox_infamy
+        return TENTHS - price * view.values.lockbox_infamy
     best = 0
     for k in range(view.discard_count):
         kind = view.discard_item[k]

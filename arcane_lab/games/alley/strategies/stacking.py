@@ -154,7 +154,7 @@ def cost_of_placing(view: View, item: int, price: int) -> int:
     if item == Item.SS:
         cost += SWORD_COST
     elif item == Item.DL:
-        cost += TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
+        cost += TENTHS * min(view.values.lotus_gold_loss, view.gold[view.seat])
     return cost
 
 

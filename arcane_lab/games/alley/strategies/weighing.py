@@ -78,13 +78,13 @@ def gold_of_set(view: View, item: int) -> int:
     if gold < 0:
         return 0
     if view.power[view.seat] == Power.BYROS:
-        gold += view.byros_gold
+        gold += view.values.byros_gold
     swords = SLOTS_IN[copies_in(view, Item.SS)]
     if item == Item.SS or swords == 0:
         return gold
-    if view.sword_mode == Reading.SWORD_NONE:
+    if view.values.sword_mode == Reading.SWORD_NONE:
         return 0
-    if view.sword_stacks == 0:
+    if view.values.sword_stacks == 0:
         swords = 1
     return gold >> swords
 
@@ -95,47 +95,49 @@ def worth_of_set(view: View, item: int) -> int:
     rivals = view.seats - 1
     if item == Item.DE:
         # The gold of a gift counts in full against the only rival, and hardly where it goes to the last of many.
-        worth -= TENTHS * view.egg_gold // (2 * rivals)
+        worth -= TENTHS * view.values.egg_gold // (2 * rivals)
     elif item == Item.SK:
-        worth += TENTHS * view.skeletomicon_infamy // 2
+        worth += TENTHS * view.values.skeletomicon_infamy // 2
     elif item == Item.HD:
         worth += TENTHS * view.infamy_each[Item.HD] // 2
     elif item == Item.FC:
-        worth += 2 * TENTHS * view.carpet_items
+        worth += 2 * TENTHS * view.values.carpet_items
     return worth
 
 
 def worth_when_played(view: View, item: int, price: int) -> int:
     """What the played effect of an item brings its player; ``price`` is what an infamy costs, in tenths of gold."""
     if item == Item.DL:
-        return -TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
+        return -TENTHS * min(view.values.lotus_gold_loss, view.gold[view.seat])
     if item == Item.CB:
-        return -price * view.ball_infamy
+        return -price * view.values.ball_infamy
     if item == Item.TC:
-        return TENTHS * view.coin_gold * coins_revealed(view)
+        return TENTHS * view.values.coin_gold * coins_revealed(view)
     if item == Item.HT:
-        return 0 if view.toad_effect == Reading.TOAD_NONE else TENTHS * view.toad_swaps
-    if item == Item.BC and view.cauldron_effect != Reading.CAULDRON_NONE:
-        if view.cauldron_effect == Reading.CAULDRON_COST:
-            return -min(TENTHS * min(view.cauldron_gold, view.gold[view.seat]), price * view.cauldron_infamy)
-        return max(TENTHS * view.cauldron_gold, price * view.cauldron_infamy)
+        return 0 if view.values.toad_effect == Reading.TOAD_NONE else TENTHS * view.values.toad_swaps
+    if item == Item.BC and view.values.cauldron_effect != Reading.CAULDRON_NONE:
+        gold = view.values.cauldron_gold
+        infamy = view.values.cauldron_infamy
+        if view.values.cauldron_effect == Reading.CAULDRON_COST:
+            return -min(TENTHS * min(gold, view.gold[view.seat]), price * infamy)
+        return max(TENTHS * gold, price * infamy)
     return 0
 
 
 def worth_when_replaced(view: View, item: int, face: int, price: int) -> int:
     """What a fairy or a ring brings on its way to the discard."""
     if item == Item.BF and face == 1:
-        return price * min(view.fairy_infamy_loss, view.infamy[view.seat])
-    if item == Item.IR and (face == 1 or view.ring_from_hidden == 1):
+        return price * min(view.values.fairy_infamy_loss, view.infamy[view.seat])
+    if item == Item.IR and (face == 1 or view.values.ring_from_hidden == 1):
         return worth_of_ring(view, price)
     return 0
 
 
 def worth_of_ring(view: View, price: int) -> int:
     """What an Invisible Ring brings when it comes to lie on the discard."""
-    if view.ring_effect == Reading.RING_LOSE_INFAMY:
-        return price * min(view.ring_infamy_loss, view.infamy[view.seat])
-    return TENTHS * view.ring_infamy_loss if view.ring_effect == Reading.RING_GAIN_GOLD else 0
+    if view.values.ring_effect == Reading.RING_LOSE_INFAMY:
+        return price * min(view.values.ring_infamy_loss, view.infamy[view.seat])
+    return TENTHS * view.values.ring_infamy_loss if view.values.ring_effect == Reading.RING_GAIN_GOLD else 0
 
 
 def coins_revealed(view: View) -> int:
@@ -149,14 +151,14 @@ def coins_revealed(view: View) -> int:
 
 def mirror_tax_at(view: View, slot: int) -> int:
     """The infamy that a Cursed Mirror in an own slot adds through the items next to it."""
-    if view.mirror_effect != Reading.MIRROR_TAX:
+    if view.values.mirror_effect != Reading.MIRROR_TAX:
         return 0
     pairs = 0
     for other in range(SLOTS):
         item = view.storehouse_item[view.seat * SLOTS + other]
-        if item != -1 and item != Item.CM and is_touching(slot, other, view.mirror_diagonal):
+        if item != -1 and item != Item.CM and is_touching(slot, other, view.values.mirror_diagonal):
             pairs += 1
-    return pairs * view.mirror_adjacent_infamy
+    return pairs * view.values.mirror_adjacent_infamy
 
 
 def unseen_cards(view: View) -> int:

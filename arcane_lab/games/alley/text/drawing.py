@@ -96,7 +96,7 @@ def _seat(state: State, seat: int, reader: Reader, needed: int) -> Picture:
         for card in range(start, start + state.stash_count[seat])
         if state.stash_seen[card] & needed == needed
     ]
-    power = POWERS[state.power[seat]] if state.powers_active == Reading.POWERS_ON else None
+    power = POWERS[state.power[seat]] if state.values.powers_active == Reading.POWERS_ON else None
     return {
         "id": SEATS[seat],
         "name": SEATS[seat],
@@ -130,7 +130,7 @@ def _cell(state: State, seat: int, slot: int, reader: Reader, needed: int) -> Pi
 
 def _is_blind(state: State) -> bool:
     """Whether starting items are being turned up all at once, so that nobody sees yet what others turn up."""
-    return state.phase == Phase.STOCK and state.stock_reveal != Reading.REVEAL_IN_ORDER
+    return state.phase == Phase.STOCK and state.values.stock_reveal != Reading.REVEAL_IN_ORDER
 
 
 def _replaced(state: State, needed: int) -> str | None:

@@ -102,7 +102,7 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     if shape.phase in ("stock", "bribe") and shape.to_move not in (None, first):
         reason = f"cannot be first in the phase {shape.phase!r}: it begins with first_player, {first}"
         raise BadPosition("position.to_move", f"{shape.to_move} {reason}")
-    has_end = state.edition == Edition.REVISED or state.goal == Reading.GOAL_THREE_ROUNDS
+    has_end = state.edition == Edition.REVISED or state.values.goal == Reading.GOAL_THREE_ROUNDS
     if has_end and shape.round > ROUNDS:
         raise BadPosition("position.round", f"{shape.round} is too large: this game has {ROUNDS} rounds")
     if state.seats == 2 and not 1 <= shape.turn <= LAST_TRACKED_TURN:

@@ -93,7 +93,7 @@ def _out_of_step_rule(asked: Asked) -> int:
 def _game_over_rule(asked: Asked) -> int:
     if asked.state.edition == Edition.REVISED:
         return Rule.END + 15
-    return Rule.END + (9 if asked.state.goal == Reading.GOAL_THREE_ROUNDS else 1)
+    return Rule.END + (9 if asked.state.values.goal == Reading.GOAL_THREE_ROUNDS else 1)
 
 
 def _effect_rule(asked: Asked) -> int:

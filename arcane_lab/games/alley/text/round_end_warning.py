@@ -37,7 +37,7 @@ def ending(state: State, seat: int) -> Ending | None:
     ]
     others = "the other player gets one more turn" if state.seats == 2 else "the others get one more turn each"
     if not hidden:
-        does = "this turn" if state.trigger_on == Reading.TRIGGER_ANY_TURN else "a play"
+        does = "this turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "a play"
         return Ending(f"You have no hidden item: {does} triggers the inspection; {others}.", rule)
     if len(hidden) > 1:
         return None

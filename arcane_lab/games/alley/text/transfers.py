@@ -170,7 +170,7 @@ class Scores:
     def __init__(self, before: State) -> None:
         self.figures = {GOLD: list(before.gold), INFAMY: list(before.infamy), FINES: list(before.fines)}
         self._cycle = cycle_of(before)
-        self._wraps_on = before.infamy_overflow == Reading.OVERFLOW_WRAP
+        self._wraps_on = before.values.infamy_overflow == Reading.OVERFLOW_WRAP
 
     def changes(self, n: Numbers) -> tuple[Change, ...]:
         """The figures that an event changes, in the order gold, infamy, fine markers."""
@@ -213,7 +213,7 @@ class Scores:
 
 def cycle_of(state: State) -> int:
     """How much infamy a fine marker stands for (AA-SCORE-14)."""
-    return 25 if state.infamy_wrap == Reading.WRAP_25 else 24
+    return 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
 
 
 def cause_of(kind: int, item: int, rule: int) -> str:

@@ -75,7 +75,7 @@ def answers(state: State, plan: str) -> list[int]:
     if state.step != Ask.POWER or state.power[state.power_seat] == Power.NINX:
         return moves
     lady = state.power_seat
-    can_lose = state.infamy[lady] > 0 or (state.fine_markers_unwind and state.fines[lady] > 0)
+    can_lose = state.infamy[lady] > 0 or (state.values.fine_markers_unwind and state.fines[lady] > 0)
     wanted = Verb.PAY if plan == "pay" and can_lose else Verb.PASS
     return [move for move in moves if verb_of(move) == wanted]
 
@@ -265,7 +265,7 @@ def test_her_own_storehouse_says_what_she_buys_off() -> None:
         first = sum(amount for seat, amount in incomes(world) if seat == 0)
         end, gold, _ = played_on(world, "pay", "gold")
         income = end.gold[0] + 25 * end.tally_fines[0] - 160
-        times = (first + gold[0] - income) // end.dafana_gold
+        times = (first + gold[0] - income) // end.values.dafana_gold
         counts[end.inspect_total[0], income, min(2 * times, 3)] += 1
     assert paid.full.probabilities() == {one: Fraction(n, sum(counts.values())) for one, n in counts.items()}
     assert "Lady Dafana buys off" in str(paid)

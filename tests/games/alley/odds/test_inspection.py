@@ -74,7 +74,9 @@ def test_every_filling_ends_as_the_rules_play_it(reading: int) -> None:
         power = Power.BYROS if number % 2 else Power.NONE
         played = tuple(end[:2] for end in play_out(rules, cells, power, 25))
         for aim in AIMS:
-            house = House(rules, cells, aim, with_byros=power == Power.BYROS and rules.template.powers_active == 1)
+            house = House(
+                rules, cells, aim, with_byros=power == Power.BYROS and rules.template.values.powers_active == 1
+            )
             assert house.outcome(())[:2] == best(played, aim), (number, cells)
 
 
