@@ -272,14 +272,18 @@ def copies_in_play(setup: Setup) -> dict[str, int]:
 def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
     """The card values of a setup that are assumed and not known, as pairs of an item's code and a name.
 
-    How many extra cards there are counts only where they are in the deck.
+    An item counts only where a card of it is in the deck, and how many extra cards there are only where they are.
 
     >>> len(assumed_values(resolve_setup(players=5))) > len(assumed_values(resolve_setup(players=4)))
     True
     """
     cards, copies = card_values(setup), copies_in_play(setup)
     is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
-    return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+    return tuple(
+        (code, name)
+        for code, name in cards.assumed()
+        if copies[code] and (name != "copies_5_6_extra" or is_extra[code])
+    )
 
 
 def _check_deck(setup: Setup) -> None:

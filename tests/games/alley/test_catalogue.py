@@ -30,7 +30,7 @@ def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None
 
 def test_every_rule_number_has_an_id_of_the_ledger() -> None:
     ledger = {rule.id for rule in datasets.rules("alley").values()}
-    for rule in (Rule.PLAY + 8, Rule.TWO + 36, Rule.ITEM + 100 * Item.WW + 10, Rule.ITEM + 100 * 20 + 1):
+    for rule in (Rule.PLAY + 8, Rule.TWO + 36, Rule.ITEM + 100 * Item.WW + 10, Rule.ITEM + 100 * KINDS + 1):
         assert names.rule_id(rule) in ledger
     for power in range(7):
         assert names.rule_id(Rule.POWER + 100 * power + 1) in ledger

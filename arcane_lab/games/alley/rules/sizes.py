@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from arcane_lab.games.alley.rules.words import Item
+
 SEATS: Final = 6  # room for seats
 SLOTS: Final = 9  # slots of a full storehouse, in reading order: a1 b1 c1 / a2 b2 c2 / a3 b3 c3
-KINDS: Final = 20  # different items
+KINDS: Final = len([name for name in vars(Item) if name.isupper()])  # different items
 CARDS: Final = 256  # room for cards in one pile (139 in the box; a user's own table may hold more)
 STASH_ROOM: Final = 24  # room for cards in one stash
 OFFER_ROOM: Final = 24  # room for cards that a special item offers

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
+from arcane_lab.games.alley.cards import tables
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.storehouse import LINES
-from arcane_lab.games.alley.rules.words import Rule
+from arcane_lab.games.alley.rules.words import Item, Rule
 
 #: The codes of the items; an item's number is its place here (`words.Item`).
-CODES: Final = (
-    *("BF", "BC", "CB", "CM", "DL", "DE", "FF", "FC", "HD", "HT"),
-    *("IR", "MB", "ML", "OW", "PL", "SC", "SK", "SS", "TC", "WW"),
-)
+CODES: Final = tuple(sorted((code for code in vars(Item) if code.isupper()), key=vars(Item).__getitem__))
 #: An item whose identity is not given.
 UNKNOWN: Final = -2
 
@@ -31,12 +31,6 @@ _WIZARDS: Final = (
     *("GENERAL", "GLYNNA-GOODSPELL", "MASTER-MAGUS-MEEBLEMORE", "CORVUS-THE-COLLECTOR"),
     *("LADY-DAFANA", "NINX-OF-NETHERNIGHT", "BYROS-BANKHOUSE"),
 )
-_ITEMS: Final = (
-    *("BOTTLED-FAIRY", "BUBBLING-CAULDRON", "CRYSTAL-BALL", "CURSED-MIRROR", "DARK-LOTUS", "DRAGONS-EGG"),
-    *("FACSIMILOUS-FELINE", "FLOATING-CARPET", "HAUNTED-DOLL", "HYPNOTIC-TOAD", "INVISIBLE-RING"),
-    *("MAGIC-BOOMERANG", "MYSTICAL-LAMP", "OLDER-WAND", "PANDORAS-LOCKBOX", "SACRED-CHALICE"),
-    *("SKELETOMICON", "SOVEREIGN-SWORD", "THREE-HEADED-COIN", "WIZARDS-WATCH", "ALL"),
-)
 _GROUPS: Final = {
     Rule.SETUP: "SETUP",
     Rule.SCORE: "SCORE",
@@ -53,19 +47,27 @@ _GROUPS: Final = {
     Rule.TWO: "TWO",
     Rule.FAQ: "FAQ",
     **{Rule.POWER + 100 * power: f"POWER-{name}" for power, name in enumerate(_WIZARDS)},
-    **{Rule.ITEM + 100 * item: f"ITEM-{name}" for item, name in enumerate(_ITEMS)},
+    Rule.ITEM + 100 * KINDS: "ITEM-ALL",
 }
 
 
 def rule_id(rule: int) -> str:
     """The id of a rule by its number: group and two digits.
 
-    >>> from arcane_lab.games.alley.rules.words import Item
     >>> rule_id(Rule.PLAY + 8), rule_id(Rule.ITEM + 100 * Item.BF + 5)
     ('AA-PLAY-08', 'AA-ITEM-BOTTLED-FAIRY-05')
     """
     number = rule % 100
-    return f"AA-{_GROUPS[rule - number]}-{number:02d}"
+    return f"AA-{_group(rule - number)}-{number:02d}"
+
+
+@cache
+def _group(rule: int) -> str:
+    """What the ids of a group of rules begin with; an item's have its name."""
+    if rule in _GROUPS:
+        return _GROUPS[rule]
+    name = tables.items("alley")[CODES[(rule - Rule.ITEM) // 100]].name
+    return "ITEM-" + name.upper().replace(" ", "-").replace("'", "")
 
 
 def line_slots(line: int) -> tuple[int, int, int]:
@@ -89,7 +91,6 @@ def line_text(line: int) -> str:
 def code_of(item: int) -> str:
     """The code of an item, `??` for one that is not known.
 
-    >>> from arcane_lab.games.alley.rules.words import Item
     >>> code_of(Item.HT), code_of(UNKNOWN)
     ('HT', '??')
     """

@@ -19,6 +19,7 @@ from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Counting, Hou
 from arcane_lab.games.alley.odds.inspection import Inspection, inspection, ways_to_deal
 from arcane_lab.games.alley.odds.inspection_progress import play_out
 from arcane_lab.games.alley.odds.reveal import Cell, Rules
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.words import Item, Power
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 from arcane_lab.records import Game
@@ -57,7 +58,7 @@ def storehouse(luck: random.Random, unknown: int, gap: bool) -> tuple[Cell, ...]
 def all_fillings(house: House, pool: list[int]) -> dict[tuple[int, int], int]:
     """The brute-force twin: every filling, one after the other."""
     found: Counter[tuple[int, int]] = Counter()
-    for items in product(range(20), repeat=len(house.unknown)):
+    for items in product(range(KINDS), repeat=len(house.unknown)):
         ways = ways_to_deal(items, pool)
         if ways:
             found[house.outcome(items)[:2]] += ways
@@ -259,7 +260,7 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
     view.numbers.unseen[0] = -1
     with pytest.raises(ImpossibleQuestion, match="of BF more than the game has"):
         inspection(view)
-    view.numbers.unseen[:] = [0] * 20
+    view.numbers.unseen[:] = [0] * KINDS
     with pytest.raises(ImpossibleQuestion, match="0 unseen cards for"):
         inspection(view)
 
