@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -16,7 +17,7 @@ from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
 from arcane_lab.games.alley.rules.sizes import EVERY_CELL, EVERYBODY, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS, State
-from arcane_lab.games.alley.rules.words import Ask, Item, Verb
+from arcane_lab.games.alley.rules.words import Ask, Item, Reading, Verb
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
@@ -100,6 +101,25 @@ def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
 def test_every_field_of_state_and_view_has_its_type_written_down():
     assert set(State.__annotations__) == set(FIELDS)
     assert set(View.__annotations__) == set(VIEW_FIELDS)
+
+
+def test_a_value_of_the_setup_is_read_from_the_view_by_its_name_alone_too():
+    view = view_of(new_game(3, 1, items={"DE": {"egg_gold": 7}}), 0)
+    assert view.egg_gold == view.values.egg_gold == 7
+    with pytest.raises(AttributeError, match="a view has no eg_gold"):
+        _ = view.eg_gold
+
+
+def test_values_are_never_changed_so_that_copies_of_a_state_may_share_them():
+    state = new_game(3, 1)
+    other = state.copy()
+    with pytest.raises(AttributeError, match=r"state\.values = state\.values\.changed\(goal=\.\.\.\)"):
+        state.values.goal = 1
+    other.values = other.values.changed(goal=0)
+    assert (state.values.goal, other.values.goal) == (Reading.GOAL_THREE_ROUNDS, 0)
+    assert pickle.loads(pickle.dumps(state.values)) == state.values != other.values
+    with pytest.raises(AttributeError):
+        state.values.changed(gaol=1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
