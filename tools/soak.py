@@ -31,12 +31,13 @@ from arcane_lab.engine.spec import MOST_DECISIONS as MOST_DECISIONS_OF_ALL
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.sizes import KINDS, MOVE_ROOM, SEATS, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, From, Item, Verb
 from arcane_lab.games.alley.setup import new_state, resolve_setup
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.records import Game, Record
@@ -55,18 +56,18 @@ POWERS: Final = ("glynna", "meeblemore", "corvus", "dafana", "ninx", "byros")
 
 def every_move() -> list[int]:
     """Every move that can be read, also of seats and slots that are not there."""
-    items, slots, seats = range(words.KINDS), range(words.SLOTS), range(words.SEATS + 1)
+    items, slots, seats = range(KINDS), range(SLOTS), range(SEATS + 1)
     shapes: list[tuple[tuple[int, ...], Any]] = [
-        ((words.DO_PASS, words.DO_IGNORE, words.DO_RESOLVE, words.DO_PAY), [(0, 0, 0)]),
-        ((words.DO_DRAW, words.DO_CHOOSE, words.DO_SLIDE), product(range(2), [0], [0])),
-        ((words.DO_DISCARD, words.DO_USE), product(items, [0], [0])),
-        ((words.DO_REVEAL, words.DO_REMOVE, words.DO_CLAIM), product([0], slots, [0])),
-        ((words.DO_PEEK, words.DO_PLACE), product(seats, slots, [0])),
-        ((words.DO_PLAY,), product(items, slots, [0])),
-        ((words.DO_TARGET,), product(seats, [0], [0])),
-        ((words.DO_SELL,), product(range(8), [0], [0])),
-        ((words.DO_BRIBE,), product(range(60), [0], [0])),
-        ((words.DO_SWAP, words.DO_REARRANGE), product(seats, slots, slots)),
+        ((Verb.PASS, Verb.IGNORE, Verb.RESOLVE, Verb.PAY), [(0, 0, 0)]),
+        ((Verb.DRAW, Verb.CHOOSE, Verb.SLIDE), product(range(2), [0], [0])),
+        ((Verb.DISCARD, Verb.USE), product(items, [0], [0])),
+        ((Verb.REVEAL, Verb.REMOVE, Verb.CLAIM), product([0], slots, [0])),
+        ((Verb.PEEK, Verb.PLACE), product(seats, slots, [0])),
+        ((Verb.PLAY,), product(items, slots, [0])),
+        ((Verb.TARGET,), product(seats, [0], [0])),
+        ((Verb.SELL,), product(range(8), [0], [0])),
+        ((Verb.BRIBE,), product(range(60), [0], [0])),
+        ((Verb.SWAP, Verb.REARRANGE), product(seats, slots, slots)),
     ]
     return [move_of(verb, *rest) for verbs, numbers in shapes for rest in list(numbers) for verb in verbs]
 
@@ -131,9 +132,9 @@ def setup_of(index: int, sets: Sequence[dict[str, Any]]) -> Setup:
 
 def cards_of(state: State) -> list[int]:
     """How many cards of each item there are, wherever they lie."""
-    found = [0] * words.KINDS
+    found = [0] * KINDS
     piles = [
-        state.storehouse_item[: state.seats * words.SLOTS],
+        state.storehouse_item[: state.seats * SLOTS],
         state.deck_item[: state.deck_count],
         state.discard_item[: state.discard_count],
         state.aside_item[: state.aside_count],
@@ -141,11 +142,11 @@ def cards_of(state: State) -> list[int]:
         [state.outer[3]] if state.outer_waits else [],
     ]
     for seat in range(state.seats):
-        first = seat * words.STASH_ROOM
+        first = seat * STASH_ROOM
         piles.append(state.stash_item[first : first + state.stash_count[seat]])
-    if state.step == words.ASK_PLAY and state.play_from == words.FROM_BOOMERANG:
-        piles.append([words.MB])
-    if state.step == words.ASK_PLAY and state.play_from == words.FROM_LAMP:
+    if state.step == Ask.PLAY and state.play_from == From.BOOMERANG:
+        piles.append([Item.MB])
+    if state.step == Ask.PLAY and state.play_from == From.LAMP:
         piles.append(state.offer_item[: state.offer_count])
     for pile in piles:
         for item in pile:
@@ -161,7 +162,7 @@ def check_position(state: State, moves: list[int], chance: random.Random) -> Non
             raise Broken(f"p{seat + 1} has {state.gold[seat]} gold, {state.infamy[seat]} infamy, {state.fines[seat]}")
     if cards_of(state) != state.copies:
         raise Broken(f"cards are lost: {cards_of(state)} of {state.copies}")
-    if state.step == words.ASK_NOTHING:
+    if state.step == Ask.NOTHING:
         return
     if not moves or len(set(moves)) != len(moves):
         raise Broken(f"step {state.step} offers {moves}")
@@ -181,11 +182,11 @@ def play_checked(setup: Setup, index: int, count: Count) -> None:
     luck = [[0, 0, 0, 0] for _ in names]
     for seat in range(setup.players):
         seed_luck(luck[seat], setup.seed, 0, seat)
-    room = [0] * words.MOVE_ROOM
+    room = [0] * MOVE_ROOM
     for _ in range(count.most_decisions):
-        moves = room[: legal_moves(state, room)] if state.step != words.ASK_NOTHING else []
+        moves = room[: legal_moves(state, room)] if state.step != Ask.NOTHING else []
         check_position(state, moves, chance)
-        if state.step == words.ASK_NOTHING:
+        if state.step == Ask.NOTHING:
             break
         count.decisions += 1
         seat = state.actor
@@ -289,7 +290,7 @@ def play_plainly(setup: Setup, names: Sequence[str], games: int, log_on: bool) -
     luck = [[0, 0, 0, 0] for _ in names]
     choosers = tuple(strategy.choose for strategy in chosen)
     reads = [int(strategy.reads_view) for strategy in chosen]
-    room, views, made = [0] * words.MOVE_ROOM, [View() for _ in names], [0, 0]
+    room, views, made = [0] * MOVE_ROOM, [View() for _ in names], [0, 0]
     most = MOST_DECISIONS_OF_ALL
     playing.play_games(
         [state], 1, views, room, luck, 0, [], 0, choosers, reads, 0, games, TWIN_ROUNDS, most, made, rows

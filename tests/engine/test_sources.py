@@ -40,9 +40,19 @@ def test_tables_of_numbers_become_arrays_and_tables_of_words_stay_away(tmp_path,
     assert "NAMES" not in text
 
 
+def test_a_member_of_a_family_becomes_its_number(tmp_path, monkeypatch):
+    family = "class Verb:\n    PASS = 0\n    PLAY = 3\n\n\n"
+    text = made_of(
+        tmp_path, monkeypatch, family + "def plays(verb: int) -> bool:\n    return verb == Verb.PLAY\n"
+    ).text()
+    assert "return verb == 3" in text
+    assert "Verb" not in text
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
+        ("class Verb:\n    PLAY = 3\n\n\ndef f() -> int:\n    return Verb.PLAI\n", "line 6: Verb has no member PLAI"),
         ("import math\n", "line 1: write from … import …"),
         ("from math import floor\n", "line 1: math cannot be used in code that is compiled"),
         ("from typing import Final as F\n", "line 1: Final must keep its name"),

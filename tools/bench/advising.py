@@ -6,9 +6,9 @@ import statistics
 import time
 from typing import Any, Final
 
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
 from tools.bench.playing import REPEATS, SEATS, new_state
 from tools.bench.report import Report
@@ -22,7 +22,7 @@ def positions_after(seed: int) -> list[State]:
     state = new_state(seed)
     state.log_on = 0
     new_play(state)
-    room = [0] * words.MOVE_ROOM
+    room = [0] * MOVE_ROOM
     while (count := legal_moves(state, room)) < MOVES:
         apply(state, room[0])
     found = []

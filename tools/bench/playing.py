@@ -15,7 +15,7 @@ from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tools.bench.peers import Peer, Rate
 from tools.bench.report import Report, times
@@ -43,7 +43,7 @@ def play_plain(strategy: str, games: int, seed: int) -> int:
     """Play games by the rules' own Python; the decisions that took."""
     chosen = STRATEGIES[strategy]
     rows = [0] * (games * SEATS * playing.WIDTH)
-    moves, luck = [0] * words.MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
+    moves, luck = [0] * MOVE_ROOM, [[0, 0, 0, 0] for _ in range(SEATS)]
     views = [View() for _ in range(SEATS)]
     choosers, reads = (chosen.choose,) * SEATS, [int(chosen.reads_view)] * SEATS
     state = new_state(seed)

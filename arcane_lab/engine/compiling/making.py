@@ -24,7 +24,7 @@ from numba.extending import intrinsic
 from numba.np import numpy_support
 
 from arcane_lab.engine.compiling.sources import CALL_CHOOSER, Gathered
-from arcane_lab.engine.compiling.twin import ENTRY, NAMES, chooser_names, places_of, shape_of
+from arcane_lab.engine.compiling.twin import ENTRY, NAMES, chooser_names, places_of, shapes_of
 
 OPTIONS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy"}
 #: For the sources of a game, which make no arrays: none of numba's counting of who still needs one.
@@ -75,7 +75,7 @@ def _check_call(signature: Any, hints: Sequence[str]) -> None:
 
 def known_types(gathered: Gathered) -> dict[str, Any]:
     """The numba types of the bundles of a game."""
-    return {name: numpy_support.from_dtype(shape_of(fields)) for name, fields in gathered.records.items()}
+    return {name: numpy_support.from_dtype(shape) for name, shape in shapes_of(gathered).items()}
 
 
 def chooser_signature(gathered: Gathered, known: dict[str, Any], names: dict[str, str]) -> Any:

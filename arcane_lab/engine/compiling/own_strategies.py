@@ -26,7 +26,7 @@ from numba.core import types
 
 from arcane_lab.engine.compiling.cache import gathered
 from arcane_lab.engine.compiling.making import OPTIONS, chooser_signature, known_types, load_module, quiet
-from arcane_lab.engine.compiling.sources import modules_of
+from arcane_lab.engine.compiling.sources import is_family, members_of, modules_of
 from arcane_lab.engine.compiling.twin import Twin, chooser_names
 from arcane_lab.engine.registry import find_game
 
@@ -166,8 +166,10 @@ def _key(game: str, value: Any, seen: dict[int, int]) -> Any:
         return ("tuple", tuple(_key(game, part, seen) for part in value))
     if isinstance(value, bool | int | float | str | None):
         return (type(value).__name__, repr(value))
-    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_home(game, value)):
+    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_home(game, value.__name__)):
         return ("module", value.__name__)
+    if is_family(value) and _is_home(game, value.__module__):
+        return ("family", value.__module__, value.__name__)
     raise CannotCompile(_kind(value))
 
 
@@ -197,8 +199,9 @@ def _is_of_game(game: str, value: Any) -> bool:
     return home is not None and home == value.__module__
 
 
-def _is_home(game: str, module: ModuleType) -> bool:
-    return module.__name__.startswith(find_game(game).package + ".")
+def _is_home(game: str, module: str) -> bool:
+    """Whether a module, by its name, is one of the game."""
+    return module.startswith(find_game(game).package + ".")
 
 
 # --- the same in the twin's terms -------------------------------------------------------------------------
@@ -267,6 +270,8 @@ class Copies:
             return self.of_function(value)
         if isinstance(value, ModuleType) and value not in KNOWN_MODULES:
             return self.of_module(value)
+        if is_family(value):
+            return self.of_family(value)
         if id(value) in self._library.tables:
             return self._library.tables[id(value)]
         if isinstance(value, tuple):
@@ -292,13 +297,20 @@ class Copies:
                 space[name] = self.of(value)
         return made
 
+    def of_family(self, family: type) -> ModuleType:
+        """A family of the game; of a module, numba knows that its numbers stay as they are."""
+        if id(family) not in self._modules:
+            copy = self._modules[id(family)] = ModuleType(family.__name__)
+            vars(copy).update(members_of(family))
+        return self._modules[id(family)]
+
     def of_module(self, module: ModuleType) -> ModuleType:
         """A module of the game with everything in the twin's terms."""
         if id(module) not in self._modules:
             copy = self._modules[id(module)] = ModuleType(module.__name__)
             for name, value in vars(module).items():
                 is_table = id(value) in self._library.tables
-                if isinstance(value, int) or is_table or _is_of_game(self._library.game, value):
+                if isinstance(value, int) or is_table or is_family(value) or _is_of_game(self._library.game, value):
                     setattr(copy, name, self.of(value))
         return self._modules[id(module)]
 

@@ -2,8 +2,9 @@
 
 Starting from the module of a game's play loop, every module of the game that it imports is read, lowest first. What
 is kept: functions (without docstrings and annotations, so that a better sentence costs no new compile), and
-constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster.
-Names are kept, so two modules must not define the same one.
+constants that are whole numbers or tuples of whole numbers. Tuples become NumPy arrays, which compile faster, and
+a member of a family (`is_family`) becomes the number that it is. Names are kept, so two modules must not define the
+same one.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, TypeGuard
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.engine.registry import find_game, part
@@ -37,8 +38,8 @@ class Gathered:
     """The annotations of each function: its arguments, then its result."""
     names_used: dict[str, frozenset[str]] = field(default_factory=dict)
     """Every name that a function mentions."""
-    records: dict[str, dict[str, int]] = field(default_factory=dict)
-    """The fields of each bundle (a class with slots) and their lengths; 0 is a single number."""
+    records: dict[str, dict[str, int | str]] = field(default_factory=dict)
+    """The fields of each bundle (a class with slots) and their lengths; 0 is a single number, a name a bundle in it."""
 
     def text(self) -> str:
         """The source of the twin, as one module."""
@@ -96,6 +97,23 @@ def modules_of(game: str) -> list[ModuleType]:
     return list(ordered.values())
 
 
+def is_family(value: object) -> TypeGuard[type]:
+    """Whether something is a family: a bare class whose members are whole numbers, such as ``PLAY: Final = 3``.
+
+    >>> class Verb:
+    ...     PLAY = 3
+    >>> is_family(Verb), is_family(3)
+    (True, False)
+    """
+    return isinstance(value, type) and value.__bases__ == (object,) and bool(members_of(value))
+
+
+def members_of(family: type) -> dict[str, int]:
+    """The members of a family: its whole numbers; empty for a class that has anything else."""
+    found = {name: value for name, value in vars(family).items() if not name.startswith("_")}
+    return found if all(type(value) is int for value in found.values()) else {}
+
+
 def _file(module: ModuleType) -> Path:
     return Path(str(module.__file__))
 
@@ -109,6 +127,7 @@ def _add_module(gathered: Gathered, module: ModuleType) -> None:
         if isinstance(statement, ast.FunctionDef):
             _claim(gathered, module, statement, statement.name)
             gathered.hints[statement.name] = _hints(statement)
+            _AsNumbers(module).visit(statement)
             used = (node.id for node in ast.walk(statement) if isinstance(node, ast.Name))
             gathered.names_used[statement.name] = frozenset(used) - {statement.name}
             gathered.functions.append(ast.unparse(_bare(module, statement)))
@@ -150,10 +169,13 @@ def _add_record(gathered: Gathered, module: ModuleType, statement: ast.ClassDef)
         return
     _claim(gathered, module, statement, statement.name)
     bundle = kind()
-    fields: dict[str, int] = {}
+    fields: dict[str, int | str] = {}
     for name in kind.__slots__:
         value = getattr(bundle, name)
-        fields[name] = len(value) if isinstance(value, list) else 0
+        if isinstance(value, int | list):
+            fields[name] = len(value) if isinstance(value, list) else 0
+        else:
+            fields[name] = type(value).__name__
     gathered.records[statement.name] = fields
 
 
@@ -183,6 +205,23 @@ def _bare(module: ModuleType, function: ast.FunctionDef) -> ast.FunctionDef:
     return function
 
 
+class _AsNumbers(ast.NodeTransformer):
+    """A member of a family is the number that it is."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self._module = module
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        family = getattr(self._module, node.value.id, None) if isinstance(node.value, ast.Name) else None
+        if not is_family(family):
+            self.generic_visit(node)
+            return node
+        number = members_of(family).get(node.attr)
+        if number is None:
+            raise _refusal(self._module, node, f"{family.__name__} has no member {node.attr}")
+        return ast.copy_location(ast.Constant(number), node)
+
+
 class _ByAddress(ast.NodeTransformer):
     """Where a function out of a tuple is called, it is called by its address."""
 
@@ -198,5 +237,5 @@ def _hints(function: ast.FunctionDef) -> tuple[str, ...]:
     return tuple("" if mark is None else ast.unparse(mark) for mark in [*marks, function.returns])
 
 
-def _refusal(module: ModuleType, statement: ast.stmt, reason: str) -> SourceError:
-    return SourceError(f"{_file(module).name}, line {statement.lineno}: {reason}")
+def _refusal(module: ModuleType, place: ast.stmt | ast.expr, reason: str) -> SourceError:
+    return SourceError(f"{_file(module).name}, line {place.lineno}: {reason}")

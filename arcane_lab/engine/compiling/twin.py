@@ -168,17 +168,21 @@ class Twin:
     def bundles(self, name: str, filled_from: Sequence[Any]) -> np.ndarray[Any, np.dtype[Any]]:
         """A structured array with the numbers of plain bundles of a shape."""
         made = np.zeros(len(filled_from), dtype=self.shapes[name])
-        for column in self.shapes[name].names or ():
+        for column in self.shapes[name].names or () if filled_from else ():
             values = [getattr(plain, column) for plain in filled_from]
-            # Most of a position is the same in all that are alike, and is written once.
-            if values and values.count(values[0]) == len(values):
-                values, places = values[:1], [slice(None)]
-            else:
-                places = [slice(place, place + 1) for place in range(len(values))]
-            for place, value in zip(places, values, strict=True):
+            # Most of a position is the same in all that are alike, and is read once.
+            if values.count(values[0]) == len(values):
+                values = values[:1]
+            parts = self.shapes[name][column].names
+            if parts:
+                values = [tuple(getattr(value, part) for part in parts) for value in values]
+            elif isinstance(values[0], list):
                 # The log of a slim copy is empty.
-                if not isinstance(value, list) or value:
-                    made[column][place] = value
+                if not any(values):
+                    continue
+                nothing = [0] * self.shapes[name][column].shape[0]
+                values = [value or nothing for value in values]
+            made[column] = values
         return made
 
 
@@ -209,8 +213,7 @@ def load(game: str, gathered: Gathered, source: Path, code: Path) -> Twin:
     if missing:
         raise ValueError(f"the machine code of {game} has no {', '.join(missing)}")
     choosers = {name: addresses[function] for name, function in chooser_names(game).items()}
-    shapes = {name: shape_of(fields) for name, fields in gathered.records.items()}
-    return Twin(game, Loop(addresses[ENTRY], gathered.hints[ENTRY]), choosers, shapes, source, engine)
+    return Twin(game, Loop(addresses[ENTRY], gathered.hints[ENTRY]), choosers, shapes_of(gathered), source, engine)
 
 
 def _engine_of(objects: Sequence[bytes]) -> Any:
@@ -276,9 +279,16 @@ def machine() -> str:
     return f"{llvm.get_host_cpu_name()} {features}"
 
 
-def shape_of(fields: dict[str, int]) -> np.dtype[Any]:
-    """The structured type of a bundle: whole numbers of 64 bits, and flat arrays of them."""
-    return np.dtype(
-        [(name, np.int64, (length,)) if length else (name, np.int64) for name, length in fields.items()],
-        align=True,
-    )
+def shapes_of(gathered: Gathered) -> dict[str, np.dtype[Any]]:
+    """The structured type of each bundle: whole numbers of 64 bits, flat arrays of them, and bundles in it."""
+    shapes: dict[str, np.dtype[Any]] = {}
+    for bundle, fields in gathered.records.items():
+        parts: list[Any] = []
+        for name, length in fields.items():
+            if isinstance(length, str):
+                # It comes before the bundles that hold one.
+                parts.append((name, shapes[length]))
+            else:
+                parts.append((name, np.int64, (length,)) if length else (name, np.int64))
+        shapes[bundle] = np.dtype(parts, align=True)
+    return shapes

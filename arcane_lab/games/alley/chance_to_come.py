@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.games.alley.rules.sizes import CARDS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import CARDS
 
 #: The stream of chance for shuffles that come in a round under way; the rounds use the streams from 1 up.
 FUTURE_STREAM: Final = 60

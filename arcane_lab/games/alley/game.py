@@ -16,8 +16,10 @@ from arcane_lab.games.alley.knowledge.seat_view import SeatLuck, SeatView
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.measures import ADVICE
-from arcane_lab.games.alley.rules import flow, forbidden, legal, words
+from arcane_lab.games.alley.rules import flow, forbidden, legal
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM, NOBODY
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Phase
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.games.alley.text import (
     board_facts,
@@ -73,17 +75,17 @@ def _repeat(state: State, number: int) -> None:
 
 def waiting(state: State) -> tuple[int, ...]:
     """The seat that is asked; no two are asked at once."""
-    return () if state.step == words.ASK_NOTHING else (state.actor,)
+    return () if state.step == Ask.NOTHING else (state.actor,)
 
 
-def legal_moves(state: State, seat: int = words.NOBODY) -> list[int]:
+def legal_moves(state: State, seat: int = NOBODY) -> list[int]:
     """The answers to what is asked now, in a fixed order."""
-    room = [0] * words.MOVE_ROOM
+    room = [0] * MOVE_ROOM
     return room[: legal.legal_moves(state, room)]
 
 
 def _winners(state: State) -> tuple[int, ...]:
-    if state.phase != words.OVER:
+    if state.phase != Phase.OVER:
         return ()
     return tuple(seat for seat in range(state.seats) if state.winners >> seat & 1)
 
@@ -199,7 +201,7 @@ GAME: Final = GameSpec(
         play_games=play.play_games,
         columns=play.FIGURES,
         counted=tuple(f"sold_{code}" for code in CODES),
-        move_room=words.MOVE_ROOM,
+        move_room=MOVE_ROOM,
         new_view=View,
         see=fill_view.see,
         see_own=fill_view.see_what_is_own,

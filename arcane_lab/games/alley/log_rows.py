@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from arcane_lab.engine.moves import Row
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH
 from arcane_lab.games.alley.rules.state import State
 
 
 def logged_rows(state: State) -> tuple[Row, ...]:
     """What the last move logged, event by event: eight numbers each (`rules.events.log_event`).
 
+    >>> from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
+    >>> from arcane_lab.games.alley.rules.words import Log, Rule
     >>> from arcane_lab.games.alley.rules.events import log_event
     >>> state = State()
     >>> state.log_on = 1
-    >>> log_event(state, words.E_TURN_ENDED, 2, words.NOTHING, words.NOTHING, 0, words.R_PLAY + 10, 0, words.EVERYBODY)
-    >>> [(row[0] == words.E_TURN_ENDED, row[1], len(row)) for row in logged_rows(state)]
+    >>> log_event(state, Log.TURN_ENDED, 2, NOTHING, NOTHING, 0, Rule.PLAY + 10, 0, EVERYBODY)
+    >>> [(row[0] == Log.TURN_ENDED, row[1], len(row)) for row in logged_rows(state)]
     [(True, 2, 8)]
     """
-    width = words.EVENT_WIDTH
+    width = EVENT_WIDTH
     return tuple(tuple(state.log[width * k : width * (k + 1)]) for k in range(state.log_count))

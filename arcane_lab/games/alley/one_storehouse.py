@@ -14,12 +14,13 @@ from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText, one
 from arcane_lab.core.printing import Brief
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.engine.setup import Setup
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import close_line, set_in_line, slide_rule
-from arcane_lab.games.alley.rules.words import NOTHING
+from arcane_lab.games.alley.rules.words import Ask, From, Item, Phase, Reason, Rule, Verb
 from arcane_lab.games.alley.setup import item_name, new_state, resolve_setup
 from arcane_lab.games.alley.text import refusals
 from arcane_lab.games.alley.text.names import AXES, CODES, SLOTS, UNKNOWN, line_slots, line_text, rule_id
@@ -94,13 +95,13 @@ def slide(house: Storehouse, line: str, axis: str | None = None) -> Slide:
     way = _axis(line, number, axis)
     # Every item is marked with the slot that it comes from.
     state = State()
-    state.seats, state.phase = 1, words.SELL
+    state.seats, state.phase = 1, Phase.SELL
     sold = line_slots(number)
     for slot, cell in enumerate(house.cells):
         state.storehouse_item[slot] = NOTHING if cell.face == "gap" or slot in sold else slot
     rule = rule_id(slide_rule(state, 0, number, AXES.index(way)))
     close_line(state, 0, number, AXES.index(way))
-    came = state.storehouse_item[: words.SLOTS]
+    came = state.storehouse_item[: sizes.SLOTS]
     cells = tuple(GAP if old == NOTHING else house.cells[old] for old in came)
     taken = [slot for slot, old in enumerate(came) if old != NOTHING]
     after = Storehouse(*shape_of(taken), cells)
@@ -136,7 +137,7 @@ class OneStorehouse:
     ) -> None:
         self.setup: Setup = resolve_setup(players=3, edition=edition, options=options, items=items)
         self._empty = new_state(self.setup)
-        self._empty.phase = words.SELL
+        self._empty.phase = Phase.SELL
         self._empty.log_on = 0
 
     def sets_in(self, house: Storehouse, played: str | None = None) -> dict[str, str]:
@@ -168,7 +169,7 @@ class OneStorehouse:
                 _lay(state, item, slot)
                 made = tuple(line for line in lines if set_in_line(state, 0, LINES[line]) != NOTHING)
                 asked.stash_item[0] = item
-                if made and refusal(asked, move_of(words.DO_PLAY, item, slot, 0)) == words.ALLOWED:
+                if made and refusal(asked, move_of(Verb.PLAY, item, slot, 0)) == Reason.NONE:
                     found.setdefault(SLOTS[slot], {})[code] = made
             state.storehouse_item[slot], state.storehouse_face[slot] = before
         return found
@@ -179,13 +180,11 @@ class OneStorehouse:
         Raises `UnknownName` for what is no item or slot, `IllegalMove` with the rule where it may not be laid.
         """
         item, number = _known("an item", code, CODES), _known("a slot", slot, SLOTS)
-        text, move = f"play {CODES[item]} {SLOTS[number]}", move_of(words.DO_PLAY, item, number, 0)
+        text, move = f"play {CODES[item]} {SLOTS[number]}", move_of(Verb.PLAY, item, number, 0)
         state = self._asked(house, item)
         code_of_refusal = refusal(state, move)
-        if code_of_refusal != words.ALLOWED:
-            free = [
-                at for at in range(words.SLOTS) if refusal(state, move_of(words.DO_PLAY, item, at, 0)) == words.ALLOWED
-            ]
+        if code_of_refusal != Reason.NONE:
+            free = [at for at in range(sizes.SLOTS) if refusal(state, move_of(Verb.PLAY, item, at, 0)) == Reason.NONE]
             tip = (
                 f"It may be laid on {one_of([SLOTS[at] for at in free], most=9)}."
                 if free
@@ -206,12 +205,12 @@ class OneStorehouse:
         number = _known("a line of three slots", line, tuple(LINES))
         name = line_text(number)
         state = self._state(house)
-        state.step = words.ASK_SELL
-        move = move_of(words.DO_SELL, number, 0, 0)
+        state.step = Ask.SELL
+        move = move_of(Verb.SELL, number, 0, 0)
         sets = list(self.sets_in(house, played))
         if name not in sets:
             tip = f"There is a set at {one_of(sets, most=8)}." if sets else "There is no set in this storehouse now."
-            told = refusals.explain(state, f"sell {name}", move, words.NO_SET)
+            told = refusals.explain(state, f"sell {name}", move, Reason.NO_SET)
             raise _illegal(replace(told, try_instead=tip), house)
         return slide(house, name, axis)
 
@@ -224,14 +223,14 @@ class OneStorehouse:
         state = self._empty.copy()
         for slot, cell in enumerate(house.cells):
             is_known = cell.item != UNKNOWN
-            state.storehouse_item[slot] = cell.item if is_known else words.OW
+            state.storehouse_item[slot] = cell.item if is_known else Item.OW
             state.storehouse_face[slot] = int(cell.face == "up" and is_known)
         return state
 
     def _asked(self, house: Storehouse, item: int) -> State:
         """A state in which p1 holds the item and is asked what to do with it."""
         state = self._state(house)
-        state.step, state.play_from = words.ASK_PLAY, words.FROM_STASH
+        state.step, state.play_from = Ask.PLAY, From.STASH
         state.stash_item[0], state.stash_count[0] = item, 1
         return state
 
@@ -273,9 +272,7 @@ def _axis(line: str, number: int, axis: str | None) -> str:
         what, way = ("row", "each column closes up") if number < 3 else ("column", "each row closes up")
         reason, rule = f"after a {what} is sold there is nothing to choose: {way}", 5
         tip = f"Leave the slide out, or say slide={allowed[0]!r}."
-    raise IllegalMove(
-        Refusal(f"slide {axis or ''}".strip(), "p1", rule_id(words.R_SLIDE + rule), reason, tip, None), line
-    )
+    raise IllegalMove(Refusal(f"slide {axis or ''}".strip(), "p1", rule_id(Rule.SLIDE + rule), reason, tip, None), line)
 
 
 def _illegal(told: Refusal, house: Storehouse) -> IllegalMove:

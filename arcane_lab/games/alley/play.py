@@ -10,8 +10,9 @@ from arcane_lab.games.alley.knowledge.fill_view import keep_views, see, see_what
 from arcane_lab.games.alley.knowledge.view import READS_ALL, READS_OWN, View
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH, KINDS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import ASK_NOTHING, EVENT_WIDTH, KINDS
+from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.strategies import Chooser
 from arcane_lab.games.alley.strategies.luck import start_luck
 
@@ -138,7 +139,7 @@ def play_one(
     """
     made[0] = 0
     made[1] = FNV_START
-    while state.step != ASK_NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
+    while state.step != Ask.NOTHING and state.round_number <= most_rounds and made[0] < most_decisions:
         count = legal_moves(state, moves)
         choice = 0
         if count > 1:
@@ -180,7 +181,7 @@ def write_row(state: State, seat: int, most_rounds: int, made: list[int], rows: 
     rows[at + 9] = state.tally_penalised[seat]
     rows[at + 10] = (state.winners >> seat) & 1
     rows[at + 11] = place_of(state, seat)
-    rows[at + 12] = 1 if state.step == ASK_NOTHING else 0
+    rows[at + 12] = 1 if state.step == Ask.NOTHING else 0
     rows[at + 13] = made[0]
     rows[at + 14] = made[1]
     for kind in range(KINDS):

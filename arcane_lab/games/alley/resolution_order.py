@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from arcane_lab.engine.moves import Cause, Event, Reader, Row
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import NOTHING, SEATS
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Item, Log, Rule, Stage
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text import transfers
 from arcane_lab.games.alley.text.names import CODES, rule_id
@@ -40,65 +41,63 @@ _WAS_REPLACED: Final = "was replaced"
 
 #: Events that happen in one place only; all others happen where the play just is.
 _PLACES: Final = {
-    **dict.fromkeys((words.E_DREW_DECK, words.E_DREW_DISCARD, words.E_NO_DRAW), DRAW),
-    **dict.fromkeys((words.E_SET_ASIDE_SLOT, words.E_PLAYED), INTO_SLOT),
-    **dict.fromkeys((words.E_USED, words.E_OFFERED, words.E_RETURNED), SPECIAL),
-    **dict.fromkeys((words.E_IGNORED, words.E_PAID, words.E_REMOVED, words.E_CLAIMED), POWER),
-    **dict.fromkeys((words.E_TURN_ENDED, words.E_TRIGGERED, words.E_TOO_EARLY), TURN_END),
-    **dict.fromkeys((words.E_AUTOMATIC, words.E_TRACKER, words.E_NOTHING_TO_DO), TURN_END),
-    **dict.fromkeys((words.E_SHUFFLED, words.E_STOCKED, words.E_STASHED, words.E_DISCARD_STARTED), STOCK),
-    **dict.fromkeys((words.E_INSPECTION, words.E_COUNTED, words.E_MIRROR), INSPECTION),
-    **dict.fromkeys((words.E_PENALTY, words.E_NO_PENALTY), PENALTY),
-    words.E_FINED: FINES,
-    words.E_BRIBED: BRIBE,
-    words.E_SOLD: SALE,
-    words.E_SLID: SLIDE,
-    words.E_BYROS: GOLD,
-    words.E_TO_STASH: REPLACED,
-    **dict.fromkeys((words.E_NEXT_ROUND, words.E_TOKEN), NEXT_ROUND),
-    **dict.fromkeys((words.E_GAME_OVER, words.E_WINNER), GAME_END),
+    **dict.fromkeys((Log.DREW_DECK, Log.DREW_DISCARD, Log.NO_DRAW), DRAW),
+    **dict.fromkeys((Log.SET_ASIDE_SLOT, Log.PLAYED), INTO_SLOT),
+    **dict.fromkeys((Log.USED, Log.OFFERED, Log.RETURNED), SPECIAL),
+    **dict.fromkeys((Log.IGNORED, Log.PAID, Log.REMOVED, Log.CLAIMED), POWER),
+    **dict.fromkeys((Log.TURN_ENDED, Log.TRIGGERED, Log.TOO_EARLY), TURN_END),
+    **dict.fromkeys((Log.AUTOMATIC, Log.TRACKER, Log.NOTHING_TO_DO), TURN_END),
+    **dict.fromkeys((Log.SHUFFLED, Log.STOCKED, Log.STASHED, Log.DISCARD_STARTED), STOCK),
+    **dict.fromkeys((Log.INSPECTION, Log.COUNTED, Log.MIRROR), INSPECTION),
+    **dict.fromkeys((Log.PENALTY, Log.NO_PENALTY), PENALTY),
+    Log.FINED: FINES,
+    Log.BRIBED: BRIBE,
+    Log.SOLD: SALE,
+    Log.SLID: SLIDE,
+    Log.BYROS: GOLD,
+    Log.TO_STASH: REPLACED,
+    **dict.fromkeys((Log.NEXT_ROUND, Log.TOKEN), NEXT_ROUND),
+    **dict.fromkeys((Log.GAME_OVER, Log.WINNER), GAME_END),
 }
 #: Events in one place after which the play is in another.
-_THEN: Final = {words.E_PLAYED: PLAYED, words.E_SOLD: GOLD, words.E_SLID: GOLD}
+_THEN: Final = {Log.PLAYED: PLAYED, Log.SOLD: GOLD, Log.SLID: GOLD}
 #: The figure that an event is told with.
 _FIGURES: Final = {
-    **dict.fromkeys((words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_PAID, words.E_BRIBED), transfers.GOLD),
-    **dict.fromkeys(
-        (words.E_INFAMY_GAINED, words.E_INFAMY_LOST, words.E_FINE_MARKER, words.E_INFAMY_CAPPED), transfers.INFAMY
-    ),
-    words.E_FINED: transfers.FINES,
+    **dict.fromkeys((Log.GOLD_GAINED, Log.GOLD_LOST, Log.PAID, Log.BRIBED), transfers.GOLD),
+    **dict.fromkeys((Log.INFAMY_GAINED, Log.INFAMY_LOST, Log.FINE_MARKER, Log.INFAMY_CAPPED), transfers.INFAMY),
+    Log.FINED: transfers.FINES,
 }
 #: Rules that say that a replaced item is settled now, as the turn's order has it.
-_SETTLES: Final = (words.R_PLAY + 8, words.R_ITEM + 100 * words.MB + 5)
+_SETTLES: Final = (Rule.PLAY + 8, Rule.ITEM + 100 * Item.MB + 5)
 
 _OF_STEP: Final = {
-    words.ASK_REVEAL: STOCK,
-    words.ASK_DRAW: DRAW,
-    words.ASK_CHOOSE: PLAYED,
-    words.ASK_PEEK: PLAYED,
-    words.ASK_PLACE: SOLD,
-    words.ASK_SELL: SALE,
-    words.ASK_SLIDE: SALE,
-    words.ASK_DISCARD: REPLACED,
-    words.ASK_BRIBE: BRIBE,
+    Ask.REVEAL: STOCK,
+    Ask.DRAW: DRAW,
+    Ask.CHOOSE: PLAYED,
+    Ask.PEEK: PLAYED,
+    Ask.PLACE: SOLD,
+    Ask.SELL: SALE,
+    Ask.SLIDE: SALE,
+    Ask.DISCARD: REPLACED,
+    Ask.BRIBE: BRIBE,
 }
 _OF_STAGE: Final = {
-    words.AT_TOAD: PLAYED,
-    words.AT_RESOLVE_PLAYED: PLAYED,
-    words.AT_SPECIAL: SPECIAL,
-    words.AT_LOCKBOX: SPECIAL,
-    words.AT_GIFT: SOLD,
-    words.AT_CURSE: SOLD,
-    words.AT_RESOLVE_SOLD: SOLD,
-    words.AT_DAFANA: SOLD,
-    words.AT_REPLACED: REPLACED,
-    words.AT_GLYNNA: INSPECTION,
-    words.AT_NINX: INSPECTION,
-    words.AT_PENALTY: INSPECTION,
+    Stage.TOAD: PLAYED,
+    Stage.RESOLVE_PLAYED: PLAYED,
+    Stage.SPECIAL: SPECIAL,
+    Stage.LOCKBOX: SPECIAL,
+    Stage.GIFT: SOLD,
+    Stage.CURSE: SOLD,
+    Stage.RESOLVE_SOLD: SOLD,
+    Stage.DAFANA: SOLD,
+    Stage.REPLACED: REPLACED,
+    Stage.GLYNNA: INSPECTION,
+    Stage.NINX: INSPECTION,
+    Stage.PENALTY: INSPECTION,
 }
 
 
-def causes(before: State, rows: tuple[Row, ...], reader: Reader, seats: int = words.SEATS) -> tuple[Cause, ...]:
+def causes(before: State, rows: tuple[Row, ...], reader: Reader, seats: int = SEATS) -> tuple[Cause, ...]:
     """The log of one move as causes, in order; `before` is the position in which it was made."""
     thread = Thread(before)
     return tuple(thread.cause(row, event) for row, event in zip(rows, events(before, rows, reader, seats), strict=True))
@@ -120,9 +119,9 @@ class Thread:
         place, trigger = self._place, self._trigger
         old, new = self._changed(row) or _cards(row, event)
         self._place = _THEN.get(kind, self._place)
-        if kind == words.E_PLAYED:
+        if kind == Log.PLAYED:
             self._trigger = f"{event.seat} played {item_name(row[2])} at {event.place}"
-        if kind == words.E_GOLD_GAINED and rule == words.R_SET + 15:
+        if kind == Log.GOLD_GAINED and rule == Rule.SET + 15:
             self._place = SOLD
         return Cause(
             place,
@@ -141,14 +140,14 @@ class Thread:
     def _enter(self, kind: int, rule: int, event: Event) -> None:
         """Go to the place of an event, with what set it off where that is something new."""
         place = _PLACES.get(kind)
-        if kind == words.E_REVEALED:
-            place = INSPECTION if rule == words.R_INSPECT + 3 else STOCK
-        elif kind == words.E_DISCARDED:
-            place = DISCARDING if rule == words.R_DISCARD + 1 else REPLACED
-        elif rule in _SETTLES or kind == words.E_BOOMERANG_RESTS:
+        if kind == Log.REVEALED:
+            place = INSPECTION if rule == Rule.INSPECT + 3 else STOCK
+        elif kind == Log.DISCARDED:
+            place = DISCARDING if rule == Rule.DISCARD + 1 else REPLACED
+        elif rule in _SETTLES or kind == Log.BOOMERANG_RESTS:
             place = REPLACED
         if place is None or place == self._place:
-            if kind == words.E_SOLD:
+            if kind == Log.SOLD:
                 self._trigger = _sale(event)
             return
         self._place = place
@@ -170,10 +169,10 @@ class Thread:
     def _changed(self, row: Row) -> tuple[str | None, str | None] | None:
         """Before and after of a score or a marker; None when the event changes none."""
         kind, seat, _, _, amount = row[:5]
-        if kind == words.E_TRACKER:
+        if kind == Log.TRACKER:
             old, self._turn = self._turn, amount
             return f"turn {old}", f"turn {amount}"
-        if kind == words.E_NEXT_ROUND:
+        if kind == Log.NEXT_ROUND:
             old, self._round = self._round, amount
             return f"round {old}", f"round {amount}"
         figure = _FIGURES.get(kind)
@@ -195,36 +194,36 @@ def _cards(row: Row, event: Event) -> tuple[str | None, str | None]:
     """Before and after of a slot, of what the reader may know; None twice when no slot changes."""
     kind, code = row[0], event.item or "??"
     at = f"{event.seat} {event.place}"
-    if kind == words.E_SET_ASIDE_SLOT:
+    if kind == Log.SET_ASIDE_SLOT:
         return f"{at} {code if row[4] == 1 else f'[{code}]'}", f"{at} ."
-    if kind == words.E_PLAYED:
+    if kind == Log.PLAYED:
         return f"{at} .", f"{at} {code}"
-    if kind == words.E_REVEALED:
+    if kind == Log.REVEALED:
         return f"{at} [??]", f"{at} {code}"
-    if kind == words.E_SOLD:
+    if kind == Log.SOLD:
         return f"{at} {code} {code} {code}" if row[4] == 0 else f"{at} a set of {code}", f"{at} . . ."
-    if kind == words.E_SLID:
+    if kind == Log.SLID:
         return f"{at}", f"{event.seat} {event.to}"
-    if kind == words.E_DOLL_PLACED:
+    if kind == Log.DOLL_PLACED:
         return f"{event.other} {event.place} [??]", f"{event.other} {event.place} HD"
     return None, None
 
 
 def _names(kind: int, event: Event, trigger: str) -> tuple[str, ...]:
     """What later causes call an event that sets something off; which item is replaced may only be known then."""
-    if kind == words.E_SET_ASIDE_SLOT:
+    if kind == Log.SET_ASIDE_SLOT:
         return (_WAS_REPLACED,)
-    if kind == words.E_PLAYED and event.item is not None:
+    if kind == Log.PLAYED and event.item is not None:
         played = f"{event.seat} played {_named(event)}"
         return f"{played} at {event.place}", played
-    return (trigger,) if kind == words.E_SOLD else ()
+    return (trigger,) if kind == Log.SOLD else ()
 
 
 def _otherwise(kind: int, place: str, trigger: str) -> Literal["move", "before", "occasion"]:
     """What an event follows from where nothing that set it off has been told."""
-    if kind == words.E_SOLD:
+    if kind == Log.SOLD:
         return "before"
-    if kind == words.E_PLAYED or trigger in ("the move", "") or place in (DRAW, STOCK, INTO_SLOT):
+    if kind == Log.PLAYED or trigger in ("the move", "") or place in (DRAW, STOCK, INTO_SLOT):
         return "move"
     return "occasion"
 
@@ -243,7 +242,7 @@ def _first_trigger(before: State, place: str) -> str:
         return f"p{before.play_seat + 1} played {item_name(before.play_item)}"
     if place in (SOLD, GOLD):
         return f"a set of {item_name(before.sale_item)} was sold"
-    if place == SPECIAL and before.special_item != words.NOTHING:
+    if place == SPECIAL and before.special_item != NOTHING:
         return f"{item_name(before.special_item)} was used"
     if place == DRAW:
         return f"the turn of p{before.turn_seat + 1}"

@@ -10,23 +10,24 @@ import numpy as np
 from arcane_lab.engine.accounts import Share
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.play import FIGURES, FIRST_SOLD
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import FINE
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
+from arcane_lab.games.alley.rules.words import Item, Log, Power, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import rule_id
 from arcane_lab.games.alley.text.transfers import GOLD, INFAMY, MARKERS, SETS, cause_of
 from arcane_lab.games.alley.text.transfers import cycle_of as cycle_of
 
 _SIGNS: Final = {
-    words.E_GOLD_GAINED: (GOLD, 1),
-    words.E_GOLD_LOST: (GOLD, -1),
-    words.E_PAID: (GOLD, -1),
-    words.E_BRIBED: (GOLD, -1),
-    words.E_INFAMY_GAINED: (INFAMY, 1),
-    words.E_INFAMY_LOST: (INFAMY, -1),
-    words.E_INFAMY_CAPPED: (INFAMY, -1),
+    Log.GOLD_GAINED: (GOLD, 1),
+    Log.GOLD_LOST: (GOLD, -1),
+    Log.PAID: (GOLD, -1),
+    Log.BRIBED: (GOLD, -1),
+    Log.INFAMY_GAINED: (INFAMY, 1),
+    Log.INFAMY_LOST: (INFAMY, -1),
+    Log.INFAMY_CAPPED: (INFAMY, -1),
 }
 #: What a seat's own move turns up that it could not know.
 _TURNED_UP: Final = ("drew_deck", "carpet", "revealed", "offered", "peeked", "to_discard", "to_stash")
@@ -54,18 +55,19 @@ class Entry(NamedTuple):
 
 def ends_round(row: Row) -> bool:
     """Whether an event ends a round; what comes after it belongs to the next."""
-    return row[0] == words.E_NEXT_ROUND
+    return row[0] == Log.NEXT_ROUND
 
 
 def entries(row: Row, cycle: int = 25) -> Iterator[Entry]:
     """What an event changes; most change nothing. A fine marker stands for a `cycle` of infamy (AA-SCORE-14).
 
-    >>> row = (words.E_GOLD_GAINED, 0, words.DE, words.NOTHING, 21, words.R_SET + 15, 21, words.EVERYBODY)
+    >>> from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
+    >>> row = (Log.GOLD_GAINED, 0, Item.DE, NOTHING, 21, Rule.SET + 15, 21, EVERYBODY)
     >>> next(entries(row))
     Entry(seat=0, figure='gold', amount=21, cause="sets of Dragon's Egg", rule='AA-SET-15')
     """
     kind, seat, item, _, amount, rule = row[:6]
-    if kind == words.E_FINE_MARKER:
+    if kind == Log.FINE_MARKER:
         yield Entry(seat, INFAMY, -cycle, MARKERS, rule_id(rule))
     elif kind in _SIGNS and amount:
         figure, sign = _SIGNS[kind]
@@ -84,18 +86,18 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     and take, is the last share. The amounts add up to the change of gold.
     """
     column = {name: place for place, name in enumerate(FIGURES)}
-    sold = rows[:, FIRST_SOLD : FIRST_SOLD + words.KINDS]
-    sold = sold - np.array(since.tally_sold[seat * words.KINDS : (seat + 1) * words.KINDS])
+    sold = rows[:, FIRST_SOLD : FIRST_SOLD + KINDS]
+    sold = sold - np.array(since.tally_sold[seat * KINDS : (seat + 1) * KINDS])
     # A set in which a feline stands in counts for the feline too, but pays as what it is.
-    sold[:, words.FF] += rows[:, column["sets_sold"]] - since.tally_sets[seat] - sold.sum(axis=1)
-    more = since.byros_gold if has_power(since, seat, words.BYROS) else 0
+    sold[:, Item.FF] += rows[:, column["sets_sold"]] - since.tally_sets[seat] - sold.sum(axis=1)
+    more = since.values.byros_gold if has_power(since, seat, Power.BYROS) else 0
     change = rows[:, column["gold"]] - since.gold[seat]
     rest = change.copy()
-    for item in range(words.KINDS):
+    for item in range(KINDS):
         if sold[:, item].any():
             amount = sold[:, item] * (since.gold_per_set[item] + more)
             rest -= amount
-            yield Share(f"{SETS}{item_name(item)}", rule_id(words.R_SET + 15), sold[:, item], amount)
+            yield Share(f"{SETS}{item_name(item)}", rule_id(Rule.SET + 15), sold[:, item], amount)
     fines = rows[:, column["fines"]] - since.tally_fines[seat]
     # Who has nothing left had no more to pay than came before: that much of `rest` is what the fine left out.
     paid = np.where(
@@ -103,7 +105,7 @@ def shares(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     )
     if fines.any():
         rest += paid
-        yield Share("fine markers paid", rule_id(words.R_INSPECT + 26), fines, -paid)
+        yield Share("fine markers paid", rule_id(Rule.INSPECT + 26), fines, -paid)
     if rest.any():
         yield Share(ELSE, "", (rest != 0).astype(np.int64), rest)
 
@@ -113,9 +115,9 @@ def signs(rows: Numbers, since: State, seat: int) -> Iterator[Share]:
     column = {name: place for place, name in enumerate(FIGURES)}
     nothing = np.zeros(len(rows), dtype=np.int64)
     turns = rows[:, column["turns"]] - since.tally_turns[seat]
-    yield Share("own turns", rule_id(words.R_TURN + 16), turns, nothing)
+    yield Share("own turns", rule_id(Rule.TURN + 16), turns, nothing)
     penalties = rows[:, column["penalised"]] - since.tally_penalised[seat]
-    yield Share("penalties of the inspection", rule_id(words.R_INSPECT + 17), penalties, nothing)
+    yield Share("penalties of the inspection", rule_id(Rule.INSPECT + 17), penalties, nothing)
 
 
 # --- what bears on the luck of a seat -----------------------------------------------------------------------
@@ -141,8 +143,9 @@ def bearing(event: Event, mover: str, seat: str, needed: Sequence[str]) -> int:
     3 for what ends the round or an inspection counts, 2 for what the seat turns up or others do to it, 1 for a needed
     item that others take or let go, and 0 for what need not be told.
 
+    >>> from arcane_lab.games.alley.rules.sizes import EVERYBODY
     >>> from arcane_lab.games.alley.text.sentences import tell
-    >>> sold = tell((words.E_SOLD, 1, words.OW, 0, 0, words.R_SET + 9, 0, words.EVERYBODY))
+    >>> sold = tell((Log.SOLD, 1, Item.OW, 0, 0, Rule.SET + 9, 0, EVERYBODY))
     >>> bearing(sold, "p2", "p1", ["Older Wand"]), bearing(sold, "p2", "p1", ["Dark Lotus"])
     (1, 0)
     """

@@ -19,8 +19,9 @@ from arcane_lab.games.alley.cards import in_play, own_values, tables
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.items import NUMBERS
 from arcane_lab.games.alley.cards.own_values import ItemsOverride
-from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS, State
+from arcane_lab.games.alley.rules.sizes import CARDS, NOBODY, STASH_ROOM
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS, Values
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, POWERS, SEATS
 
 LARGEST_SEED: Final = 2**63 - 1
@@ -32,7 +33,8 @@ Items = Mapping[str, Mapping[str, Any]]
 def item_name(item: int) -> str:
     """The name of an item by its number.
 
-    >>> item_name(words.DE)
+    >>> from arcane_lab.games.alley.rules.words import Item
+    >>> item_name(Item.DE)
     "Dragon's Egg"
     """
     return tables.items("alley")[CODES[item]].name
@@ -271,14 +273,18 @@ def copies_in_play(setup: Setup) -> dict[str, int]:
 def assumed_values(setup: Setup) -> tuple[tuple[str, str], ...]:
     """The card values of a setup that are assumed and not known, as pairs of an item's code and a name.
 
-    How many extra cards there are counts only where they are in the deck.
+    An item counts only where a card of it is in the deck, and how many extra cards there are only where they are.
 
     >>> len(assumed_values(resolve_setup(players=5))) > len(assumed_values(resolve_setup(players=4)))
     True
     """
     cards, copies = card_values(setup), copies_in_play(setup)
     is_extra = {code: copies[code] != item.copies(False) for code, item in cards.items.items()}
-    return tuple((code, name) for code, name in cards.assumed() if name != "copies_5_6_extra" or is_extra[code])
+    return tuple(
+        (code, name)
+        for code, name in cards.assumed()
+        if copies[code] and (name != "copies_5_6_extra" or is_extra[code])
+    )
 
 
 def _check_deck(setup: Setup) -> None:
@@ -288,14 +294,14 @@ def _check_deck(setup: Setup) -> None:
     if "corvus" in setup.powers.values() and setup.options["powers_active"] == "on":
         stashes[0] = int(setup.options["corvus_stash"])
     needed = 9 * setup.players + sum(stashes) + 1
-    if not needed <= total <= words.CARDS:
+    if not needed <= total <= CARDS:
         reason = f"the deck has {total} cards" + (", too few to deal" if total < needed else ", too many to handle")
-        allowed = f"{needed} to {words.CARDS} cards for {setup.players} seats"
+        allowed = f"{needed} to {CARDS} cards for {setup.players} seats"
         raise BadSetup("items", {code: dict(fields) for code, fields in setup.items.items()}, reason, allowed)
     largest = max(stashes) + 2 + 3 * int(card_values(setup).values["carpet_items"])
-    if largest > words.STASH_ROOM:
+    if largest > STASH_ROOM:
         given = card_values(setup).values["carpet_items"]
-        allowed = f"stashes of at most {words.STASH_ROOM} cards"
+        allowed = f"stashes of at most {STASH_ROOM} cards"
         raise BadSetup("carpet_items", given, f"a stash could reach {largest} cards", allowed)
 
 
@@ -325,7 +331,7 @@ def new_state(setup: Setup, play_index: int | None = None) -> State:
     state.seed, state.play_index = setup.seed, setup.play if play_index is None else play_index
     first = setup.options["starting_player"]
     # A random one is drawn when a play begins (AA-SETUP-29).
-    state.first_seat = words.NOBODY if first == "random" else int(first) - 1
+    state.first_seat = NOBODY if first == "random" else int(first) - 1
     state.log_on = 1
     for seat, power in setup.powers.items():
         state.power[SEATS.index(seat)] = POWERS.index(power)
@@ -336,8 +342,6 @@ def new_state(setup: Setup, play_index: int | None = None) -> State:
         state.gold_per_set[item] = -1 if gold is None else gold
         state.infamy_each[item] = values.items[code].infamy_each
         state.copies[item] = copies[code]
-    for name in ITEM_VALUES:
-        setattr(state, name, number_of(name, values.values[name]))
-    for name in OPTIONS:
-        setattr(state, name, number_of(name, setup.options[name]))
+    fixed = {name: values.values[name] for name in ITEM_VALUES} | {name: setup.options[name] for name in OPTIONS}
+    state.values = Values(**{name: number_of(name, value) for name, value in fixed.items()})
     return state

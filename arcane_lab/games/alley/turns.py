@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from arcane_lab.engine.spec import Turns
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import verb_of
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Phase, Verb
 
 #: What may be done with a card in a turn (AA-TURN-02).
-_PLAYS: Final = (words.DO_PLAY, words.DO_DISCARD, words.DO_USE)
+_PLAYS: Final = (Verb.PLAY, Verb.DISCARD, Verb.USE)
 #: The last place of the track of infamy, and more gold than anybody ends with.
 _TRACK_END: Final = 24
 _MOST_GOLD: Final = 9999
@@ -18,7 +18,7 @@ _MOST_GOLD: Final = 9999
 
 def is_in_turn(state: State) -> bool:
     """Whether it is the sell phase, which is made of turns."""
-    return state.phase == words.SELL
+    return state.phase == Phase.SELL
 
 
 def is_play(move: int) -> bool:

@@ -9,16 +9,17 @@ from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import setup as catalogue
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import new_play
-from arcane_lab.games.alley.rules.state import ITEM_VALUES, OPTIONS
+from arcane_lab.games.alley.rules.sizes import KINDS
+from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS
+from arcane_lab.games.alley.rules.words import Item, Reading, Rule
 from arcane_lab.games.alley.setup import copies_in_play, new_state, number_of, resolve_setup
 from arcane_lab.games.alley.text import names
 
 
 def test_the_codes_are_those_of_the_item_table_and_of_the_rules() -> None:
     assert tuple(datasets.items("alley")) == names.CODES
-    assert [getattr(words, code) for code in names.CODES] == list(range(words.KINDS))
+    assert [getattr(Item, code) for code in names.CODES] == list(range(KINDS))
 
 
 def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None:
@@ -29,10 +30,10 @@ def test_the_state_has_a_field_for_every_option_and_item_value_but_two() -> None
 
 def test_every_rule_number_has_an_id_of_the_ledger() -> None:
     ledger = {rule.id for rule in datasets.rules("alley").values()}
-    for rule in (words.R_PLAY + 8, words.R_TWO + 36, words.R_ITEM + 100 * words.WW + 10, words.R_ITEM + 100 * 20 + 1):
+    for rule in (Rule.PLAY + 8, Rule.TWO + 36, Rule.ITEM + 100 * Item.WW + 10, Rule.ITEM + 100 * KINDS + 1):
         assert names.rule_id(rule) in ledger
     for power in range(7):
-        assert names.rule_id(words.R_POWER + 100 * power + 1) in ledger
+        assert names.rule_id(Rule.POWER + 100 * power + 1) in ledger
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -116,7 +117,7 @@ def test_item_values_may_be_given_as_options_or_as_items_and_mean_the_same() -> 
     two = resolve_setup(players=3, items={"DE": {"egg_infamy": 5}})
     assert one == two
     assert one.values_hash == two.values_hash
-    assert new_state(one).egg_infamy == 5
+    assert new_state(one).values.egg_infamy == 5
     assert one.changed == ()
 
 
@@ -135,7 +136,7 @@ SPECIAL = ("starting_player", "goal", "powers_active")
 def test_every_reading_of_every_option_reaches_the_state_as_its_own_number(name: str) -> None:
     option = datasets.options("alley")[name]
     values = option.values or range(option.minimum, option.maximum + 1)
-    numbers = [getattr(new_state(resolve_setup(players=3, options={name: value})), name) for value in values]
+    numbers = [getattr(new_state(resolve_setup(players=3, options={name: value})).values, name) for value in values]
     if set(values) == {True, False}:
         assert numbers == [int(value) for value in values]
     else:
@@ -145,11 +146,11 @@ def test_every_reading_of_every_option_reaches_the_state_as_its_own_number(name:
 def test_the_goals_of_the_first_edition_reach_the_state() -> None:
     goals = datasets.options("alley")["goal"].values
     setups = [resolve_setup(players=3, edition="first", options={"goal": goal}) for goal in goals]
-    assert [new_state(setup).goal for setup in setups] == [
-        words.GOAL_100,
-        words.GOAL_200,
-        words.GOAL_300,
-        words.GOAL_THREE_ROUNDS,
+    assert [new_state(setup).values.goal for setup in setups] == [
+        Reading.GOAL_100,
+        Reading.GOAL_200,
+        Reading.GOAL_300,
+        Reading.GOAL_THREE_ROUNDS,
     ]
 
 
@@ -203,4 +204,4 @@ def test_a_setup_written_as_records_write_it_is_the_same_setup_again() -> None:
 
 
 def test_names_of_items() -> None:
-    assert [catalogue.item_name(item) for item in (words.DE, words.WW)] == ["Dragon's Egg", "Wizard's Watch"]
+    assert [catalogue.item_name(item) for item in (Item.DE, Item.WW)] == ["Dragon's Egg", "Wizard's Watch"]

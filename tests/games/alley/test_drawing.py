@@ -11,7 +11,7 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import UNKNOWN
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING
 from arcane_lab.games.alley.text.drawing import (
     html_drawing,
     picture,
@@ -59,10 +59,10 @@ def test_a_picture_shows_what_the_view_knows(players: int) -> None:
                 for cell in other["cells"]:
                     slot = "abc".index(cell["slot"][0]) + 3 * (int(cell["slot"][1]) - 1)
                     known = view.storehouse_item[9 * number + slot]
-                    code = None if known in (UNKNOWN, words.NOTHING) else CODES[known]
+                    code = None if known in (UNKNOWN, NOTHING) else CODES[known]
                     assert cell["item"] == code
                 cards = other["stash"]["cards"]
-                assert [cards.count(code) for code in CODES] == view.stash_known[20 * number : 20 * number + 20]
+                assert [cards.count(code) for code in CODES] == view.stash_known[KINDS * number : KINDS * (number + 1)]
             assert [shown["aside"].get(code, 0) for code in CODES] == view.aside_known
             assert shown["aside_unknown"] == view.aside_unknown
 

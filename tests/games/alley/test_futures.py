@@ -11,23 +11,24 @@ import pytest
 from arcane_lab.engine.registry import find_game
 from arcane_lab.games.alley.knowledge import redeal as futures
 from arcane_lab.games.alley.knowledge.fill_view import view_of
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.sizes import SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS, State
+from arcane_lab.games.alley.rules.words import Ask, Edition, From, Phase, Reading
 from arcane_lab.games.alley.strategies import STRATEGIES
 from arcane_lab.records import Game, Scenario
 from tests.games.alley import worlds
 from tools import soak
 
 RULEBOOK = Path(__file__).parents[2] / "rulebook"
-OFTEN = (words.ASK_REVEAL, words.ASK_DRAW, words.ASK_PLAY, words.ASK_BRIBE, words.ASK_DISCARD, words.ASK_NOTHING)
+OFTEN = (Ask.REVEAL, Ask.DRAW, Ask.PLAY, Ask.BRIBE, Ask.DISCARD, Ask.NOTHING)
 
 
 def play_until_rare(state: State, chance: random.Random) -> None:
     """Play as collectors do, who sell sets, until something is asked that random play seldom comes to."""
     luck = [chance.randrange(2**32) for _ in range(4)]
     for _ in range(120):
-        if state.step == words.ASK_NOTHING:
+        if state.step == Ask.NOTHING:
             return
         moves = worlds.moves_of(state)
         view = view_of(state, state.actor)
@@ -47,7 +48,7 @@ def positions(count: int, seed: int):
             worlds.play_randomly(state, chance, chance.randrange(1, 20))
             if chance.randrange(3):
                 play_until_rare(state, chance)
-            if state.step == words.ASK_NOTHING:
+            if state.step == Ask.NOTHING:
                 break
             found += 1
             yield setup, state, state.actor, chance
@@ -68,7 +69,7 @@ def stranger_world(state: State, seat: int, chance: random.Random) -> State:
             if not seen[k] & 1 << seat:
                 seen[k] = chance.randrange(64) & ~(1 << seat)
     for owner in range(twin.seats):
-        first, count = owner * words.STASH_ROOM, twin.stash_count[owner]
+        first, count = owner * STASH_ROOM, twin.stash_count[owner]
         if owner == seat:
             continue
         cards = [(twin.stash_item[first + k], twin.stash_seen[first + k]) for k in range(count)]
@@ -76,12 +77,12 @@ def stranger_world(state: State, seat: int, chance: random.Random) -> State:
         for k, (item, seen) in enumerate(cards):
             others = chance.randrange(64) & ~(1 << seat) | 1 << owner
             twin.stash_item[first + k], twin.stash_seen[first + k] = item, seen & 1 << seat | others
-        if twin.step == words.ASK_PLAY and twin.play_from == words.FROM_CHALICE and owner == twin.target_seat:
+        if twin.step == Ask.PLAY and twin.play_from == From.CHALICE and owner == twin.target_seat:
             twin.offer_item[: twin.offer_count] = [item for item, _ in cards][: twin.offer_count]
-    if twin.phase == words.STOCK and twin.stock_reveal != words.REVEAL_IN_ORDER:
+    if twin.phase == Phase.STOCK and twin.values.stock_reveal != Reading.REVEAL_IN_ORDER:
         for owner in set(range(twin.seats)) - {seat}:
-            cells = slice(owner * words.SLOTS, (owner + 1) * words.SLOTS)
-            twin.storehouse_face[cells] = chance.sample(twin.storehouse_face[cells], words.SLOTS)
+            cells = slice(owner * SLOTS, (owner + 1) * SLOTS)
+            twin.storehouse_face[cells] = chance.sample(twin.storehouse_face[cells], SLOTS)
     return twin
 
 
@@ -107,7 +108,7 @@ def test_worlds_that_look_the_same_to_the_seat_are_one_and_the_same_unknown():
         seats.add(state.seats)
         editions.add(state.edition)
         check_alike(state, seat, chance)
-    assert (seats, editions) == ({2, 3, 4, 5, 6}, {words.FIRST, words.REVISED})
+    assert (seats, editions) == ({2, 3, 4, 5, 6}, {Edition.FIRST, Edition.REVISED})
 
 
 def test_so_they_are_at_every_kind_of_decision():
@@ -118,13 +119,13 @@ def test_so_they_are_at_every_kind_of_decision():
         game = Game.from_scenario(scenario)
         for move in (*scenario.moves, None):
             state = game.at(len(game.steps))
-            if state.step != words.ASK_NOTHING:
+            if state.step != Ask.NOTHING:
                 asked.add(state.step)
                 check_alike(state, state.actor, chance)
             if move is None or game.why_not(move):
                 break
             game.play(move)
-    assert asked == {number for name, number in vars(words).items() if name.startswith("ASK_")} - {words.ASK_NOTHING}
+    assert asked == {number for name, number in vars(Ask).items() if name.isupper()} - {Ask.NOTHING}
 
 
 def test_each_future_looks_to_the_seat_as_the_position_does_and_holds_the_same_cards():

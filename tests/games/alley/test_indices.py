@@ -18,7 +18,7 @@ import pytest
 from arcane_lab.engine.compiling.sources import modules_of
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS, View
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS
 from arcane_lab.games.alley.setup import new_state
 from arcane_lab.games.alley.strategies import STRATEGIES
@@ -96,7 +96,7 @@ def test_nothing_is_looked_up_from_the_end(first, strict_tables):
             [state],
             1,
             [strict(View()) for _ in seated],
-            Numbered([0] * words.MOVE_ROOM),
+            Numbered([0] * MOVE_ROOM),
             [Numbered([0, 0, 0, 0]) for _ in seated],
             0,
             Numbered([]),

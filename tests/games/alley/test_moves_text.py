@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.words import Item, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.moves import read_move, write_move
 from arcane_lab.games.alley.text.names import AXES, CODES, SEATS, SLOTS, line_text
@@ -67,7 +67,7 @@ def test_every_legal_move_of_random_plays_reads_back(players: int) -> None:
             assert len(set(texts)) == len(texts)
             verbs |= {verb_of(move) for move in moves}
             play_randomly(state, chance, 1)
-    assert verbs >= {words.DO_REVEAL, words.DO_DRAW, words.DO_PLAY, words.DO_DISCARD, words.DO_BRIBE, words.DO_PASS}
+    assert verbs >= {Verb.REVEAL, Verb.DRAW, Verb.PLAY, Verb.DISCARD, Verb.BRIBE, Verb.PASS}
 
 
 @given(st.sampled_from(every_text()), st.randoms(use_true_random=False))
@@ -105,8 +105,8 @@ def test_a_peek_of_the_own_item_never_names_the_seat_and_of_another_always() -> 
 
 def test_aa_play_19_a_play_into_another_storehouse_can_be_read() -> None:
     move = read_move("play OW p2 b1", 0)
-    assert (verb_of(move), first_of(move), second_of(move), third_of(move)) == (words.DO_PLAY, words.OW, 1, 2)
-    assert read_move("play OW p2 b1", 1) == move_of(words.DO_PLAY, words.OW, 1, 0)
+    assert (verb_of(move), first_of(move), second_of(move), third_of(move)) == (Verb.PLAY, Item.OW, 1, 2)
+    assert read_move("play OW p2 b1", 1) == move_of(Verb.PLAY, Item.OW, 1, 0)
 
 
 @pytest.mark.parametrize("gold", [255, 256, 300, 301, 10_000, 999_999_999])

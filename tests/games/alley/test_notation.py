@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arcane_lab.core.errors import UnreadableText
-from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.text.names import CODES, SEATS, UNKNOWN
 from arcane_lab.games.alley.text.notation import (
     GAP,

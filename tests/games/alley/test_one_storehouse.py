@@ -9,8 +9,10 @@ import pytest
 
 from arcane_lab.core.errors import IllegalMove, UnknownName, UnreadableText
 from arcane_lab.games.alley.one_storehouse import LINES, OneStorehouse, axes_of, lines_in, read, slide
-from arcane_lab.games.alley.rules import flow, words
+from arcane_lab.games.alley.rules import flow
 from arcane_lab.games.alley.rules.moves import first_of
+from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH
+from arcane_lab.games.alley.rules.words import Ask, Item, Log
 from arcane_lab.games.alley.text.names import AXES, CODES, SLOTS, line_slots, line_text
 from arcane_lab.games.alley.text.notation import Cell, Storehouse, storehouse_of
 from tests.games.alley import worlds
@@ -82,7 +84,7 @@ def test_slides_in_whole_games_are_the_same():
     for seed in range(40):
         state, chance = worlds.new_game(3, seed), random.Random(seed)
         while seen < 7 and (moves := worlds.moves_of(state)):
-            if state.step != words.ASK_SLIDE:
+            if state.step != Ask.SLIDE:
                 flow.apply(state, chance.choice(moves))
                 continue
             seen += 1
@@ -91,7 +93,7 @@ def test_slides_in_whole_games_are_the_same():
             cells = list(house.cells)
             # What the sale has taken out is put back, so that it can be sold once more.
             for slot in line_slots(line):
-                cells[slot] = Cell("up", words.BF)
+                cells[slot] = Cell("up", Item.BF)
             done = slide(Storehouse(3, 3, tuple(cells)), line_text(line), AXES[first_of(move)])
             state.log_count = 0
             flow.apply(state, move)
@@ -101,9 +103,9 @@ def test_slides_in_whole_games_are_the_same():
 
 def first_slides(state, seat):
     """The items that slid first in what was logged last, from where to where."""
-    rows = [state.log[words.EVENT_WIDTH * k : words.EVENT_WIDTH * (k + 1)] for k in range(state.log_count)]
-    until = itertools.dropwhile(lambda row: row[0] != words.E_SLID, rows)
-    slides = itertools.takewhile(lambda row: row[0] == words.E_SLID and row[1] == seat, until)
+    rows = [state.log[EVENT_WIDTH * k : EVENT_WIDTH * (k + 1)] for k in range(state.log_count)]
+    until = itertools.dropwhile(lambda row: row[0] != Log.SLID, rows)
+    slides = itertools.takewhile(lambda row: row[0] == Log.SLID and row[1] == seat, until)
     return [(SLOTS[row[3]], SLOTS[row[6]]) for row in slides]
 
 

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.shapes import problem_in
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Phase
 from arcane_lab.games.alley.text import positions
 from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.shapes import PositionShape
@@ -59,7 +60,7 @@ def all_cards(state: State) -> Counter[str]:
 
 def test_an_empty_position_is_the_first_turn_with_everything_left_out() -> None:
     state = put({})
-    assert (state.phase, state.round_number, state.first_seat, state.turn_seat) == (words.SELL, 1, 0, 0)
+    assert (state.phase, state.round_number, state.first_seat, state.turn_seat) == (Phase.SELL, 1, 0, 0)
     assert state.gold[:3] == [25, 25, 25]
     assert state.infamy[:3] == state.fines[:3] == [0, 0, 0]
     assert state.stash_count[:3] == [2, 2, 2]
@@ -127,8 +128,8 @@ def test_who_knows_a_card_stands_behind_its_bar() -> None:
     )
     assert state.deck_seen[state.deck_count - 1] == 0b101
     assert state.deck_seen[state.deck_count - 2] == 0
-    assert state.aside_seen[:3] == [words.EVERYBODY, 0b010, 0]
-    assert state.storehouse_seen[:3] == [0b010, words.EVERYBODY, 0]
+    assert state.aside_seen[:3] == [EVERYBODY, 0b010, 0]
+    assert state.storehouse_seen[:3] == [0b010, EVERYBODY, 0]
     assert state.stash_seen[:2] == [0b101, 0b001]
 
 
@@ -140,7 +141,7 @@ def test_the_rest_that_is_set_aside_is_known_to_nobody() -> None:
 def test_the_trigger_leaves_a_last_turn_to_each_other_seat_unless_it_is_said() -> None:
     assert put({"triggered_by": "p3"}).last_turns == 2
     assert put({"triggered_by": "p3", "last_turns": 1}).last_turns == 1
-    assert put({}).triggered_by == words.NOBODY
+    assert put({}).triggered_by == NOBODY
     assert put({"phase": "inspection", "triggered_by": "p3"}).last_turns == 0
 
 
@@ -149,7 +150,7 @@ def test_a_stock_position_deals_the_deck_that_it_writes() -> None:
     state = put({"phase": "stock", "round": 2, "first_player": "p2", "deck": f"{house} | rest"})
     SPEC.rules.go_on(state)
     assert [CODES[item] for item in state.storehouse_item[9:18]] == house.split()
-    assert (state.actor, state.step, state.round_number) == (1, words.ASK_REVEAL, 2)
+    assert (state.actor, state.step, state.round_number) == (1, Ask.REVEAL, 2)
     assert cards_of(state) == all_cards(state)
 
 

@@ -12,22 +12,9 @@ from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.sizes import EVENT_ROOM, KINDS, MOVE_ROOM, NOBODY, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    ALLOWED,
-    ASK_NOTHING,
-    ASK_PLAY,
-    EVENT_ROOM,
-    FROM_BOOMERANG,
-    FROM_LAMP,
-    KINDS,
-    MB,
-    MOVE_ROOM,
-    NOBODY,
-    OVER,
-    SLOTS,
-    STASH_ROOM,
-)
+from arcane_lab.games.alley.rules.words import Ask, From, Item, Phase, Reason
 from arcane_lab.games.alley.strategies import draw_below, seed_luck
 
 GAMES = 2_000
@@ -45,12 +32,12 @@ def cards_of(state: State) -> Counter[int]:
     cards.update(state.deck_item[: state.deck_count])
     cards.update(state.discard_item[: state.discard_count])
     cards.update(state.aside_item[: state.aside_count])
-    if state.step == ASK_PLAY and state.play_from == FROM_LAMP:
+    if state.step == Ask.PLAY and state.play_from == From.LAMP:
         cards.update(state.offer_item[: state.offer_count])
     if state.replaced_item >= 0:
         cards[state.replaced_item] += 1
-    if state.step == ASK_PLAY and state.play_from == FROM_BOOMERANG:
-        cards[MB] += 1
+    if state.step == Ask.PLAY and state.play_from == From.BOOMERANG:
+        cards[Item.MB] += 1
     if state.outer_waits and state.outer[3] >= 0:
         cards[state.outer[3]] += 1
     return cards
@@ -73,7 +60,7 @@ def play_out(state: State, luck: list[int], checked: bool) -> int:
     """Play random moves to the end; returns the number of decisions."""
     moves = [0] * MOVE_ROOM
     for decisions in range(MOST_DECISIONS):
-        if state.step == ASK_NOTHING:
+        if state.step == Ask.NOTHING:
             return decisions
         count = legal_moves(state, moves)
         assert 1 <= count <= MOVE_ROOM
@@ -83,7 +70,7 @@ def play_out(state: State, luck: list[int], checked: bool) -> int:
         move = moves[draw_below(luck, count)]
         if checked:
             assert len(set(moves[:count])) == count
-            assert refusal(state, move) == ALLOWED
+            assert refusal(state, move) == Reason.NONE
             assert cards_of(state) == box_of(state)
         apply(state, move)
     raise AssertionError(f"not over after {MOST_DECISIONS} decisions")
@@ -102,7 +89,7 @@ def test_random_games_end_and_lose_nothing(players, games):
         seed_luck(luck, setup.seed, game, 0)
         new_play(state)
         play_out(state, luck, checked=game % 10 == 0)
-        assert state.phase == OVER
+        assert state.phase == Phase.OVER
         assert state.actor == NOBODY
         assert state.winners > 0
         assert cards_of(state) == box_of(state)

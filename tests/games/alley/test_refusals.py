@@ -9,9 +9,9 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.core.errors import IllegalMove
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.words import Ask, Item, Reason, Verb
 from arcane_lab.games.alley.text.moves import read_move, write_move
 from arcane_lab.games.alley.text.refusals import explain, legal_texts, nearest_move
 from tests.games.alley.standing import PLAIN, game_at, to_play
@@ -39,13 +39,13 @@ DRY = {"deck": "| none", "discard": "", "phase": "sell", "to_move": "p1", "step"
 
 #: code: position, setup, moves before, refused move, rule, words of the reason.
 CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
-    words.NO_OUT_OF_STEP: (TO_DRAW, {}, "", "play OW b2", "AA-TURN-02", "p1 is asked to draw a card"),
-    words.NO_GAME_OVER: ({"phase": "over", "round": 3, "winners": ["p1"]}, {}, "", "draw deck", "AA-END-15", "over"),
-    words.NO_SKIPPING: (TO_DRAW, {}, "", "pass", "AA-TURN-14", "no passing in a turn"),
-    words.NO_COMPULSORY: (EGGS, {}, "play DE c1", "pass", "AA-EFFECT-05", "an effect must be carried out"),
-    words.NO_MUST_SELL: (TWO_SETS, {}, "play BF a1", "pass", "AA-SET-11", "sold at once"),
-    words.NO_NOT_HELD: (to_play("OW TC"), {}, "", "play DE a1", "AA-TURN-10", "does not hold a Dragon's Egg"),
-    words.NO_EMPTY_PLACE: (
+    Reason.OUT_OF_STEP: (TO_DRAW, {}, "", "play OW b2", "AA-TURN-02", "p1 is asked to draw a card"),
+    Reason.GAME_OVER: ({"phase": "over", "round": 3, "winners": ["p1"]}, {}, "", "draw deck", "AA-END-15", "over"),
+    Reason.SKIPPING: (TO_DRAW, {}, "", "pass", "AA-TURN-14", "no passing in a turn"),
+    Reason.COMPULSORY: (EGGS, {}, "play DE c1", "pass", "AA-EFFECT-05", "an effect must be carried out"),
+    Reason.MUST_SELL: (TWO_SETS, {}, "play BF a1", "pass", "AA-SET-11", "sold at once"),
+    Reason.NOT_HELD: (to_play("OW TC"), {}, "", "play DE a1", "AA-TURN-10", "does not hold a Dragon's Egg"),
+    Reason.EMPTY_PLACE: (
         to_play("OW TC", storehouse="TC CB [MB]"),
         {},
         "",
@@ -53,8 +53,8 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-PLAY-18",
         "no item in that slot",
     ),
-    words.NO_FOREIGN_PLAY: (to_play("OW TC"), {}, "", "play OW p2 b1", "AA-PLAY-19", "never into that of p2"),
-    words.NO_LOCKED_DOLL: (
+    Reason.FOREIGN_PLAY: (to_play("OW TC"), {}, "", "play OW p2 b1", "AA-PLAY-19", "never into that of p2"),
+    Reason.LOCKED_DOLL: (
         to_play("OW TC", storehouse="HD [CB] MB / FC IR SS / BC OW DE"),
         {},
         "",
@@ -62,7 +62,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-HAUNTED-DOLL-04",
         "the Haunted Doll at a1",
     ),
-    words.NO_LOCKED_MIRROR: (
+    Reason.LOCKED_MIRROR: (
         to_play("OW TC", storehouse="CM [CB] MB / FC IR SS / BC OW DE"),
         {"options": {"mirror_effect": "lock"}},
         "",
@@ -70,7 +70,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-CURSED-MIRROR-10",
         "lies beside b1",
     ),
-    words.NO_BOOMERANG_ELSE: (
+    Reason.BOOMERANG_ELSE: (
         to_play("OW TC"),
         {},
         "play OW c1",
@@ -78,7 +78,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-MAGIC-BOOMERANG-05",
         "must be played",
     ),
-    words.NO_BOOMERANG_DISCARD: (
+    Reason.BOOMERANG_DISCARD: (
         to_play("OW TC"),
         {},
         "play OW c1",
@@ -86,7 +86,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-MAGIC-BOOMERANG-06",
         "cannot be discarded",
     ),
-    words.NO_LAMP_DISCARD: (
+    Reason.LAMP_DISCARD: (
         to_play("ML TC", deck="OW BF FC | rest"),
         {},
         "use ML",
@@ -94,7 +94,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-MYSTICAL-LAMP-06",
         "must be played",
     ),
-    words.NO_LAMP_ELSE: (
+    Reason.LAMP_ELSE: (
         to_play("ML TC", deck="OW BF FC | rest"),
         {},
         "use ML",
@@ -102,7 +102,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-MYSTICAL-LAMP-05",
         "must be played",
     ),
-    words.NO_CHALICE_DISCARD: (
+    Reason.CHALICE_DISCARD: (
         to_play("SC TC", seats={"p2": {"stash": "DL BF"}}),
         {},
         "use SC; target p2",
@@ -110,7 +110,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-SACRED-CHALICE-06",
         "must be played",
     ),
-    words.NO_CHALICE_ELSE: (
+    Reason.CHALICE_ELSE: (
         to_play("SC TC", seats={"p2": {"stash": "DL BF"}}),
         {},
         "use SC; target p2",
@@ -118,7 +118,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-SACRED-CHALICE-05",
         "must be played",
     ),
-    words.NO_WATCH_DISCARD: (
+    Reason.WATCH_DISCARD: (
         to_play("WW TC"),
         {},
         "use WW",
@@ -126,7 +126,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-WIZARDS-WATCH-08",
         "must be played",
     ),
-    words.NO_WATCH_ELSE: (
+    Reason.WATCH_ELSE: (
         to_play("WW TC"),
         {},
         "use WW",
@@ -134,11 +134,11 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-WIZARDS-WATCH-05",
         "an item of the discard",
     ),
-    words.NO_DECK: ({**DRY, "discard": "IR"}, {}, "", "draw deck", "AA-FAQ-07", "the deck is empty"),
-    words.NO_DISCARD: ({**DRY, "deck": "OW TC | none"}, {}, "", "draw discard", "AA-TURN-09", "the discard is empty"),
-    words.NO_NOT_SPECIAL: (to_play("OW TC"), {}, "", "use OW", "AA-EFFECT-09", "no special item"),
-    words.NO_SPECIAL_NEEDS_SLOT: (LOCKED, {}, "", "use ML", "AA-TURN-15", "no item of the storehouse can be replaced"),
-    words.NO_WATCH_EMPTY: (
+    Reason.NO_DECK: ({**DRY, "discard": "IR"}, {}, "", "draw deck", "AA-FAQ-07", "the deck is empty"),
+    Reason.NO_DISCARD: ({**DRY, "deck": "OW TC | none"}, {}, "", "draw discard", "AA-TURN-09", "the discard is empty"),
+    Reason.NOT_SPECIAL: (to_play("OW TC"), {}, "", "use OW", "AA-EFFECT-09", "no special item"),
+    Reason.SPECIAL_NEEDS_SLOT: (LOCKED, {}, "", "use ML", "AA-TURN-15", "no item of the storehouse can be replaced"),
+    Reason.WATCH_EMPTY: (
         to_play("WW TC", discard=""),
         {},
         "",
@@ -146,7 +146,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-WIZARDS-WATCH-10",
         "the discard is empty",
     ),
-    words.NO_CHALICE_EMPTY: (
+    Reason.CHALICE_EMPTY: (
         to_play("SC TC", seats={"p2": {"stash": ""}, "p3": {"stash": ""}}),
         {},
         "",
@@ -154,7 +154,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-SACRED-CHALICE-05",
         "nobody else holds a card",
     ),
-    words.NO_LAMP_EMPTY: (
+    Reason.LAMP_EMPTY: (
         to_play("ML TC", deck="| none", discard="IR"),
         {},
         "",
@@ -162,7 +162,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-FAQ-07",
         "no card left",
     ),
-    words.NO_SPECIAL_AS_ITEM: (
+    Reason.SPECIAL_AS_ITEM: (
         to_play("ML TC"),
         {"options": {"special_playable": False}},
         "",
@@ -170,7 +170,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-EFFECT-20",
         "used or discarded",
     ),
-    words.NO_REDISCARD: (
+    Reason.REDISCARD: (
         {**TO_DRAW, "seats": {"p1": {"stash": "OW TC"}}},
         {"options": {"allow_rediscard": False}},
         "draw discard",
@@ -178,10 +178,10 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-TURN-12",
         "may not go straight back",
     ),
-    words.NO_ALREADY_REVEALED: (STOCK, {}, "reveal b2", "reveal b2", "AA-STOCK-09", "lies revealed already"),
-    words.NO_SEAT: (EGGS, {}, "play DE c1", "target p5", "AA-ITEM-DRAGONS-EGG-05", "this game has 3 seats"),
-    words.NO_SELF_TARGET: (EGGS, {}, "play DE c1", "target p1", "AA-ITEM-DRAGONS-EGG-05", "never oneself"),
-    words.NO_EMPTY_STASH: (
+    Reason.ALREADY_REVEALED: (STOCK, {}, "reveal b2", "reveal b2", "AA-STOCK-09", "lies revealed already"),
+    Reason.NO_SEAT: (EGGS, {}, "play DE c1", "target p5", "AA-ITEM-DRAGONS-EGG-05", "this game has 3 seats"),
+    Reason.SELF_TARGET: (EGGS, {}, "play DE c1", "target p1", "AA-ITEM-DRAGONS-EGG-05", "never oneself"),
+    Reason.EMPTY_STASH: (
         to_play("SC TC", seats={"p2": {"stash": ""}}),
         {},
         "use SC",
@@ -189,7 +189,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-SACRED-CHALICE-05",
         "p2 has no card",
     ),
-    words.NO_PEEK_REVEALED: (
+    Reason.PEEK_REVEALED: (
         to_play("CB TC"),
         {},
         "play CB a1",
@@ -197,7 +197,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-CRYSTAL-BALL-06",
         "c3 lies revealed",
     ),
-    words.NO_PEEK_FOREIGN: (
+    Reason.PEEK_FOREIGN: (
         to_play("CB TC"),
         {},
         "play CB a1",
@@ -205,7 +205,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-CRYSTAL-BALL-08",
         "the own storehouse only",
     ),
-    words.NO_PEEK_TWICE: (
+    Reason.PEEK_TWICE: (
         to_play("CB TC", storehouse=HIDDEN),
         {"options": {"ball_peeks": 2}},
         "play CB a1; peek b1",
@@ -213,8 +213,8 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-CRYSTAL-BALL-08",
         "has just looked at b1",
     ),
-    words.NO_PLACE_OWN: (DOLLS, {}, "play HD c1", "place p1 a1", "AA-ITEM-HAUNTED-DOLL-07", "not to the seller"),
-    words.NO_PLACE_REVEALED: (
+    Reason.PLACE_OWN: (DOLLS, {}, "play HD c1", "place p1 a1", "AA-ITEM-HAUNTED-DOLL-07", "not to the seller"),
+    Reason.PLACE_REVEALED: (
         to_play("HD TC", storehouse="HD HD OW / [TC] IR FC / BC MB SS", seats={"p2": {"storehouse": "[OW] TC IR"}}),
         {},
         "play HD c1",
@@ -222,8 +222,8 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-HAUNTED-DOLL-07",
         "b1 of p2 lies revealed",
     ),
-    words.NO_PLACE_FULL: (DOLLS, {}, "play HD c1", "place p2 a1", "AA-ITEM-HAUNTED-DOLL-11", "p2 has no hidden item"),
-    words.NO_PLACE_ORDER: (
+    Reason.PLACE_FULL: (DOLLS, {}, "play HD c1", "place p2 a1", "AA-ITEM-HAUNTED-DOLL-11", "p2 has no hidden item"),
+    Reason.PLACE_ORDER: (
         to_play("HD TC", storehouse="HD HD OW / [TC] IR FC / BC MB SS"),
         {},
         "play HD c1",
@@ -231,7 +231,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-HAUNTED-DOLL-09",
         "go round in turn order",
     ),
-    words.NO_SWAP_OWN: (
+    Reason.SWAP_OWN: (
         to_play("PL TC", discard="IR", seats={"p2": {"storehouse": OPEN}}),
         {},
         "use PL",
@@ -239,7 +239,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-PANDORAS-LOCKBOX-06",
         "the own item must be hidden",
     ),
-    words.NO_SWAP_OTHER: (
+    Reason.SWAP_OTHER: (
         to_play("PL TC", discard="IR", seats={"p2": {"storehouse": OPEN}}),
         {},
         "use PL",
@@ -247,7 +247,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-PANDORAS-LOCKBOX-06",
         "must lie revealed",
     ),
-    words.NO_REARRANGE_SEAT: (
+    Reason.REARRANGE_SEAT: (
         to_play("HT TC"),
         {},
         "play HT a1; target p2",
@@ -255,7 +255,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-HYPNOTIC-TOAD-05",
         "two items of p2",
     ),
-    words.NO_REARRANGE_SAME: (
+    Reason.REARRANGE_SAME: (
         to_play("HT TC"),
         {},
         "play HT a1; target p2",
@@ -263,11 +263,11 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-ITEM-HYPNOTIC-TOAD-06",
         "two different slots",
     ),
-    words.NO_SET: (TWO_SETS, {}, "play BF a1", "sell a2-b2-c2", "AA-SET-04", "a2-b2-c2 lies no set"),
-    words.NO_ODD_BRIBE: (BRIBE, {}, "", "bribe 3", "AA-BRIBE-03", "only even amounts"),
-    words.NO_BRIBE_GOLD: (BRIBE, {}, "pass", "bribe 4", "AA-BRIBE-04", "p2 has only 3 gold"),
-    words.NO_BRIBE_INFAMY: (BRIBE, {}, "", "bribe 8", "AA-BRIBE-05", "6 gold is the most"),
-    words.NO_HIDDEN_ONLY: (
+    Reason.NO_SET: (TWO_SETS, {}, "play BF a1", "sell a2-b2-c2", "AA-SET-04", "a2-b2-c2 lies no set"),
+    Reason.ODD_BRIBE: (BRIBE, {}, "", "bribe 3", "AA-BRIBE-03", "only even amounts"),
+    Reason.BRIBE_GOLD: (BRIBE, {}, "pass", "bribe 4", "AA-BRIBE-04", "p2 has only 3 gold"),
+    Reason.BRIBE_INFAMY: (BRIBE, {}, "", "bribe 8", "AA-BRIBE-05", "6 gold is the most"),
+    Reason.HIDDEN_ONLY: (
         GLYNNA,
         {"powers": {"p1": "glynna"}},
         "",
@@ -275,7 +275,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-POWER-GLYNNA-GOODSPELL-01",
         "b1 lies revealed",
     ),
-    words.NO_CLAIM_EMPTY: (
+    Reason.CLAIM_EMPTY: (
         NINX,
         {"powers": {"p1": "ninx"}},
         "",
@@ -283,7 +283,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-POWER-NINX-OF-NETHERNIGHT-01",
         "no item in that slot",
     ),
-    words.NO_OTHER_POWER: (
+    Reason.OTHER_POWER: (
         GLYNNA,
         {"powers": {"p1": "glynna"}},
         "",
@@ -291,7 +291,7 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "AA-POWER-GENERAL-01",
         "another wizard's power",
     ),
-    words.NO_POWER_MUST: (
+    Reason.POWER_MUST: (
         to_play("CB TC"),
         {"powers": {"p1": "meeblemore"}},
         "play CB a1",
@@ -300,11 +300,11 @@ CASES: dict[int, tuple[dict[str, Any], dict[str, Any], str, str, str, str]] = {
         "must be answered",
     ),
 }
-NAMES = {number: name for name, number in vars(words).items() if name.startswith("NO_") and name != "NO_POWER"}
+NAMES = {number: name for name, number in vars(Reason).items() if name.isupper() and number != Reason.NONE}
 
 
 def test_every_reason_has_a_case_but_the_choice_that_no_text_can_name() -> None:
-    assert set(CASES) == set(NAMES) - {words.NO_BAD_CHOICE}
+    assert set(CASES) == set(NAMES) - {Reason.BAD_CHOICE}
 
 
 @pytest.mark.parametrize("code", CASES, ids=NAMES.get)
@@ -318,7 +318,7 @@ def test_a_refused_move_is_told_its_rule_the_reason_and_what_to_try_instead(code
     assert why.rule in {known.id for known in datasets.rules("alley").values()}
     assert reason in why.reason
     assert refused in str(why)
-    if code == words.NO_GAME_OVER:
+    if code == Reason.GAME_OVER:
         assert (why.nearest, why.seat) == (None, None)
         assert str(why).startswith("'draw deck' cannot be done any more: the game is over")
     else:
@@ -341,9 +341,9 @@ def test_the_case_of_a_reason_reaches_that_very_reason(code: int) -> None:
 def test_a_choice_that_no_text_can_name_is_refused_too() -> None:
     game = game_at(to_play("BC TC"), {}, "play BC a1")
     state = game.at(1)
-    move = move_of(words.DO_CHOOSE, 2, 0, 0)
-    assert refusal(state, move) == words.NO_BAD_CHOICE
-    assert explain(state, "choose 2", move, words.NO_BAD_CHOICE).rule == "AA-EFFECT-05"
+    move = move_of(Verb.CHOOSE, 2, 0, 0)
+    assert refusal(state, move) == Reason.BAD_CHOICE
+    assert explain(state, "choose 2", move, Reason.BAD_CHOICE).rule == "AA-EFFECT-05"
 
 
 BALL = to_play("CB TC", storehouse="[OW] TC IR")
@@ -413,7 +413,7 @@ def test_a_move_of_another_seat_is_refused_in_every_phase() -> None:
         (STOCK, "AA-STOCK-09"),
         (over, "AA-END-15"),
     ):
-        why = game_at(position).why_not(Move("pass", "p3", move_of(words.DO_PASS, 0, 0, 0)))
+        why = game_at(position).why_not(Move("pass", "p3", move_of(Verb.PASS, 0, 0, 0)))
         assert why is not None
         assert (why.rule, why.seat) == (rule, "p3")
 
@@ -470,7 +470,7 @@ def test_a_refusal_says_the_same_in_every_world_that_the_seat_cannot_tell_apart(
         state = new_game(players, seed, options={"ball_target": "any"}, powers={"p1": "glynna", "p2": "ninx"})
         for _ in range(6):
             play_randomly(state, chance, chance.randrange(1, 40))
-            if state.step == words.ASK_NOTHING:
+            if state.step == Ask.NOTHING:
                 break
             world = other_world(state, state.actor, chance)
             for move in moves:
@@ -493,22 +493,16 @@ def test_out_of_turn_nobody_is_told_what_another_seat_may_do() -> None:
 
 def readable_moves() -> list[int]:
     """Moves of every verb, of a few items, seats and slots."""
-    items, slots, seats = (words.HT, words.MB, words.DE, words.ML), (0, 4, 8), range(4)
-    moves = [move_of(verb, 0, 0, 0) for verb in (words.DO_PASS, words.DO_PAY, words.DO_IGNORE)]
-    moves += [move_of(verb, one, 0, 0) for verb in (words.DO_DRAW, words.DO_CHOOSE) for one in range(2)]
-    moves += [
-        move_of(verb, item, slot, 0) for verb in (words.DO_PLAY, words.DO_USE) for item in items for slot in slots
-    ]
-    moves += [move_of(words.DO_DISCARD, item, 0, 0) for item in items]
-    moves += [
-        move_of(verb, 0, slot, 0) for verb in (words.DO_REVEAL, words.DO_REMOVE, words.DO_CLAIM) for slot in slots
-    ]
-    moves += [
-        move_of(verb, seat, slot, 0) for verb in (words.DO_PEEK, words.DO_PLACE) for seat in seats for slot in slots
-    ]
-    moves += [move_of(words.DO_SWAP, seat, 4, slot) for seat in seats for slot in slots]
-    moves += [move_of(words.DO_REARRANGE, seat, 0, slot) for seat in seats for slot in slots]
-    return moves + [move_of(words.DO_SELL, line, 0, 0) for line in range(8)]
+    items, slots, seats = (Item.HT, Item.MB, Item.DE, Item.ML), (0, 4, 8), range(4)
+    moves = [move_of(verb, 0, 0, 0) for verb in (Verb.PASS, Verb.PAY, Verb.IGNORE)]
+    moves += [move_of(verb, one, 0, 0) for verb in (Verb.DRAW, Verb.CHOOSE) for one in range(2)]
+    moves += [move_of(verb, item, slot, 0) for verb in (Verb.PLAY, Verb.USE) for item in items for slot in slots]
+    moves += [move_of(Verb.DISCARD, item, 0, 0) for item in items]
+    moves += [move_of(verb, 0, slot, 0) for verb in (Verb.REVEAL, Verb.REMOVE, Verb.CLAIM) for slot in slots]
+    moves += [move_of(verb, seat, slot, 0) for verb in (Verb.PEEK, Verb.PLACE) for seat in seats for slot in slots]
+    moves += [move_of(Verb.SWAP, seat, 4, slot) for seat in seats for slot in slots]
+    moves += [move_of(Verb.REARRANGE, seat, 0, slot) for seat in seats for slot in slots]
+    return moves + [move_of(Verb.SELL, line, 0, 0) for line in range(8)]
 
 
 def test_the_legal_moves_as_text_are_those_of_the_game() -> None:

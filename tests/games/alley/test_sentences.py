@@ -11,8 +11,10 @@ import pytest
 from arcane_lab import datasets
 from arcane_lab.engine.moves import Event, Row
 from arcane_lab.games.alley.game import GAME as SPEC
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.flow import apply
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
+from arcane_lab.games.alley.rules.words import Log
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, tell
@@ -62,7 +64,7 @@ def test_an_event_names_its_item_and_what_it_would_have_been_beside_its_sentence
     for kind, found in rows.items():
         for row in found:
             event = tell(row, "table")
-            if kind == words.E_SOLD:
+            if kind == Log.SOLD:
                 assert event.name is not None
                 assert event.name.startswith(f"{3 - row[4]} {item_name(row[2])}")
             else:
@@ -144,18 +146,18 @@ def test_every_event_of_a_play_reads_as_a_sentence_with_a_rule_of_the_ledger(row
 def test_who_does_not_know_an_item_reads_the_same_whatever_it_is(rows: dict[int, list[Row]]) -> None:
     for found in rows.values():
         for row in found:
-            if row[2] == words.NOTHING:
+            if row[2] == NOTHING:
                 continue
             for number, reader in enumerate((*SEATS, None)):
-                knows = row[7] >> number & 1 if reader else row[7] == words.EVERYBODY
+                knows = row[7] >> number & 1 if reader else row[7] == EVERYBODY
                 if not knows:
-                    other = (*row[:2], (row[2] + 7) % words.KINDS, *row[3:])
+                    other = (*row[:2], (row[2] + 7) % sizes.KINDS, *row[3:])
                     assert tell(row, reader) == tell(other, reader)
                     assert tell(row, reader).item is None
 
 
 def test_who_knows_an_item_reads_its_name(rows: dict[int, list[Row]]) -> None:
-    for kind in (words.E_DREW_DECK, words.E_REVEALED, words.E_PLAYED, words.E_TO_DISCARD, words.E_PEEKED, words.E_SOLD):
+    for kind in (Log.DREW_DECK, Log.REVEALED, Log.PLAYED, Log.TO_DISCARD, Log.PEEKED, Log.SOLD):
         for row in rows[kind][:50]:
             event = tell(row, "table")
             assert item_name(row[2]) in event.text

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import NOTHING
+from arcane_lab.games.alley.rules.words import Verb
 from tests.games.alley.worlds import moves_of, new_game
 from tools import soak
 
@@ -39,7 +40,7 @@ def test_setups_cover_everything_that_can_be_set():
         (lambda state: state.infamy.__setitem__(0, 25), "25 infamy"),
         (lambda state: state.gold.__setitem__(1, -1), "-1 gold"),
         (lambda state: state.fines.__setitem__(2, 3), "p3 has"),
-        (lambda state: state.storehouse_item.__setitem__(0, words.NOTHING), "cards are lost"),
+        (lambda state: state.storehouse_item.__setitem__(0, NOTHING), "cards are lost"),
     ],
 )
 def test_a_broken_position_is_noticed(break_it, what):
@@ -53,7 +54,7 @@ def test_a_broken_position_is_noticed(break_it, what):
 def test_moves_that_do_not_fit_the_refusals_are_noticed():
     state = new_game(3, seed=1)
     moves = moves_of(state)
-    for wrong in ([], moves + moves[:1], [*moves, words.DO_PASS]):
+    for wrong in ([], moves + moves[:1], [*moves, Verb.PASS]):
         with pytest.raises(soak.Broken):
             soak.check_position(state, wrong, random.Random(1))
     told = []

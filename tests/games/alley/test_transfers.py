@@ -12,7 +12,8 @@ import pytest
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Step, Transfer
 from arcane_lab.engine.setup import Setup
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
+from arcane_lab.games.alley.rules.words import Log, Rule
 from arcane_lab.games.alley.score_ledger import entries
 from arcane_lab.games.alley.text.sentences import tell
 from arcane_lab.games.alley.text.transfers import is_slot
@@ -226,5 +227,5 @@ def test_a_reader_is_told_of_no_card_that_the_table_tells_otherwise(played: list
 
 def test_what_is_over_with_an_event_is_said(played: list[Played]) -> None:
     ends = {(event.kind, event.ends) for one in played for event in one.events if event.ends}
-    over = tell((words.E_GAME_OVER, words.NOBODY, words.NOTHING, -1, 3, words.R_END + 15, 0, words.EVERYBODY))
+    over = tell((Log.GAME_OVER, NOBODY, NOTHING, -1, 3, Rule.END + 15, 0, EVERYBODY))
     assert {*ends, (over.kind, over.ends)} == {("turn_ended", "turn"), ("next_round", "round"), ("game_over", "round")}

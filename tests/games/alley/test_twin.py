@@ -17,9 +17,10 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS, MOST_ROUNDS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Edition
 from arcane_lab.games.alley.strategies import STRATEGIES, draw_below
 from tests.games.alley.worlds import moves_of, play_randomly
 from tests.plain_play import play_on_plain
@@ -65,7 +66,7 @@ def play_plain(
         [state],
         1,
         [View() for _ in strategies],
-        [0] * words.MOVE_ROOM,
+        [0] * MOVE_ROOM,
         [[0, 0, 0, 0] for _ in range(setup.players)],
         0,
         [],
@@ -219,7 +220,7 @@ def positions(count: int, seed: int = 5) -> list[State]:
         state.play_index = number
         new_play(state)
         play_randomly(state, chance, chance.randrange(1, 200))
-        if state.step != words.ASK_NOTHING:
+        if state.step != Ask.NOTHING:
             found.append(state)
         if len(found) == count:
             break
@@ -228,7 +229,7 @@ def positions(count: int, seed: int = 5) -> list[State]:
 
 def test_plain_and_compiled_games_go_on_the_same_from_positions(twin):
     states = positions(100)
-    assert {state.edition for state in states} == {words.FIRST, words.REVISED}
+    assert {state.edition for state in states} == {Edition.FIRST, Edition.REVISED}
     assert {state.seats for state in states} == {2, 3, 4, 5, 6}
     chance = random.Random(1)
     for seats in range(2, 7):
@@ -330,7 +331,7 @@ def test_no_strategy_is_asked_where_only_one_move_is_legal():
     state = SPEC.rules.new_state(setup_of(3), None)
     made, rows = [0, 0], [0] * (3 * playing.WIDTH)
     luck = [[0] * 4 for _ in range(3)]
-    room, views = [0] * words.MOVE_ROOM, [View() for _ in range(3)]
+    room, views = [0] * MOVE_ROOM, [View() for _ in range(3)]
     playing.play_games(
         [state], 1, views, room, luck, 0, [], 0, (watch,) * 3, [0] * 3, 0, 1, MOST_ROUNDS, MOST_DECISIONS, made, rows
     )

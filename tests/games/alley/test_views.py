@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -14,23 +15,9 @@ from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.piles import put_in_stash, take_from_stash
+from arcane_lab.games.alley.rules.sizes import EVERY_CELL, EVERYBODY, KINDS, MOVE_ROOM, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import FIELDS, State
-from arcane_lab.games.alley.rules.words import (
-    ASK_BRIBE,
-    ASK_DRAW,
-    ASK_PEEK,
-    ASK_PLAY,
-    ASK_SWAP,
-    ASK_TARGET,
-    BF,
-    DO_DRAW,
-    EVERY_CELL,
-    EVERYBODY,
-    KINDS,
-    MOVE_ROOM,
-    SLOTS,
-    STASH_ROOM,
-)
+from arcane_lab.games.alley.rules.words import Ask, Item, Reading, Verb
 from arcane_lab.games.alley.strategies import STRATEGIES
 from tests.games.alley.worlds import moves_of, new_game, other_world, play_randomly, unknown_places
 
@@ -96,7 +83,7 @@ def test_aa_turn_07_a_card_taken_from_the_discard_is_known_to_all():
     state = new_game(3, 1)
     play_randomly(state, random.Random(1), 6)
     taken = state.discard_item[state.discard_count - 1]
-    apply(state, move_of(DO_DRAW, 1, 0, 0))
+    apply(state, move_of(Verb.DRAW, 1, 0, 0))
     assert view_of(state, 2).stash_known[taken] == 1
 
 
@@ -104,9 +91,9 @@ def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
     """Seat 2 knows one of two fairies in the stash of seat 1; one is used: it may have been that one."""
     state = State()
     state.seats = 3
-    put_in_stash(state, 0, BF, 0)
-    put_in_stash(state, 0, BF, 1 << 1)
-    take_from_stash(state, 0, BF)
+    put_in_stash(state, 0, Item.BF, 0)
+    put_in_stash(state, 0, Item.BF, 1 << 1)
+    take_from_stash(state, 0, Item.BF)
     assert state.stash_count[0] == 1
     assert state.stash_seen[0 * STASH_ROOM] == 1
 
@@ -114,6 +101,25 @@ def test_of_two_copies_one_known_none_is_known_once_a_copy_is_used():
 def test_every_field_of_state_and_view_has_its_type_written_down():
     assert set(State.__annotations__) == set(FIELDS)
     assert set(View.__annotations__) == set(VIEW_FIELDS)
+
+
+def test_a_value_of_the_setup_is_read_from_the_view_by_its_name_alone_too():
+    view = view_of(new_game(3, 1, items={"DE": {"egg_gold": 7}}), 0)
+    assert view.egg_gold == view.values.egg_gold == 7
+    with pytest.raises(AttributeError, match="a view has no eg_gold"):
+        _ = view.eg_gold
+
+
+def test_values_are_never_changed_so_that_copies_of_a_state_may_share_them():
+    state = new_game(3, 1)
+    other = state.copy()
+    with pytest.raises(AttributeError, match=r"state\.values = state\.values\.changed\(goal=\.\.\.\)"):
+        state.values.goal = 1
+    other.values = other.values.changed(goal=0)
+    assert (state.values.goal, other.values.goal) == (Reading.GOAL_THREE_ROUNDS, 0)
+    assert pickle.loads(pickle.dumps(state.values)) == state.values != other.values
+    with pytest.raises(AttributeError):
+        state.values.changed(gaol=1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -156,7 +162,7 @@ def test_a_strategy_that_reads_what_is_its_own_chooses_the_same_from_the_quick_l
             asked.add(state.step)
             # Its own choice mostly, so that sets are sold; else any, so that special items and swaps come up.
             apply(state, room[chosen if chance.randrange(4) else chance.randrange(count)])
-    assert {ASK_DRAW, ASK_PLAY, ASK_PEEK, ASK_SWAP, ASK_TARGET, ASK_BRIBE} <= asked
+    assert {Ask.DRAW, Ask.PLAY, Ask.PEEK, Ask.SWAP, Ask.TARGET, Ask.BRIBE} <= asked
 
 
 @pytest.mark.parametrize("name", [name for name, strategy in STRATEGIES.items() if strategy.reads_view == READS_OWN])

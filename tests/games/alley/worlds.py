@@ -7,8 +7,9 @@ import random
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import ASK_PLAY, FROM_CHALICE, MOVE_ROOM, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.words import Ask, From
 
 
 def new_game(players: int, seed: int, **setup: object) -> State:
@@ -68,7 +69,7 @@ def other_world(state: State, seat: int, chance: random.Random) -> State:
             twin.replaced_item = card
         else:
             getattr(twin, pile)[at] = card
-    if twin.step == ASK_PLAY and twin.play_from == FROM_CHALICE:
+    if twin.step == Ask.PLAY and twin.play_from == From.CHALICE:
         first = twin.target_seat * STASH_ROOM
         twin.offer_item[: twin.offer_count] = twin.stash_item[first : first + twin.offer_count]
     twin.chance = [chance.randrange(2**32) for _ in range(4)]

@@ -81,11 +81,17 @@ class CardValues(Brief):
         return self.values[name]
 
     def digest(self) -> str:
-        """A short mark of all card values, the same on every machine; plays with one mark share them."""
+        """A short mark of all card values, the same on every machine; plays with one mark share them.
+
+        An item that the box has no card of, and nobody has given any, is left out: it changes no play.
+        """
         from hashlib import sha256
 
-        numbers = {code: [getattr(item, name) for name in NUMBERS] for code, item in self.items.items()}
-        text = json.dumps([numbers, dict(self.values)], sort_keys=True)
+        boxed = items(self.game)
+        there = {code: item for code, item in self.items.items() if boxed[code].copies(True) or item.copies(True)}
+        numbers = {code: [getattr(item, name) for name in NUMBERS] for code, item in there.items()}
+        named = {name: self.values[name] for item in there.values() for name in item.value_names}
+        text = json.dumps([numbers, named], sort_keys=True)
         return sha256(text.encode()).hexdigest()[:16]
 
 

@@ -19,8 +19,8 @@ from arcane_lab.games.alley.cards.effect_values import ItemValue, load_item_valu
 from arcane_lab.games.alley.cards.items import Item, load_items
 from arcane_lab.games.alley.cards.powers import Power, Preset, load_powers, load_presets
 
-# The deck without and with the cards that bear the 5-6 player icon; `items.csv` must add up to these.
-DECK_SIZES: Final[Mapping[str, tuple[int, int]]] = {"alley": (124, 139)}
+#: The games whose tables these are.
+GAMES: Final = ("alley",)
 
 
 @cache
@@ -30,10 +30,7 @@ def items(game: str = "alley") -> Mapping[str, Item]:
     >>> items()["OW"].name
     'Older Wand'
     """
-    path = table_path(game, "items.csv")
-    found = load_items(path)
-    check_deck_sizes(found, path.name, DECK_SIZES[game])
-    return MappingProxyType(found)
+    return MappingProxyType(load_items(table_path(game, "items.csv")))
 
 
 @cache
@@ -135,22 +132,9 @@ def deck_counts(players: int, game: str = "alley", *, extras_with_two: bool = Fa
     return {code: item.copies(with_extras) for code, item in items(game).items()}
 
 
-def check_deck_sizes(found: Mapping[str, Item], file: str, sizes: tuple[int, int]) -> None:
-    """Refuse an item table whose cards do not add up to the two sizes of the deck."""
-    problems = []
-    for with_extras, wanted in zip((False, True), sizes, strict=True):
-        total = sum(item.copies(with_extras) for item in found.values())
-        if total != wanted:
-            seats = "5 or 6" if with_extras else "2 to 4"
-            reason = f"adds up to {total} cards for {seats} players"
-            problems.append(Problem(file, reason, f"{wanted} cards", column="copies_2_to_4"))
-    if problems:
-        raise DatasetError(problems)
-
-
 def table_path(game: str, name: str) -> Path:
     """The path of one table of a game; refuses a game that has no tables."""
-    if not isinstance(game, str) or game not in DECK_SIZES:
-        hint = did_you_mean(game, DECK_SIZES)
-        raise DatasetError([Problem("datasets", f"is no game with tables{hint}", ", ".join(DECK_SIZES), value=game)])
+    if not isinstance(game, str) or game not in GAMES:
+        hint = did_you_mean(game, GAMES)
+        raise DatasetError([Problem("datasets", f"is no game with tables{hint}", ", ".join(GAMES), value=game)])
     return folder("datasets") / game / name

@@ -7,6 +7,7 @@ from functools import cache
 
 from arcane_lab.core.errors import text_of
 from arcane_lab.engine.moves import Turn
+from arcane_lab.games.alley.cards.tables import deck_counts
 from arcane_lab.games.alley.one_storehouse import OneStorehouse
 from arcane_lab.games.alley.text.names import CODES, SLOTS
 from arcane_lab.records import Game, Scenario
@@ -77,8 +78,9 @@ def written(cells: dict[str, str], columns: int = 3, rows: int = 3) -> str:
 
 
 def others(*without: str) -> list[str]:
-    """Codes of ordinary items (no special ones, no doll, no feline) other than some."""
-    return [code for code in CODES if code not in (*without, "ML", "PL", "SC", "WW", "HD", "FF")]
+    """Codes of ordinary items (no special ones, no doll, no feline) of the box, other than some."""
+    boxed = deck_counts(6)
+    return [code for code in CODES if boxed[code] and code not in (*without, "ML", "PL", "SC", "WW", "HD", "FF")]
 
 
 def filled(given: Mapping[str, str], codes: list[str], slots: Sequence[str] = SLOTS) -> dict[str, str]:

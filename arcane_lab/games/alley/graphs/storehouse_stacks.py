@@ -13,9 +13,10 @@ from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.seat_view import SeatView
+from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import close_line
-from arcane_lab.games.alley.rules.words import NOTHING, SELL
+from arcane_lab.games.alley.rules.words import Phase
 from arcane_lab.games.alley.text.drawing import cell_text
 from arcane_lab.games.alley.text.names import AXES, SLOTS, code_of, line_slots, line_text
 from arcane_lab.games.alley.text.notation import read_storehouse
@@ -197,7 +198,7 @@ def _read(text: str) -> str:
 def _state(slots: Slots) -> State:
     """A storehouse of seat 1 in which every item is marked with the slot it lies in."""
     state = State()
-    state.seats, state.phase = 1, SELL
+    state.seats, state.phase = 1, Phase.SELL
     for at, slot in enumerate(SLOTS):
         state.storehouse_item[at] = at if slot in slots else NOTHING
     return state

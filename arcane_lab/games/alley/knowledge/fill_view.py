@@ -7,25 +7,19 @@ rules, this is plain Python over whole numbers and is compiled from this very so
 from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
-from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
-from arcane_lab.games.alley.rules.words import (
-    ASK_DRAW,
-    ASK_PLAY,
+from arcane_lab.games.alley.rules.sizes import (
     EVERY_CELL,
     EVERYBODY,
-    FROM_BOOMERANG,
-    FROM_CHALICE,
-    FROM_LAMP,
     KINDS,
     NOTHING,
     OFFER_ROOM,
-    REVEAL_IN_ORDER,
     SEATS,
     SLOTS,
     STASH_ROOM,
-    STOCK,
 )
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.storehouse import ALL_SLOTS
+from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
 
 #: The first slot that a mask of slots names.
 FIRST_SLOT: Final = (0, *((mask & -mask).bit_length() - 1 for mask in range(1, 512)))
@@ -47,75 +41,7 @@ def open_view(state: State, view: View) -> None:
         view.copies[item] = state.copies[item]
     view.seats = state.seats
     view.edition = state.edition
-    view.fairy_infamy_loss = state.fairy_infamy_loss
-    view.cauldron_gold = state.cauldron_gold
-    view.cauldron_infamy = state.cauldron_infamy
-    view.ball_infamy = state.ball_infamy
-    view.ball_peeks = state.ball_peeks
-    view.ball_target = state.ball_target
-    view.mirror_adjacent_infamy = state.mirror_adjacent_infamy
-    view.lotus_gold_loss = state.lotus_gold_loss
-    view.egg_gold = state.egg_gold
-    view.egg_infamy = state.egg_infamy
-    view.carpet_items = state.carpet_items
-    view.doll_replaced_to = state.doll_replaced_to
-    view.toad_swaps = state.toad_swaps
-    view.ring_infamy_loss = state.ring_infamy_loss
-    view.boomerang_limit = state.boomerang_limit
-    view.lamp_reveal = state.lamp_reveal
-    view.lamp_rest = state.lamp_rest
-    view.lockbox_infamy = state.lockbox_infamy
-    view.lockbox_faces = state.lockbox_faces
-    view.chalice_pick = state.chalice_pick
-    view.skeletomicon_infamy = state.skeletomicon_infamy
-    view.sword_stacks = state.sword_stacks
-    view.coin_gold = state.coin_gold
-    view.infamy_wrap = state.infamy_wrap
-    view.infamy_overflow = state.infamy_overflow
-    view.fine_markers_unwind = state.fine_markers_unwind
-    view.extras_with_two = state.extras_with_two
-    view.stock_reveal = state.stock_reveal
-    view.ring_on_stock = state.ring_on_stock
-    view.deck_refill = state.deck_refill
-    view.allow_rediscard = state.allow_rediscard
-    view.special_requires_slot = state.special_requires_slot
-    view.special_playable = state.special_playable
-    view.trigger_on = state.trigger_on
-    view.trigger_foreign = state.trigger_foreign
-    view.set_scan = state.set_scan
-    view.inspect_sells_standing = state.inspect_sells_standing
-    view.effect_order = state.effect_order
-    view.mirror_effect = state.mirror_effect
-    view.mirror_diagonal = state.mirror_diagonal
-    view.toad_effect = state.toad_effect
-    view.ring_effect = state.ring_effect
-    view.ring_when_uncovered = state.ring_when_uncovered
-    view.ring_from_hidden = state.ring_from_hidden
-    view.boomerang_foreign = state.boomerang_foreign
-    view.cauldron_effect = state.cauldron_effect
-    view.sword_mode = state.sword_mode
-    view.skeletomicon_effect = state.skeletomicon_effect
-    view.doll_locked = state.doll_locked
-    view.feline_mode = state.feline_mode
-    view.feline_at_inspection = state.feline_at_inspection
-    view.powers_active = state.powers_active
-    view.glynna_optional = state.glynna_optional
-    view.glynna_slide = state.glynna_slide
-    view.meeblemore_scope = state.meeblemore_scope
-    view.corvus_stash = state.corvus_stash
-    view.dafana_gold = state.dafana_gold
-    view.dafana_infamy = state.dafana_infamy
-    view.dafana_scope = state.dafana_scope
-    view.ninx_item_counts = state.ninx_item_counts
-    view.ninx_optional = state.ninx_optional
-    view.byros_gold = state.byros_gold
-    view.inspection_order = state.inspection_order
-    view.penalty_compares = state.penalty_compares
-    view.final_tie = state.final_tie
-    view.goal = state.goal
-    view.tracker_player = state.tracker_player
-    view.tracker_check = state.tracker_check
-    view.turn20_second = state.turn20_second
+    view.values = state.values
 
 
 def view_of(state: State, seat: int) -> View:
@@ -146,7 +72,7 @@ def see_what_is_own(state: State, seat: int, view: View) -> None:
     (`unseen`), the deck and what is set aside. The rest keeps what an earlier look has left in it, and stays news.
     """
     tell_news(state)
-    if state.step == ASK_DRAW or state.step == ASK_PLAY:
+    if state.step == Ask.DRAW or state.step == Ask.PLAY:
         glance_at_own(state, seat, view)
         return
     glance(state, seat, view, state.cell_news[seat], state.stash_news[seat])
@@ -189,7 +115,7 @@ def glance(state: State, seat: int, view: View, cells: int, stashes: int) -> Non
     see_discard(state, view)
     copy_scores(state, view)
     copy_open_numbers(state, view)
-    if state.phase == STOCK and state.stock_reveal != REVEAL_IN_ORDER:
+    if state.phase == Phase.STOCK and state.values.stock_reveal != Reading.REVEAL_IN_ORDER:
         see_storehouses_blindly(state, seat, view)
         mark_own_slots(seat, view)
     else:
@@ -440,11 +366,11 @@ def count_unseen(state: State, seat: int, view: View) -> None:
         unseen[view.replaced_item] -= 1
     if state.outer_waits == 1 and state.outer[3] >= 0 and (state.outer[4] == 1 or (state.outer[5] >> seat) & 1 == 1):
         unseen[state.outer[3]] -= 1
-    if state.step != ASK_PLAY:
+    if state.step != Ask.PLAY:
         return
-    if state.play_from == FROM_BOOMERANG:
+    if state.play_from == From.BOOMERANG:
         unseen[state.play_item] -= 1
-    elif state.play_from == FROM_LAMP:
+    elif state.play_from == From.LAMP:
         for k in range(state.offer_count):
             unseen[state.offer_item[k]] -= 1
 
@@ -457,10 +383,10 @@ def see_play(state: State, seat: int, view: View) -> None:
     for k in range(view.offer_count):
         view.offer_item[k] = NOTHING
     view.offer_count = 0
-    if state.step != ASK_PLAY:
+    if state.step != Ask.PLAY:
         return
-    open_to_seat = state.play_from == FROM_LAMP
-    if state.play_from == FROM_CHALICE:
+    open_to_seat = state.play_from == From.LAMP
+    if state.play_from == From.CHALICE:
         open_to_seat = seat == state.turn_seat or seat == state.target_seat
     if open_to_seat:
         view.offer_count = state.offer_count

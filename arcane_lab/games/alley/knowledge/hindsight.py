@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from arcane_lab.engine.moves import Event, Step
 from arcane_lab.games.alley.knowledge.redeal import Place, Unknown, with_cards
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.sizes import STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS
 
@@ -33,9 +34,9 @@ class Hindsight:
         self.known: dict[Place, int] = {}
         self.let_go: list[FromStash] = []
         self._at: dict[str, Place] = {
-            f"{SEATS[owner]} {SLOTS[slot]}": ("storehouse_item", owner * words.SLOTS + slot)
+            f"{SEATS[owner]} {SLOTS[slot]}": ("storehouse_item", owner * sizes.SLOTS + slot)
             for owner in range(state.seats)
-            for slot in range(words.SLOTS)
+            for slot in range(sizes.SLOTS)
         }
         self._aside: Place | None = None
         if state.replaced_item >= 0:
@@ -72,11 +73,11 @@ class Hindsight:
     def _guessed(self, unknown: Unknown, taken: Mapping[Place, int], number: int) -> Iterator[tuple[Place, int]]:
         used = set(taken)
         for at, (seat, item, drawn) in enumerate(self.let_go):
-            first = seat * words.STASH_ROOM
+            first = seat * STASH_ROOM
             stash = [
                 place
                 for place in unknown.places
-                if place[0] == "stash_item" and first <= place[1] < first + words.STASH_ROOM and place not in used
+                if place[0] == "stash_item" and first <= place[1] < first + STASH_ROOM and place not in used
             ]
             deck = [place for place in drawn if place in unknown.places and place not in used]
             choices = [*stash[:1], *deck]
@@ -183,6 +184,6 @@ def dealt(state: State, steps: Sequence[Step], seat: int, unknown: Unknown) -> I
 
 def _known_stash(state: State, owner: int, seat: int) -> list[int]:
     """The cards of a stash that a seat knows."""
-    first = owner * words.STASH_ROOM
+    first = owner * STASH_ROOM
     places = range(first, first + state.stash_count[owner])
     return [state.stash_item[k] for k in places if state.stash_seen[k] >> seat & 1]

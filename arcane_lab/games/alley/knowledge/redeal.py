@@ -23,33 +23,19 @@ from arcane_lab.engine.redeal import HiddenGroup
 from arcane_lab.games.alley.chance_to_come import forget_chance
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
-from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    ASK_DRAW,
-    ASK_PLAY,
-    BRIBE,
+from arcane_lab.games.alley.rules.sizes import (
     CARDS,
-    E_CARPET,
-    E_DREW_DECK,
-    E_OFFERED,
-    E_REBUILT,
-    E_RETURNED,
-    E_WAND,
     EVERYBODY,
-    FROM_CHALICE,
-    INSPECTION,
     KINDS,
     NOBODY,
     NOTHING,
     OFFER_ROOM,
-    PICK_RANDOM,
-    REVEAL_IN_ORDER,
     SEATS,
-    SELL,
     SLOTS,
     STASH_ROOM,
-    STOCK,
 )
+from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, From, Log, Phase, Reading
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import SEATS as SEAT_NAMES
 from arcane_lab.games.alley.text.names import SLOTS as SLOT_NAMES
@@ -124,10 +110,10 @@ def as_known(state: State, seat: int) -> Unknown:
         *_hide_replaced(known, view),
     ]
     unseen = [item for item in range(KINDS) for _ in range(view.unseen[item])]
-    if known.step == ASK_PLAY and known.play_from == FROM_CHALICE:
+    if known.step == Ask.PLAY and known.play_from == From.CHALICE:
         # How a stash lies means nothing, and the offers lie as the stash does.
         known.offer_item[: known.offer_count] = sorted(known.offer_item[: known.offer_count])
-        if known.chalice_pick == PICK_RANDOM:
+        if known.values.chalice_pick == Reading.PICK_RANDOM:
             _keep_offered(known, places, unseen)
     if len(unseen) != len(places):
         raise ValueError(f"{len(unseen)} unseen cards for {len(places)} places: this is no position of a game")
@@ -193,7 +179,7 @@ def _named(state: State, place: Place) -> str:
 
 def is_between_turns(state: State) -> bool:
     """Whether a turn is about to begin, so that nobody is in the middle of what only some may see (AA-TURN-01)."""
-    return state.phase == SELL and state.step == ASK_DRAW
+    return state.phase == Phase.SELL and state.step == Ask.DRAW
 
 
 def deals_made(state: State) -> int:
@@ -277,7 +263,7 @@ def _hide_replaced(known: State, view: View) -> Iterator[Place]:
 
 def _secret_reveals(state: State, seat: int) -> tuple[tuple[int, int], ...]:
     """Who else has turned up items in secret, and how many: the order of the seats says it, the slots nobody knows."""
-    if state.phase != STOCK or state.stock_reveal == REVEAL_IN_ORDER:
+    if state.phase != Phase.STOCK or state.values.stock_reveal == Reading.REVEAL_IN_ORDER:
         return ()
     counts = [
         (other, sum(state.storehouse_face[other * SLOTS : (other + 1) * SLOTS]))
@@ -311,7 +297,9 @@ def places_that_matter(unknown: Unknown, draws: int) -> list[int]:
     """
     state = unknown.state
     top = {state.deck_count - 1 - k for k in range(draws)}
-    turns_are_over = state.phase in (INSPECTION, BRIBE) or (state.triggered_by != NOBODY and state.last_turns <= 1)
+    turns_are_over = state.phase in (Phase.INSPECTION, Phase.BRIBE) or (
+        state.triggered_by != NOBODY and state.last_turns <= 1
+    )
     found = []
     for number, (pile, at) in enumerate(unknown.places):
         is_open = pile in ("storehouse_item", "replaced_item", "outer")
@@ -330,14 +318,14 @@ def others_hold_more(unknown: Unknown, draws: int) -> bool:
 
 def shows_card(row: Row) -> bool:
     """Whether an event shows a card of the deck or of a stash; a chalice shows a stash."""
-    return row[0] in (E_DREW_DECK, E_CARPET, E_OFFERED)
+    return row[0] in (Log.DREW_DECK, Log.CARPET, Log.OFFERED)
 
 
 def mixes_cards(row: Row) -> bool:
     """Whether after an event cards lie where nobody looked before."""
-    return row[0] in (E_REBUILT, E_RETURNED, E_WAND)
+    return row[0] in (Log.REBUILT, Log.RETURNED, Log.WAND)
 
 
 def picks_at_random(state: State) -> bool:
     """Whether a card may be picked at random, which no log tells from one that was chosen."""
-    return state.chalice_pick == PICK_RANDOM
+    return state.values.chalice_pick == Reading.PICK_RANDOM

@@ -3,10 +3,11 @@
 Strategies, widgets and advice get a view and nothing else.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from arcane_lab.games.alley.rules.state import FIELDS, ITEM_VALUES, OPTIONS
-from arcane_lab.games.alley.rules.words import CARDS, KINDS, OFFER_ROOM, SEATS, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.sizes import CARDS, KINDS, OFFER_ROOM, SEATS, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.state import FIELDS
+from arcane_lab.games.alley.rules.values import NO_VALUES, Values
 
 #: How much of its view a strategy reads: nothing, mostly what is its own (`see_what_is_own`), everything.
 READS_NOTHING: Final = 0
@@ -24,8 +25,7 @@ CONSTANT_FIELDS: Final = (
     "gold_per_set",
     "infamy_each",
     "copies",
-    *ITEM_VALUES,
-    *OPTIONS,
+    "values",
 )
 
 #: Fields that are open to all and copied as they stand at every look.
@@ -100,75 +100,7 @@ class View:
     gold_per_set: list[int]
     infamy_each: list[int]
     copies: list[int]
-    fairy_infamy_loss: int
-    cauldron_gold: int
-    cauldron_infamy: int
-    ball_infamy: int
-    ball_peeks: int
-    ball_target: int
-    mirror_adjacent_infamy: int
-    lotus_gold_loss: int
-    egg_gold: int
-    egg_infamy: int
-    carpet_items: int
-    doll_replaced_to: int
-    toad_swaps: int
-    ring_infamy_loss: int
-    boomerang_limit: int
-    lamp_reveal: int
-    lamp_rest: int
-    lockbox_infamy: int
-    lockbox_faces: int
-    chalice_pick: int
-    skeletomicon_infamy: int
-    sword_stacks: int
-    coin_gold: int
-    infamy_wrap: int
-    infamy_overflow: int
-    fine_markers_unwind: int
-    extras_with_two: int
-    stock_reveal: int
-    ring_on_stock: int
-    deck_refill: int
-    allow_rediscard: int
-    special_requires_slot: int
-    special_playable: int
-    trigger_on: int
-    trigger_foreign: int
-    set_scan: int
-    inspect_sells_standing: int
-    effect_order: int
-    mirror_effect: int
-    mirror_diagonal: int
-    toad_effect: int
-    ring_effect: int
-    ring_when_uncovered: int
-    ring_from_hidden: int
-    boomerang_foreign: int
-    cauldron_effect: int
-    sword_mode: int
-    skeletomicon_effect: int
-    doll_locked: int
-    feline_mode: int
-    feline_at_inspection: int
-    powers_active: int
-    glynna_optional: int
-    glynna_slide: int
-    meeblemore_scope: int
-    corvus_stash: int
-    dafana_gold: int
-    dafana_infamy: int
-    dafana_scope: int
-    ninx_item_counts: int
-    ninx_optional: int
-    byros_gold: int
-    inspection_order: int
-    penalty_compares: int
-    final_tie: int
-    goal: int
-    tracker_player: int
-    tracker_check: int
-    turn20_second: int
+    values: Values
     gold: list[int]
     infamy: list[int]
     fines: list[int]
@@ -221,6 +153,15 @@ class View:
     def __init__(self) -> None:
         for name, length in VIEW_FIELDS.items():
             setattr(self, name, [0] * length if length else 0)
+        self.values = NO_VALUES
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> int:
+            # A strategy of somebody's own may say view.egg_gold for view.values.egg_gold.
+            if name in Values.__slots__:
+                return getattr(self.values, name)
+            raise AttributeError(f"a view has no {name}")
 
     def as_tuple(self) -> tuple[object, ...]:
         """All fields in order, for comparing two views."""

@@ -15,7 +15,7 @@ def assumed_copies(numbers: Any) -> tuple[str, ...]:
     Only the extra cards for five and six seats are (and for two, where the option brings them in); numbers of your own
     are not.
     """
-    if not (numbers.seats >= 5 or (numbers.seats == 2 and numbers.extras_with_two == 1)):
+    if not (numbers.seats >= 5 or (numbers.seats == 2 and numbers.values.extras_with_two == 1)):
         return ()
     table = tables.items("alley")
     return tuple(

@@ -19,8 +19,10 @@ from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM, NOBODY
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import ASK_BRIBE, AT_BRIBES, BRIBE, DO_BRIBE, MOVE_ROOM, NOBODY
+from arcane_lab.games.alley.rules.values import Values
+from arcane_lab.games.alley.rules.words import Ask, Phase, Stage, Verb
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -190,9 +192,9 @@ def _from_view(view: SeatView) -> tuple[int, int, int, tuple[str, str, bool]]:
         raise no_view(view)
     seat = numbers.seat
     readings = (
-        list(TRACKS)[numbers.infamy_wrap],
-        list(OVERFLOWS)[numbers.infamy_overflow],
-        numbers.fine_markers_unwind == 1,
+        list(TRACKS)[numbers.values.infamy_wrap],
+        list(OVERFLOWS)[numbers.values.infamy_overflow],
+        numbers.values.fine_markers_unwind == 1,
     )
     return numbers.gold[seat], numbers.infamy[seat], numbers.fines[seat], readings
 
@@ -209,13 +211,13 @@ class _Stand(NamedTuple):
 def _bribes(gold: int, infamy_now: int, markers: int, unwind: bool) -> list[_Stand]:
     """Each bribe that the rules allow, with what it leaves; passing first."""
     state = State()
-    state.seats, state.phase, state.stage, state.step = 2, BRIBE, AT_BRIBES, ASK_BRIBE
+    state.seats, state.phase, state.stage, state.step = 2, Phase.BRIBE, Stage.BRIBES, Ask.BRIBE
     state.triggered_by, state.gold[0], state.infamy[0], state.fines[0] = NOBODY, gold, infamy_now, markers
-    state.fine_markers_unwind = int(unwind)
+    state.values = Values(fine_markers_unwind=int(unwind))
     moves = [0] * max(MOVE_ROOM, gold)
     found = [_Stand(0, gold, infamy_now, markers)]
     for k in range(legal_moves(state, moves)):
-        if verb_of(moves[k]) == DO_BRIBE:
+        if verb_of(moves[k]) == Verb.BRIBE:
             after = state.copy()
             apply(after, moves[k])
             found.append(_Stand(first_of(moves[k]), after.gold[0], after.infamy[0], after.fines[0]))

@@ -10,9 +10,10 @@ from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.odds.hidden_card_fillings import TOLD_NONE, TOLD_OTHERS, TOLD_OWN
 from arcane_lab.games.alley.odds.inspection_progress import power_of
 from arcane_lab.games.alley.odds.reveal import rules_of
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.sale import do_pay, find_dafana
+from arcane_lab.games.alley.rules.sizes import NOBODY
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Power, Reading
 
 #: What she may be taken to do, in words.
 PLANS: Final = {
@@ -31,18 +32,18 @@ def check_plan(plan: object) -> None:
 
 def seat_of_dafana(view: View) -> int:
     """The seat that holds her power, or NOBODY."""
-    held = (seat for seat in range(view.seats) if power_of(view, seat) == words.DAFANA)
-    return next(held, words.NOBODY)
+    held = (seat for seat in range(view.seats) if power_of(view, seat) == Power.DAFANA)
+    return next(held, NOBODY)
 
 
 def told_of(view: View, seat: int, plan: str) -> int:
     """Which sales of a seat she has a say in (`dafana_scope`)."""
     lady = seat_of_dafana(view)
-    if lady == words.NOBODY or plan == "pass":
+    if lady == NOBODY or plan == "pass":
         return TOLD_NONE
     if seat == lady:
         return TOLD_OWN
-    return TOLD_OTHERS if view.dafana_scope == words.DAFANA_ANY else TOLD_NONE
+    return TOLD_OTHERS if view.values.dafana_scope == Reading.DAFANA_ANY else TOLD_NONE
 
 
 def sell(state: State, seat: int, sales: Sequence[int], is_paying: bool) -> None:
@@ -51,9 +52,9 @@ def sell(state: State, seat: int, sales: Sequence[int], is_paying: bool) -> None
         state.gold[seat] += gold
         state.sale_seat = seat
         lady = find_dafana(state)
-        if not is_paying or lady == words.NOBODY:
+        if not is_paying or lady == NOBODY:
             continue
-        can_unwind = state.fine_markers_unwind == 1 and state.fines[lady] > 0
+        can_unwind = state.values.fine_markers_unwind == 1 and state.fines[lady] > 0
         if state.infamy[lady] > 0 or can_unwind:
             state.power_seat = lady
             do_pay(state)
@@ -63,9 +64,9 @@ def paid_at_own_sales(view: View, seat: int, sales: Sequence[int]) -> tuple[int,
     """The gold that she pays at the sales of her own storehouse, and the infamy which that takes away."""
     state = rules_of(view).template.copy()
     state.seats, state.log_on = view.seats, 0
-    state.power[seat] = words.DAFANA
+    state.power[seat] = Power.DAFANA
     state.gold[seat], state.infamy[seat], state.fines[seat] = view.gold[seat], view.infamy[seat], view.fines[seat]
     sell(state, seat, sales, True)
-    cycle = 25 if view.infamy_wrap == words.WRAP_25 else 24
+    cycle = 25 if view.values.infamy_wrap == Reading.WRAP_25 else 24
     lost = view.infamy[seat] - state.infamy[seat] + cycle * (view.fines[seat] - state.fines[seat])
     return view.gold[seat] + sum(sales) - state.gold[seat], lost

@@ -20,7 +20,7 @@ from arcane_lab.games.alley.odds.inspection import GAMES, GOLD_PER_INFAMY
 from arcane_lab.games.alley.odds.inspection_progress import is_last, numbers_of
 from arcane_lab.games.alley.odds.verdict import Judged, Verdict, verdict
 from arcane_lab.games.alley.rules.inspection import FINE
-from arcane_lab.games.alley.rules.words import NOBODY
+from arcane_lab.games.alley.rules.sizes import NOBODY
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -15,7 +15,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from arcane_lab.games.alley.odds.reveal import Cell, Rules, Way, shape_of
-from arcane_lab.games.alley.rules.words import CM, FF, KINDS, SS
+from arcane_lab.games.alley.rules.sizes import KINDS
+from arcane_lab.games.alley.rules.words import Item
 from arcane_lab.games.alley.text.names import UNKNOWN
 
 #: What an owner wants of the sales of an inspection, and what decides between equals.
@@ -86,26 +87,26 @@ class House:
 
     def are_felines_active(self, felines: int) -> bool:
         """Whether felines alone fill some stack (AA-ITEM-FACSIMILOUS-FELINE-06)."""
-        return self.can_sell(FF) and any(stack & ~felines == 0 for stack in self.triples)
+        return self.can_sell(Item.FF) and any(stack & ~felines == 0 for stack in self.triples)
 
     def outcome(self, items: Sequence[int]) -> Outcome:
         """What becomes of one filling: an item for each unknown slot, in the order of the slots."""
         masks = self.known[:]
         for label, item in zip(self.unknown, items, strict=True):
             masks[item] |= 1 << label
-        felines = masks[FF]
+        felines = masks[Item.FF]
         sellers = [
             kind
             for kind, mask in enumerate(masks)
-            if mask & (mask - 1) and kind != FF and self.can_sell(kind) and self.is_active(mask, felines)
+            if mask & (mask - 1) and kind != Item.FF and self.can_sell(kind) and self.is_active(mask, felines)
         ]
-        swords = masks[SS].bit_count() if SS not in sellers else 0
+        swords = masks[Item.SS].bit_count() if Item.SS not in sellers else 0
         named = [(kind, masks[kind]) for kind in sellers]
-        best = self.best(named, felines, masks[CM], swords)
+        best = self.best(named, felines, masks[Item.CM], swords)
         others = sum(
             self.rules.infamy[kind] * mask.bit_count()
             for kind, mask in enumerate(masks)
-            if kind not in sellers and kind != FF
+            if kind not in sellers and kind != Item.FF
         )
         return best._replace(infamy=best.infamy + others)
 
@@ -152,15 +153,15 @@ class House:
 
     def _worth(self, way: Way, sellers: Sequence[tuple[int, int]], felines: int, mirrors: int, swords: int) -> Outcome:
         """Gold and infamy of one way to sell."""
-        infamy = self.rules.infamy[FF] * (felines & way.left).bit_count()
+        infamy = self.rules.infamy[Item.FF] * (felines & way.left).bit_count()
         lying = swords
         for kind, mask in sellers:
             infamy += self.rules.infamy[kind] * (mask & way.left).bit_count()
-            lying += mask.bit_count() if kind == SS else 0
+            lying += mask.bit_count() if kind == Item.SS else 0
         sales = []
         for letter, took in zip(way.sales, way.felines, strict=True):
-            kind = FF if letter < 0 else sellers[letter][0]
-            lying -= 3 - took if kind == SS else 0
+            kind = Item.FF if letter < 0 else sellers[letter][0]
+            lying -= 3 - took if kind == Item.SS else 0
             sales.append(self.rules.pay(kind, lying, self.with_byros))
         return Outcome(infamy + self.tax(way.slots, mirrors & way.left), sum(sales), tuple(sales))
 
@@ -218,7 +219,7 @@ class Counting:
     def joint(self) -> dict[Outcome, int]:
         """In how many ways of dealing the unknown slots each outcome comes out."""
         for felines in subsets(self.open):
-            if self.deal[FF][felines.bit_count()]:
+            if self.deal[Item.FF][felines.bit_count()]:
                 _Placed(self, felines).count()
         found = {}
         for (gold, sales), by_base in sorted(self.counts.items()):
@@ -243,22 +244,22 @@ class _Placed:
     def __init__(self, counting: Counting, placed: int) -> None:
         house = counting.house
         self.counting, self.house = counting, house
-        self.felines = house.known[FF] | placed
+        self.felines = house.known[Item.FF] | placed
         self.open = counting.open & ~placed
-        self.weight = counting.deal[FF][placed.bit_count()]
+        self.weight = counting.deal[Item.FF][placed.bit_count()]
         #: Kinds whose cells are looked at by name: swords cut gold, mirrors tax their neighbours.
-        self.by_name = {FF, SS, CM} if house.rules.is_taxed else {FF, SS}
+        self.by_name = {Item.FF, Item.SS, Item.CM} if house.rules.is_taxed else {Item.FF, Item.SS}
         self.active = {
             kind: [
                 part for part in subsets(self.open) if counting.deal[kind][part.bit_count()] and self.sells(kind, part)
             ]
             for kind in range(KINDS)
-            if kind != FF and house.can_sell(kind)
+            if kind != Item.FF and house.can_sell(kind)
         }
         self.forced = {kind for kind, parts in self.active.items() if parts and self.sells(kind, 0)}
         infamy = house.rules.infamy
         #: The infamy of the known items; felines are counted with the sellers.
-        self.base = sum(infamy[kind] * mask.bit_count() for kind, mask in enumerate(house.known) if kind != FF)
+        self.base = sum(infamy[kind] * mask.bit_count() for kind, mask in enumerate(house.known) if kind != Item.FF)
         self.fills: dict[tuple[int, ...], dict[int, int]] = {(): self._count_others()}
         self.with_swords: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
 
@@ -312,7 +313,7 @@ class _Placed:
         key = (without, mask)
         if key not in self.with_swords:
             ways = [0] * (mask.bit_count() + 1)
-            for part, factor in self._quiet(SS, mask):
+            for part, factor in self._quiet(Item.SS, mask):
                 ways[part.bit_count()] += factor * self.others(without, mask & ~part)
             self.with_swords[key] = tuple(ways)
         return self.with_swords[key]
@@ -346,17 +347,17 @@ class _Placed:
         without = tuple(kind for kind in sorted(kinds) if kind not in self.by_name and kind not in self.forced)
         is_quiet = not sellers and not house.are_felines_active(self.felines)
         mirrors: list[tuple[int, int]] = [(0, 1)]
-        if CM in self.by_name and CM not in kinds:
-            mirrors = [(part, counting.deal[CM][part.bit_count()]) for part, _ in self._quiet(CM, rest)]
-        sellers_mirrors = sum(mask for kind, mask in sellers if kind == CM)
+        if Item.CM in self.by_name and Item.CM not in kinds:
+            mirrors = [(part, counting.deal[Item.CM][part.bit_count()]) for part, _ in self._quiet(Item.CM, rest)]
+        sellers_mirrors = sum(mask for kind, mask in sellers if kind == Item.CM)
         for part, dealt in mirrors:
             left = rest & ~part
-            beside = part | (sellers_mirrors or known[CM])
-            fixed = base + infamy_of[CM] * part.bit_count() + counting.least * left.bit_count()
-            by_swords = self.by_swords(without, left, SS not in kinds)
+            beside = part | (sellers_mirrors or known[Item.CM])
+            fixed = base + infamy_of[Item.CM] * part.bit_count() + counting.least * left.bit_count()
+            by_swords = self.by_swords(without, left, Item.SS not in kinds)
             if is_quiet:
                 by_swords = (sum(by_swords),)
-            lying = 0 if SS in kinds else known[SS].bit_count()
+            lying = 0 if Item.SS in kinds else known[Item.SS].bit_count()
             for swords, ways in enumerate(by_swords):
                 if ways:
                     best = house.best(sellers, self.felines, beside, lying + swords)

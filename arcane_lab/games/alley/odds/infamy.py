@@ -18,8 +18,10 @@ from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
 from arcane_lab.core.text import counted, listed
 from arcane_lab.games.alley.rules.scores import gain_infamy, lose_infamy
+from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import NOTHING, R_INSPECT
+from arcane_lab.games.alley.rules.values import Values
+from arcane_lab.games.alley.rules.words import Rule
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -123,9 +125,11 @@ def infamy(
 
 
 @cache
-def _track() -> State:
-    """One state on whose track all walks go."""
-    return State()
+def _track(wrap: int, overflow: int, unwind: int) -> State:
+    """One state for each set of readings, on whose track all walks go."""
+    state = State()
+    state.values = Values(infamy_wrap=wrap, infamy_overflow=overflow, fine_markers_unwind=unwind)
+    return state
 
 
 def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: int) -> tuple[int, int]:
@@ -134,13 +138,12 @@ def move(space: int, markers: int, gain: int, wrap: int, overflow: int, unwind: 
     >>> move(24, 0, 1, 0, 0, 0), move(20, 2, 10, 0, 0, 0), move(3, 1, -5, 0, 0, 0)
     ((0, 1), (24, 2), (0, 1))
     """
-    state = _track()
-    state.infamy_wrap, state.infamy_overflow, state.fine_markers_unwind = wrap, overflow, unwind
+    state = _track(wrap, overflow, unwind)
     state.infamy[0], state.fines[0] = space, markers
     if gain > 0:
-        gain_infamy(state, 0, gain, NOTHING, R_INSPECT)
+        gain_infamy(state, 0, gain, NOTHING, Rule.INSPECT)
     elif gain < 0:
-        lose_infamy(state, 0, -gain, NOTHING, R_INSPECT)
+        lose_infamy(state, 0, -gain, NOTHING, Rule.INSPECT)
     return state.infamy[0], state.fines[0]
 
 

@@ -23,8 +23,8 @@ from arcane_lab.games.alley.odds.dafana import PLANS, check_plan, paid_at_own_sa
 from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.games.alley.odds.inspection_progress import Point, numbers_of, play_on, play_out, points_of, power_of
 from arcane_lab.games.alley.odds.reveal import Cell, cells_of, rules_of, without
-from arcane_lab.games.alley.rules import words
-from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS
+from arcane_lab.games.alley.rules.words import Edition, Item, Phase, Power, Reading
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ GAMES: Final = 4_000
 
 #: Values of cards that act in an inspection, each with its item and in words.
 _ASSUMED: Final = (
-    (words.CM, "mirror_adjacent_infamy", "what a Cursed Mirror adds for each item beside it (mirror_adjacent_infamy)"),
-    (words.SS, "sword_stacks", "whether each further Sovereign Sword halves gold again (sword_stacks)"),
+    (Item.CM, "mirror_adjacent_infamy", "what a Cursed Mirror adds for each item beside it (mirror_adjacent_infamy)"),
+    (Item.SS, "sword_stacks", "whether each further Sovereign Sword halves gold again (sword_stacks)"),
 )
 
 
@@ -205,18 +205,18 @@ class Foreseen:
         if self.point is not Point.TO_COME:
             self.fixed = chosen(play_on(self.rules, view, seat, self.cells, self.point), aim, self.told)
             return
-        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == words.BYROS, self.told))]
-        if self.power == words.GLYNNA:
+        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == Power.BYROS, self.told))]
+        if self.power == Power.GLYNNA:
             hidden = [cell.slot for cell in self.cells if cell.is_hidden]
             left = [without(self.rules, self.cells, slot) for slot in hidden]
-            if left and not view.glynna_optional:
+            if left and not view.values.glynna_optional:
                 self.houses = []
             self.houses += [(cells, House(self.rules, cells, aim, told=self.told)) for cells in left]
 
     @property
     def most_exact(self) -> int:
         """The unknown items up to which all fillings are counted."""
-        if self.power == words.NINX:
+        if self.power == Power.NINX:
             return MOST_PLAYED
         return MOST_EXACT - (1 if self.is_removed_from else 0)
 
@@ -229,7 +229,7 @@ class Foreseen:
         """Every outcome with the number of deals that lead to it, once Glynna has removed what serves best."""
         if self.fixed is not None:
             return {self.fixed: 1}
-        if self.power == words.NINX:
+        if self.power == Power.NINX:
             return self._count_played(pool)
         found = []
         for cells, house in self.houses:
@@ -242,7 +242,7 @@ class Foreseen:
 
     def _count_played(self, pool: Sequence[int]) -> dict[Outcome, int]:
         weights: dict[Outcome, int] = {}
-        for items in product([item for item in range(words.KINDS) if pool[item]], repeat=self.unknown):
+        for items in product([item for item in range(KINDS) if pool[item]], repeat=self.unknown):
             ways = ways_to_deal(items, pool)
             if ways:
                 outcome = self.outcome(items)
@@ -281,7 +281,7 @@ class Foreseen:
         """The outcome of one filling when nothing is removed."""
         if self.fixed is not None:
             return self.fixed
-        if self.power == words.NINX:
+        if self.power == Power.NINX:
             dealt = iter(items)
             cells = tuple(
                 Cell(cell.slot, next(dealt) if cell.item == UNKNOWN else cell.item, cell.is_hidden)
@@ -332,17 +332,19 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
     from arcane_lab.games.alley.cards import in_play
 
     found = []
-    cards = in_play.card_values("first" if view.edition == words.FIRST else "revised", game="alley")
+    cards = in_play.card_values("first" if view.edition == Edition.FIRST else "revised", game="alley")
     lying = {item for seat in seats for item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS]}
     is_dealt = UNKNOWN in lying
-    can_lie = lying | {item for item in range(words.KINDS) if view.unseen[item] and is_dealt}
+    can_lie = lying | {item for item in range(KINDS) if view.unseen[item] and is_dealt}
     for item, name, told in _ASSUMED:
-        is_shipped = int(cards.values[name]) == getattr(view, name)
+        is_shipped = int(cards.values[name]) == getattr(view.values, name)
         if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
             found.append(told)
     if is_dealt and assumed_copies(view):
         found.append("how many extra cards there are (copies_5_6_extra)")
-    has_byros = any(view.power[seat] == words.BYROS for seat in seats) and view.powers_active == words.POWERS_ON
+    has_byros = (
+        any(view.power[seat] == Power.BYROS for seat in seats) and view.values.powers_active == Reading.POWERS_ON
+    )
     return (*found, "how much gold Byros adds (byros_gold)") if has_byros else tuple(found)
 
 
@@ -350,7 +352,7 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str, plan: str) -> Why:
     """The steps that all answers about a storehouse share."""
     begun = [f"The inspection has begun: for {seat_name(seat)}, {foreseen.point.value}."]
     steps = [
-        *(begun if view.phase == words.INSPECTION else []),
+        *(begun if view.phase == Phase.INSPECTION else []),
         f"{seat_name(seat)} has {unknown_items(foreseen.unknown)}{dealt_from(foreseen.unknown, sum(view.unseen))}",
         "All hidden items are turned up (AA-INSPECT-03), then sets are sold, also those that only now can be seen "
         f"(AA-INSPECT-05). Where there is a choice, the owner takes {AIMS[aim]} (AA-SET-25, AA-SLIDE-30).",
@@ -382,11 +384,11 @@ def dealt_from(number: int, unseen: int) -> str:
 def powers_told(powers: Sequence[int], plan: str) -> list[str]:
     """What is taken to be done with the powers that act in an inspection."""
     told = {
-        words.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
+        Power.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
         f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
-        words.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
-        words.DAFANA: f"Lady Dafana {PLANS[plan]} (AA-POWER-LADY-DAFANA-01 to 06).",
-        words.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
+        Power.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
+        Power.DAFANA: f"Lady Dafana {PLANS[plan]} (AA-POWER-LADY-DAFANA-01 to 06).",
+        Power.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
     }
     return [told[power] for power in powers if power in told]
 

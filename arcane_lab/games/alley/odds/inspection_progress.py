@@ -13,12 +13,14 @@ from arcane_lab.games.alley.log_rows import logged_rows
 from arcane_lab.games.alley.odds.hidden_card_fillings import Outcome
 from arcane_lab.games.alley.odds.reveal import Cell, Rules
 from arcane_lab.games.alley.odds.unseen import Unseen
-from arcane_lab.games.alley.rules import flow, words
+from arcane_lab.games.alley.rules import flow
 from arcane_lab.games.alley.rules.bribe import ROUNDS
 from arcane_lab.games.alley.rules.inspection import FINE
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import verb_of
+from arcane_lab.games.alley.rules.sizes import KINDS, MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Edition, Log, Phase, Power, Reading, Rule, Stage, Verb
 
 if TYPE_CHECKING:
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
@@ -49,20 +51,20 @@ def numbers_of(view: SeatView) -> View:
 
 def points_of(view: View) -> tuple[Point, ...]:
     """How far the inspection has come for each seat. Raises `ImpossibleQuestion` when a view does not tell."""
-    if view.phase in (words.STOCK, words.SELL):
-        if view.step == words.ASK_SLIDE:
+    if view.phase in (Phase.STOCK, Phase.SELL):
+        if view.step == Ask.SLIDE:
             reason = "a set was just sold, and its gap is still open: how it closes decides what lies where"
             raise ImpossibleQuestion("view", "slide", reason, "a view from after the slide")
         return (Point.TO_COME,) * view.seats
-    if view.phase != words.INSPECTION or view.step not in (words.ASK_SELL, words.ASK_SLIDE, words.ASK_POWER):
+    if view.phase != Phase.INSPECTION or view.step not in (Ask.SELL, Ask.SLIDE, Ask.POWER):
         reason = "the inspection of this round is over: past the point where anything is turned up, sold or counted"
         raise ImpossibleQuestion("view", _phase(view), reason, _EARLIER)
     is_claim = _is_claim(view)
-    is_glynna = view.step == words.ASK_POWER and view.stage == words.AT_TURN_UP
+    is_glynna = view.step == Ask.POWER and view.stage == Stage.TURN_UP
     asked = view.power_seat if is_claim or is_glynna else view.sale_seat
-    by_step = view.inspection_order == words.BY_STEP
+    by_step = view.values.inspection_order == Reading.BY_STEP
     now = Point.CLAIMING if is_claim else Point.TO_COME if is_glynna else Point.SELLING
-    if now is Point.SELLING and view.inspect_sells_standing != 1:
+    if now is Point.SELLING and view.values.inspect_sells_standing != 1:
         reason = "under inspect_sells_standing=False only new sets are sold, and a view does not tell what is new"
         raise ImpossibleQuestion("view", _phase(view), reason, _EARLIER)
     past = Point.COUNTED if is_claim or not by_step else Point.SOLD
@@ -79,9 +81,9 @@ def points_of(view: View) -> tuple[Point, ...]:
 def _is_claim(view: View) -> bool:
     """Whether Ninx is asked now: after her count, one of the last questions of an inspection."""
     return (
-        view.step == words.ASK_POWER
-        and view.power[view.power_seat] == words.NINX
-        and view.stage in (words.AT_PENALTY, words.AT_GLYNNA)
+        view.step == Ask.POWER
+        and view.power[view.power_seat] == Power.NINX
+        and view.stage in (Stage.PENALTY, Stage.GLYNNA)
     )
 
 
@@ -93,18 +95,20 @@ def _phase(view: View) -> str:
 
 def power_of(view: View, seat: int) -> int:
     """The wizard's power of a seat, where powers are in play."""
-    return view.power[seat] if view.powers_active == words.POWERS_ON else words.NO_POWER
+    return view.power[seat] if view.values.powers_active == Reading.POWERS_ON else Power.NONE
 
 
 def is_last(view: View) -> bool:
     """Whether the coming inspection is known to be the last (AA-END-09, 15); a race to a goal of gold is not."""
-    return (view.edition != words.FIRST or view.goal == words.GOAL_THREE_ROUNDS) and view.round_number >= ROUNDS
+    return (
+        view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS
+    ) and view.round_number >= ROUNDS
 
 
 def counted_change(view: View, seat: int, total: int) -> int:
     """By how much counting has changed the infamy of a seat that is counted already (AA-INSPECT-11)."""
-    is_known = total >= 0 or (view.infamy[seat] > 0 and view.fine_markers_unwind == 0)
-    if view.penalty_compares == words.COMPARE_CHANGE and not is_known:
+    is_known = total >= 0 or (view.infamy[seat] > 0 and view.values.fine_markers_unwind == 0)
+    if view.values.penalty_compares == Reading.COMPARE_CHANGE and not is_known:
         reason = f"{seat_name(seat)} is counted already, and its view does not tell how much infamy it had to lose"
         raise ImpossibleQuestion("view", "inspection", reason, _EARLIER)
     return total
@@ -120,43 +124,44 @@ def play_out(rules: Rules, cells: tuple[Cell, ...], power: int, purse: int) -> t
     lost. What Lady Dafana pays is left out: see `dafana`.
     """
     state = _storehouse(rules, cells, power)
-    state.stage = words.AT_GLYNNA
+    state.stage = Stage.GLYNNA
     return _ends(state, purse, ())
 
 
 def play_on(rules: Rules, view: View, seat: int, cells: tuple[Cell, ...], point: Point) -> tuple[Outcome, ...]:
     """The same from where a storehouse stands in an inspection: turned up, sold or counted."""
     power = power_of(view, seat)
-    if point is Point.COUNTED and power == words.NINX and view.ninx_item_counts == 0:
+    if point is Point.COUNTED and power == Power.NINX and view.values.ninx_item_counts == 0:
         reason = "Ninx has claimed an item that does not count, and a view does not tell which"
         raise ImpossibleQuestion("view", "inspection", reason, _EARLIER)
-    state = _storehouse(rules, cells, words.NO_POWER if point is Point.COUNTED else power)
+    state = _storehouse(rules, cells, Power.NONE if point is Point.COUNTED else power)
     state.sale_seat = 0
     if point in (Point.COUNTED, Point.CLAIMING, Point.SOLD):
-        state.stage = words.AT_COUNT
+        state.stage = Stage.COUNT
         return _ends(state, view.gold[seat], ())
-    if view.step == words.ASK_SLIDE:
+    if view.step == Ask.SLIDE:
         # The set has left the storehouse; it is paid for once the rest has slid together (AA-SET-13 to 15).
-        state.stage, state.step, state.actor = words.AT_GOLD, words.ASK_SLIDE, 0
+        state.stage, state.step, state.actor = Stage.GOLD, Ask.SLIDE, 0
         state.sale_line, state.sale_item = view.sale_line, view.sale_item
         return tuple(dict.fromkeys(_leaves(state, view.gold[seat], ())))
-    state.stage = words.AT_SETS
+    state.stage = Stage.SETS
     # What Dafana is asked just now is about a set that is paid for already.
-    return _ends(state, view.gold[seat], (0,) if view.step == words.ASK_POWER else ())
+    return _ends(state, view.gold[seat], (0,) if view.step == Ask.POWER else ())
 
 
 def _storehouse(rules: Rules, cells: tuple[Cell, ...], power: int) -> State:
     """A state of one seat with these items, whose gold and fines can be read off at the end."""
     state = rules.template.copy()
     state.infamy_each[:] = rules.infamy
-    state.power[0] = words.NO_POWER if power == words.DAFANA else power
-    state.gold_per_set[:] = [rules.gold(item) for item in range(words.KINDS)]
+    state.power[0] = Power.NONE if power == Power.DAFANA else power
+    state.gold_per_set[:] = [rules.gold(item) for item in range(KINDS)]
     for cell in cells:
         state.storehouse_item[cell.slot] = cell.item
         state.storehouse_face[cell.slot] = 0 if cell.is_hidden else 1
     # Two markers and no third (the readings of an overflow meet here): the fines are known and can be added again.
-    state.gold[0], state.fines[0], state.infamy_overflow = PLENTY, 2, words.OVERFLOW_CAP
-    state.phase = words.INSPECTION
+    state.gold[0], state.fines[0] = PLENTY, 2
+    state.values = state.values.changed(infamy_overflow=Reading.OVERFLOW_CAP)
+    state.phase = Phase.INSPECTION
     return state
 
 
@@ -169,12 +174,12 @@ def _ends(state: State, purse: int, sales: tuple[int, ...]) -> tuple[Outcome, ..
 
 def _leaves(state: State, purse: int, sales: tuple[int, ...]) -> Iterator[Outcome]:
     """Follow every answer of the owner to the end of the inspection."""
-    if state.step not in (words.ASK_SELL, words.ASK_SLIDE, words.ASK_POWER):
+    if state.step not in (Ask.SELL, Ask.SLIDE, Ask.POWER):
         yield Outcome(state.inspect_total[0], max(state.gold[0] + 2 * FINE - PLENTY, -purse), sales)
         return
-    moves = [0] * words.MOVE_ROOM
+    moves = [0] * MOVE_ROOM
     for k in range(legal_moves(state, moves)):
-        if verb_of(moves[k]) != words.DO_REMOVE:
+        if verb_of(moves[k]) != Verb.REMOVE:
             after = state.copy()
             flow.apply(after, moves[k])
             yield from _leaves(after, purse, sales + _paid(after))
@@ -182,4 +187,4 @@ def _leaves(state: State, purse: int, sales: tuple[int, ...]) -> Iterator[Outcom
 
 def _paid(state: State) -> tuple[int, ...]:
     """What the sets that the last move sold have brought, in their order."""
-    return tuple(row[4] for row in logged_rows(state) if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)
+    return tuple(row[4] for row in logged_rows(state) if row[0] == Log.GOLD_GAINED and row[5] == Rule.SET + 15)

@@ -23,7 +23,7 @@ from arcane_lab.games.alley.odds.grid_fillings import Grid, Kinds, Line
 from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
-from arcane_lab.games.alley.rules.words import FF, INSPECTION
+from arcane_lab.games.alley.rules.words import Item, Phase
 from arcane_lab.games.alley.text.names import CODES, SLOTS, line_slots, line_text
 
 if TYPE_CHECKING:
@@ -364,8 +364,7 @@ def lines(
     slots = {SLOTS.index(name): slot.code for name, slot in where.slots(seat).items()}
     state = State()
     numbers = where.numbers
-    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
-        setattr(state, name, getattr(numbers, name))
+    state.gold_per_set, state.values = numbers.gold_per_set, numbers.values
     filled, assumed = (cards.cards, cards.assumed) if pool is None else (_cards(pool), ())
     return _lines(slots, filled, _kinds(state), f"the storehouse of {seat or where.seat}", assumed)
 
@@ -416,9 +415,8 @@ def _lines(
 def _kinds(state: State) -> Kinds:
     """What makes a set at an inspection, asked of the rules: three alike, two with a feline, three felines."""
     trial = State()
-    for name in ("gold_per_set", "feline_at_inspection", "feline_mode"):
-        setattr(trial, name, getattr(state, name))
-    trial.phase = INSPECTION
+    trial.gold_per_set, trial.values = state.gold_per_set, state.values
+    trial.phase = Phase.INSPECTION
     trial.storehouse_face[:3] = [1, 1, 1]
 
     def is_set(*items: int) -> bool:
@@ -427,10 +425,10 @@ def _kinds(state: State) -> Kinds:
 
     kinds = range(len(CODES))
     return Kinds(
-        sets=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, kind)),
-        with_joker=frozenset(CODES[kind] for kind in kinds if kind != FF and is_set(kind, kind, FF)),
-        joker=CODES[FF],
-        three_jokers=is_set(FF, FF, FF),
+        sets=frozenset(CODES[kind] for kind in kinds if kind != Item.FF and is_set(kind, kind, kind)),
+        with_joker=frozenset(CODES[kind] for kind in kinds if kind != Item.FF and is_set(kind, kind, Item.FF)),
+        joker=CODES[Item.FF],
+        three_jokers=is_set(Item.FF, Item.FF, Item.FF),
     )
 
 

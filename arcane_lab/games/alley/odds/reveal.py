@@ -20,17 +20,19 @@ from typing import Final
 from arcane_lab.core.printing import Brief
 from arcane_lab.games.alley.knowledge.view import CONSTANT_FIELDS, View
 from arcane_lab.games.alley.log_rows import logged_rows
-from arcane_lab.games.alley.rules import flow, words
+from arcane_lab.games.alley.rules import flow
 from arcane_lab.games.alley.rules.inspection import do_remove, mirror_tax, turn_up
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.sale import pay_for_set
+from arcane_lab.games.alley.rules.sizes import KINDS, MOVE_ROOM, NOBODY, NOTHING, SEATS, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
+from arcane_lab.games.alley.rules.words import Ask, Axis, Item, Log, Phase, Power, Reading, Stage
 
 #: Items that stand for "alike" in a shape: they have no say in how a storehouse is sold beyond being alike.
-LETTERS: Final = (words.BF, words.BC, words.CB, words.DL)
+LETTERS: Final = (Item.BF, Item.BC, Item.CB, Item.DL)
 #: A special item stands for a cell that belongs to no set: it never makes one (AA-SETUP-04).
-BLANK: Final = words.ML
+BLANK: Final = Item.ML
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,11 +59,11 @@ class Way(Brief):
 
 def cells_of(view: View, seat: int) -> tuple[Cell, ...]:
     """What lies in a storehouse, as a view has it."""
-    first = seat * words.SLOTS
+    first = seat * SLOTS
     return tuple(
         Cell(slot, view.storehouse_item[first + slot], view.storehouse_face[first + slot] == 0)
-        for slot in range(words.SLOTS)
-        if view.storehouse_item[first + slot] != words.NOTHING
+        for slot in range(SLOTS)
+        if view.storehouse_item[first + slot] != NOTHING
     )
 
 
@@ -82,7 +84,7 @@ class Rules:
     def is_taxed(self) -> bool:
         """Whether a mirror adds infamy by what lies next to it."""
         state = self.template
-        return state.mirror_effect == words.MIRROR_TAX and state.mirror_adjacent_infamy != 0
+        return state.values.mirror_effect == Reading.MIRROR_TAX and state.values.mirror_adjacent_infamy != 0
 
     def ways(self, cells: tuple[Cell, ...], letters: tuple[int, ...], felines: int) -> tuple[Way, ...]:
         """Every way to sell a shape: bits of labels for each letter and for the felines; a label is a place in `cells`.
@@ -99,31 +101,31 @@ class Rules:
         # One state for all shapes, laid out anew each time: to copy a state takes longer than to sell a storehouse.
         state = self._scratch
         state.inspect_place = state.aside_count = 0
-        for slot in range(words.SLOTS):
-            state.storehouse_item[slot] = words.NOTHING
+        for slot in range(SLOTS):
+            state.storehouse_item[slot] = NOTHING
         for label, cell in enumerate(cells):
-            item = words.FF if felines >> label & 1 else BLANK
+            item = Item.FF if felines >> label & 1 else BLANK
             for letter, mask in enumerate(letters):
                 if mask >> label & 1:
                     item = LETTERS[letter]
             state.storehouse_item[cell.slot] = item
             state.storehouse_face[cell.slot] = 0 if cell.is_hidden else 1
-        state.phase = words.INSPECTION
+        state.phase = Phase.INSPECTION
         turn_up(state)
         state.log_count = 0
         for label, cell in enumerate(cells):
             # Who has seen an item travels with it, and nothing in a sale reads it: the label of the cell.
             state.storehouse_seen[cell.slot] = label
-        state.stage = words.AT_SETS
+        state.stage = Stage.SETS
         flow.go_on(state)
         yield from self._branch(state, len(cells), *_sold(state))
 
     def _branch(self, state: State, labels: int, sales: tuple[int, ...], felines: tuple[int, ...]) -> Iterator[Way]:
         """Follow every answer to which set goes first and how a diagonal slides."""
-        if state.step not in (words.ASK_SELL, words.ASK_SLIDE):
+        if state.step not in (Ask.SELL, Ask.SLIDE):
             yield _way(state, labels, sales, felines)
             return
-        moves = [0] * words.MOVE_ROOM
+        moves = [0] * MOVE_ROOM
         count = legal_moves(state, moves)
         for k in range(count):
             # The last answer needs no copy: nobody comes back to this state.
@@ -138,9 +140,9 @@ class Rules:
         if key not in self._pay:
             state = self.template.copy()
             state.gold_per_set[item] = self.gold(item)
-            state.power[0] = words.BYROS if with_byros else words.NO_POWER
+            state.power[0] = Power.BYROS if with_byros else Power.NONE
             for slot in range(swords):
-                state.storehouse_item[slot], state.storehouse_face[slot] = words.SS, 1
+                state.storehouse_item[slot], state.storehouse_face[slot] = Item.SS, 1
             state.sale_seat, state.sale_item = 0, item
             pay_for_set(state)
             self._pay[key] = state.gold[0] - self.template.gold[0]
@@ -155,9 +157,9 @@ class Rules:
         key = (filled, mirrors)
         if key not in self._tax:
             state = self.template.copy()
-            for slot in range(words.SLOTS):
+            for slot in range(SLOTS):
                 if filled >> slot & 1:
-                    state.storehouse_item[slot] = words.CM if mirrors >> slot & 1 else BLANK
+                    state.storehouse_item[slot] = Item.CM if mirrors >> slot & 1 else BLANK
                     state.storehouse_face[slot] = 1
             self._tax[key] = mirror_tax(state, 0)
         return self._tax[key]
@@ -170,12 +172,12 @@ def rules_state(view: View) -> State:
         value = getattr(view, name)
         setattr(state, name, value[:] if isinstance(value, list) else value)
     state.seats, state.log_on = 1, 1
-    state.round_number, state.triggered_by = 3, words.NOBODY
-    for slot in range(words.SLOTS):
-        state.storehouse_item[slot] = words.NOTHING
-    for seat in range(words.SEATS):
-        state.power[seat] = words.NO_POWER
-    for item in range(words.KINDS):
+    state.round_number, state.triggered_by = 3, NOBODY
+    for slot in range(SLOTS):
+        state.storehouse_item[slot] = NOTHING
+    for seat in range(SEATS):
+        state.power[seat] = Power.NONE
+    for item in range(KINDS):
         state.infamy_each[item] = 0
     for letter in LETTERS:
         state.gold_per_set[letter] = 0
@@ -187,7 +189,7 @@ def _sold(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The sets that the last move sold, in order: the letter of each, and the felines it took with it."""
     sales, felines = [], []
     for kind, _, item, _, amount, *_ in logged_rows(state):
-        if kind == words.E_SOLD:
+        if kind == Log.SOLD:
             sales.append(LETTERS.index(item) if item in LETTERS else -1)
             felines.append(amount)
     return tuple(sales), tuple(felines)
@@ -197,7 +199,7 @@ def _way(state: State, labels: int, sales: tuple[int, ...], felines: tuple[int, 
     """Where every label lies once all is sold."""
     slots: list[int | None] = [None] * labels
     left = 0
-    for slot in range(words.SLOTS):
+    for slot in range(SLOTS):
         if state.storehouse_item[slot] >= 0:
             slots[state.storehouse_seen[slot]] = slot
             left |= 1 << state.storehouse_seen[slot]
@@ -214,7 +216,7 @@ def without(rules: Rules, cells: tuple[Cell, ...], slot: int) -> tuple[Cell, ...
     do_remove(state, slot)
     return tuple(
         Cell(place, cells[state.storehouse_item[place]].item, cells[state.storehouse_item[place]].is_hidden)
-        for place in range(words.SLOTS)
+        for place in range(SLOTS)
         if state.storehouse_item[place] >= 0
     )
 
@@ -246,7 +248,7 @@ def triples(rules: Rules, cells: tuple[Cell, ...]) -> tuple[int, ...]:
     state = rules.template.copy()
     for label, cell in enumerate(cells):
         state.storehouse_item[cell.slot], state.storehouse_face[cell.slot] = label, 1
-    state.phase = words.INSPECTION
+    state.phase = Phase.INSPECTION
     found: set[int] = set()
     _gather(state, found)
     return tuple(sorted(found))
@@ -260,10 +262,10 @@ def _gather(state: State, found: set[int]) -> None:
         if min(labels) < 0:
             continue
         found.add(sum(1 << label for label in labels))
-        for axis in (words.HORIZONTAL, words.VERTICAL)[: 1 if line < 6 else 2]:
+        for axis in (Axis.HORIZONTAL, Axis.VERTICAL)[: 1 if line < 6 else 2]:
             after = state.copy()
             for corner in corners:
-                after.storehouse_item[corner] = words.NOTHING
+                after.storehouse_item[corner] = NOTHING
             close_line(after, 0, line, axis)
             _gather(after, found)
 

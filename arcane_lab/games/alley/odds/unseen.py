@@ -28,7 +28,7 @@ from arcane_lab.core.read_only import read_only
 from arcane_lab.core.text import counted, listed, plural
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
 from arcane_lab.games.alley.odds import assumed
-from arcane_lab.games.alley.rules.words import SLOTS
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.text.moves import code_named
 from arcane_lab.games.alley.text.names import CODES, nearest_code
 
@@ -143,7 +143,7 @@ class Unseen(Shown, Guessed):
         found["being replaced"] = int(numbers.replaced_item == UNKNOWN)
         # The item that a foreign boomerang's play interrupts lies aside too, and a view does not show it.
         waiting = unseen - sum(found.values())
-        if waiting == 1 and numbers.boomerang_foreign == 1:
+        if waiting == 1 and numbers.values.boomerang_foreign == 1:
             found["being replaced"] += 1
         elif waiting or min(found.values()) < 0:
             reason = f"it has {counted(unseen, 'unseen card')} for {counted(sum(found.values()), 'place')}"

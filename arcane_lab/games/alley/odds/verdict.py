@@ -36,8 +36,9 @@ from arcane_lab.games.alley.odds.inspection import (
 )
 from arcane_lab.games.alley.odds.inspection_progress import Point, counted_change, is_last, numbers_of, points_of
 from arcane_lab.games.alley.odds.reveal import rules_of
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.inspection import count_seat, judge_penalty, pay_fines
+from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
+from arcane_lab.games.alley.rules.words import Item, Power, Reading
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 MOST_IN_ONE: Final = 3
 MOST_HANDS: Final = 45_000
 #: Items that stand for a whole storehouse while the rules judge: one for each seat, and no mirror among them.
-TOTALS: Final = (words.BF, words.BC, words.CB, words.DL, words.DE, words.FC)
+TOTALS: Final = (Item.BF, Item.BC, Item.CB, Item.DL, Item.DE, Item.FC)
 
 #: What each seat's storehouse comes to, in seat order.
 Outcomes = tuple[Outcome, ...]
@@ -73,21 +74,21 @@ class Judge:
         rules = rules_of(view)
         self.view, self.state = view, rules.template.copy()
         self.state.seats, self.state.log_on = view.seats, 0
-        self.state.mirror_effect = words.MIRROR_NONE
+        self.state.values = self.state.values.changed(mirror_effect=Reading.MIRROR_NONE)
         self.lady = seat_of_dafana(view)
-        if self.lady != words.NOBODY:
-            self.state.power[self.lady] = words.DAFANA
+        if self.lady != NOBODY:
+            self.state.power[self.lady] = Power.DAFANA
         #: The seats in the order of the inspection, and those that are counted already (AA-INSPECT-03).
         self.order = [(view.first_seat + place) % view.seats for place in range(view.seats)]
         self.counted = [
-            point is Point.COUNTED or (point is Point.CLAIMING and view.ninx_item_counts == 1)
+            point is Point.COUNTED or (point is Point.CLAIMING and view.values.ninx_item_counts == 1)
             for point in points_of(view)
         ]
         for seat in range(view.seats):
-            self.state.storehouse_item[seat * words.SLOTS] = TOTALS[seat]
-            self.state.storehouse_face[seat * words.SLOTS] = 1
-            for slot in range(1, words.SLOTS):
-                self.state.storehouse_item[seat * words.SLOTS + slot] = words.NOTHING
+            self.state.storehouse_item[seat * SLOTS] = TOTALS[seat]
+            self.state.storehouse_face[seat * SLOTS] = 1
+            for slot in range(1, SLOTS):
+                self.state.storehouse_item[seat * SLOTS + slot] = NOTHING
 
     def judge(self, outcomes: Outcomes, trigger: int, is_paying: bool = False) -> tuple[Judged, ...]:
         """Steps 1 to 4 of the inspection (AA-INSPECT-03 to 32); `trigger` is a seat or NOBODY.
@@ -100,7 +101,7 @@ class Judge:
             state.gold[seat] = view.gold[seat]
             state.infamy[seat], state.fines[seat] = view.infamy[seat], view.fines[seat]
             state.tally_penalised[seat] = state.tally_fines[seat] = 0
-        by_step = view.inspection_order == words.BY_STEP
+        by_step = view.values.inspection_order == Reading.BY_STEP
         for seat in self.order:
             sell(state, seat, outcomes[seat].sales, is_paying)
             state.gold[seat] += outcomes[seat].gold - sum(outcomes[seat].sales)
@@ -132,7 +133,7 @@ class Judge:
             self.state.inspect_total[seat] = total
             self.state.inspect_change[seat] = counted_change(self.view, seat, total)
         else:
-            count_seat(self.state, seat, words.NOTHING)
+            count_seat(self.state, seat, NOTHING)
 
     def _is_spared(self, seat: int) -> bool:
         """Whether a seat would be spared if it had triggered: it gained least, or tied for it (AA-INSPECT-18, 19)."""
@@ -293,13 +294,13 @@ def verdict(
         step = f"{games:,} deals of the unknown items were made (seed {seed}): this is an estimate."
         joint = Distribution.estimate(ends, seed, name=name, why=why.then((step,), "deals that led there / deals made"))
     seats = tuple(seat_name(seat) for seat in range(numbers.seats))
-    named = None if triggered == words.NOBODY else seat_name(triggered)
+    named = None if triggered == NOBODY else seat_name(triggered)
     return Verdict(view.seat, seats, named, joint, assumed_in(numbers, range(numbers.seats)))
 
 
 def _judged(judge: Judge, weights: Mapping[Outcomes, int], trigger: int, plan: str) -> dict[Any, int]:
     """How often each end comes, Lady Dafana following a plan."""
-    plans = [plan == "pay"] if plan != "best" or judge.lady == words.NOBODY else [False, True]
+    plans = [plan == "pay"] if plan != "best" or judge.lady == NOBODY else [False, True]
     found = []
     for is_paying in plans:
         ends: dict[Any, int] = {}
@@ -329,7 +330,7 @@ def _is_countable(foreseen: Sequence[Foreseen], pool: Sequence[int]) -> bool:
     open_houses = [one for one in foreseen if one.unknown]
     if len(open_houses) < 2:
         return all(one.unknown <= one.most_exact for one in open_houses)
-    if any(one.is_removed_from or one.power == words.NINX for one in open_houses):
+    if any(one.is_removed_from or one.power == Power.NINX for one in open_houses):
         return False
     kinds = sum(copies > 0 for copies in pool)
     hands = prod(comb(kinds + one.unknown - 1, one.unknown) for one in open_houses)
@@ -386,7 +387,7 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
     dealt = dealt_from(sum(one.unknown for one in foreseen), sum(pool))
     who = (
         "Nobody has triggered, so nobody gets a penalty (AA-INSPECT-17)."
-        if trigger == words.NOBODY
+        if trigger == NOBODY
         else f"{seat_name(trigger)} has triggered: it gets 10 infamy more, unless no other seat gained less "
         "(AA-INSPECT-17, 18)."
     )

@@ -3,40 +3,18 @@
 from arcane_lab.games.alley.rules.chance import below, seed_chance
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.scores import lose_infamy
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    ASK_BRIBE,
-    AT_BRIBES,
-    AT_NEXT_ROUND,
-    AT_OVER,
-    AT_SHUFFLE,
-    BRIBE,
-    E_BRIBED,
-    E_GAME_OVER,
-    E_NEXT_ROUND,
-    E_PASSED,
-    E_TOKEN,
-    E_WINNER,
-    EVERYBODY,
-    FIRST,
-    GOAL_THREE_ROUNDS,
-    NOBODY,
-    NOTHING,
-    OVER,
-    R_BRIBE,
-    R_END,
-    R_INSPECT,
-    TIE_CONTEST,
-)
+from arcane_lab.games.alley.rules.words import Ask, Edition, Log, Phase, Reading, Rule, Stage
 
 ROUNDS = 3  # inspections of the revised edition (AA-END-15)
 
 
 def is_last_inspection(state: State) -> bool:
     """Whether the game is over after this inspection (AA-END-01, 09, 13, 14, 15)."""
-    if state.edition != FIRST or state.goal == GOAL_THREE_ROUNDS:
+    if state.edition != Edition.FIRST or state.values.goal == Reading.GOAL_THREE_ROUNDS:
         return state.round_number >= ROUNDS
-    goal = 100 * (state.goal + 1)
+    goal = 100 * (state.values.goal + 1)
     for seat in range(state.seats):
         if state.gold[seat] >= goal:
             return True
@@ -49,11 +27,11 @@ def check_end(state: State) -> None:
         finish(state)
         return
     state.round_number += 1
-    rule = R_INSPECT + (35 if state.edition == FIRST else 36)
-    log_event(state, E_NEXT_ROUND, NOBODY, NOTHING, NOTHING, state.round_number, rule, 0, EVERYBODY)
-    state.phase = BRIBE
+    rule = Rule.INSPECT + (35 if state.edition == Edition.FIRST else 36)
+    log_event(state, Log.NEXT_ROUND, NOBODY, NOTHING, NOTHING, state.round_number, rule, 0, EVERYBODY)
+    state.phase = Phase.BRIBE
     state.inspect_place = 0
-    state.stage = AT_BRIBES
+    state.stage = Stage.BRIBES
 
 
 def is_ahead(state: State, seat: int, other: int) -> bool:
@@ -75,22 +53,22 @@ def finish(state: State) -> None:
         if not is_ahead(state, best, seat):
             winners |= 1 << seat
             count += 1
-    if count > 1 and state.final_tie == TIE_CONTEST:
+    if count > 1 and state.values.final_tie == Reading.TIE_CONTEST:
         winners = draw_winner(state, winners, count)
     state.winners = winners
-    state.phase = OVER
-    state.stage = AT_OVER
-    first = state.edition == FIRST
-    over_rule = R_END + (1 if first else 15)
-    log_event(state, E_GAME_OVER, NOBODY, NOTHING, NOTHING, state.round_number, over_rule, 0, EVERYBODY)
-    win_rule = R_END + (5 if first else 17)
+    state.phase = Phase.OVER
+    state.stage = Stage.OVER
+    first = state.edition == Edition.FIRST
+    over_rule = Rule.END + (1 if first else 15)
+    log_event(state, Log.GAME_OVER, NOBODY, NOTHING, NOTHING, state.round_number, over_rule, 0, EVERYBODY)
+    win_rule = Rule.END + (5 if first else 17)
     if count > 1:
-        win_rule = R_END + (7 if first else 19)
+        win_rule = Rule.END + (7 if first else 19)
     for seat in range(state.seats):
         if (winners >> seat) & 1:
             log_event(
                 state,
-                E_WINNER,
+                Log.WINNER,
                 seat,
                 NOTHING,
                 NOTHING,
@@ -117,10 +95,10 @@ def draw_winner(state: State, winners: int, count: int) -> int:
 def ask_bribe(state: State) -> bool:
     """In turn order each seat may bribe once (AA-BRIBE-01)."""
     if state.inspect_place == state.seats:
-        state.stage = AT_NEXT_ROUND
+        state.stage = Stage.NEXT_ROUND
         return False
     state.actor = (state.first_seat + state.inspect_place) % state.seats
-    state.step = ASK_BRIBE
+    state.step = Ask.BRIBE
     return True
 
 
@@ -128,19 +106,19 @@ def do_bribe(state: State, gold: int) -> None:
     """Two gold take away one infamy (AA-BRIBE-02, 15)."""
     seat = state.actor
     state.gold[seat] -= gold
-    log_event(state, E_BRIBED, seat, NOTHING, NOTHING, gold, R_BRIBE + 2, gold // 2, EVERYBODY)
-    lose_infamy(state, seat, gold // 2, NOTHING, R_BRIBE + 2)
+    log_event(state, Log.BRIBED, seat, NOTHING, NOTHING, gold, Rule.BRIBE + 2, gold // 2, EVERYBODY)
+    lose_infamy(state, seat, gold // 2, NOTHING, Rule.BRIBE + 2)
     state.inspect_place += 1
 
 
 def do_pass_bribe(state: State) -> None:
     """Passing changes nothing (AA-BRIBE-06)."""
-    log_event(state, E_PASSED, state.actor, NOTHING, NOTHING, 0, R_BRIBE + 6, 0, EVERYBODY)
+    log_event(state, Log.PASSED, state.actor, NOTHING, NOTHING, 0, Rule.BRIBE + 6, 0, EVERYBODY)
     state.inspect_place += 1
 
 
 def start_next_round(state: State) -> None:
     """The starting player token moves one seat to the left and a new round begins (AA-BRIBE-10, 11, 17)."""
     state.first_seat = (state.first_seat + 1) % state.seats
-    log_event(state, E_TOKEN, state.first_seat, NOTHING, NOTHING, 0, R_BRIBE + 10, 0, EVERYBODY)
-    state.stage = AT_SHUFFLE
+    log_event(state, Log.TOKEN, state.first_seat, NOTHING, NOTHING, 0, Rule.BRIBE + 10, 0, EVERYBODY)
+    state.stage = Stage.SHUFFLE

@@ -12,6 +12,7 @@ from arcane_lab.games.alley.rules.piles import (
     take_from_aside,
 )
 from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
@@ -23,96 +24,30 @@ from arcane_lab.games.alley.rules.storehouse import (
     swap_cells,
 )
 from arcane_lab.games.alley.rules.turn_end import is_too_early
-from arcane_lab.games.alley.rules.words import (
-    ASK_CHOOSE,
-    ASK_PEEK,
-    ASK_PLACE,
-    ASK_POWER,
-    ASK_SWAP,
-    ASK_TARGET,
-    AT_CURSE,
-    AT_DAFANA,
-    AT_GIFT,
-    AT_PEEKS,
-    AT_PLACES,
-    AT_PLAY,
-    AT_REPLACED,
-    AT_RESOLVE_PLAYED,
-    AT_RESOLVE_SOLD,
-    AT_SETS,
-    AT_TOAD,
-    BC,
-    CAULDRON_COST,
-    CAULDRON_NONE,
-    CB,
-    DE,
-    DL,
-    DOLL_TO_DISCARD,
-    E_BOOMERANG,
-    E_CARPET,
-    E_CHOSE,
-    E_DOLL_PLACED,
-    E_DOLLS_LEFT,
-    E_IGNORED,
-    E_NO_EFFECT,
-    E_PEEKED,
-    E_REARRANGED,
-    E_TARGETED,
-    E_TRIGGERED,
-    E_WAND,
-    EVERYBODY,
-    FC,
-    FIRST,
-    FOREIGN_IMMEDIATE,
-    FROM_BOOMERANG,
-    HD,
-    HT,
-    MB,
-    MEEBLEMORE,
-    NOBODY,
-    NOTHING,
-    OW,
-    PEEK_OWN,
-    POWER_IGNORED,
-    POWER_RESOLVED,
-    POWER_UNASKED,
-    R_FAQ,
-    R_INSPECT,
-    R_ITEM,
-    R_PLAY,
-    R_POWER,
-    SCOPE_ALL,
-    SCOPE_PLAYED,
-    SELL,
-    SK,
-    SKELETOMICON_CURSE,
-    SLOTS,
-    TC,
-    TOAD_NONE,
-)
+from arcane_lab.games.alley.rules.words import Answer, Ask, Edition, From, Item, Log, Phase, Power, Reading, Rule, Stage
 
 # --- when played ------------------------------------------------------------------------------------------
 
 
 def has_played_effect(state: State, item: int) -> bool:
     """Whether an item does something when it is played."""
-    if item == BC:
-        return state.cauldron_effect != CAULDRON_NONE
-    if item == HT:
-        return state.toad_effect != TOAD_NONE
-    return item == OW or item == DL or item == TC or item == CB
+    if item == Item.BC:
+        return state.values.cauldron_effect != Reading.CAULDRON_NONE
+    if item == Item.HT:
+        return state.values.toad_effect != Reading.TOAD_NONE
+    return item == Item.OW or item == Item.DL or item == Item.TC or item == Item.CB
 
 
 def start_played_effect(state: State) -> bool:
     """The played effect comes before sets are looked at; Meeblemore may ignore it (AA-PLAY-06)."""
     if not has_played_effect(state, state.play_item):
-        state.stage = AT_SETS
+        state.stage = Stage.SETS
         return False
-    state.stage = AT_RESOLVE_PLAYED
-    if has_power(state, state.play_seat, MEEBLEMORE):
+    state.stage = Stage.RESOLVE_PLAYED
+    if has_power(state, state.play_seat, Power.MEEBLEMORE):
         state.power_seat = state.play_seat
         state.actor = state.play_seat
-        state.step = ASK_POWER
+        state.step = Ask.POWER
         return True
     return False
 
@@ -120,29 +55,31 @@ def start_played_effect(state: State) -> bool:
 def resolve_played(state: State) -> bool:
     """Carry out the played effect of the item just played; True when a choice is asked."""
     item = state.play_item
-    state.stage = AT_SETS
-    if item == OW:
+    state.stage = Stage.SETS
+    if item == Item.OW:
         resolve_wand(state)
-    elif item == DL:
-        lose_gold(state, state.play_seat, state.lotus_gold_loss, DL, R_ITEM + 100 * DL + 4)
-    elif item == TC:
+    elif item == Item.DL:
+        lose_gold(state, state.play_seat, state.values.lotus_gold_loss, Item.DL, Rule.ITEM + 100 * Item.DL + 4)
+    elif item == Item.TC:
         resolve_coin(state)
-    elif item == CB:
-        gain_infamy(state, state.play_seat, state.ball_infamy, CB, R_ITEM + 100 * CB + 7)
-        state.times_left = state.ball_peeks
+    elif item == Item.CB:
+        gain_infamy(state, state.play_seat, state.values.ball_infamy, Item.CB, Rule.ITEM + 100 * Item.CB + 7)
+        state.times_left = state.values.ball_peeks
         state.peeked = 0
-        state.stage = AT_PEEKS
+        state.stage = Stage.PEEKS
         if not has_peekable(state):
-            log_event(state, E_NO_EFFECT, state.play_seat, CB, NOTHING, 0, R_ITEM + 100 * CB + 11, 0, EVERYBODY)
-    elif item == BC:
+            log_event(
+                state, Log.NO_EFFECT, state.play_seat, Item.CB, NOTHING, 0, Rule.ITEM + 100 * Item.CB + 11, 0, EVERYBODY
+            )
+    elif item == Item.BC:
         state.actor = state.play_seat
-        state.step = ASK_CHOOSE
+        state.step = Ask.CHOOSE
         return True
     else:
-        state.times_left = state.toad_swaps
+        state.times_left = state.values.toad_swaps
         state.actor = state.play_seat
-        state.step = ASK_TARGET
-        state.stage = AT_TOAD
+        state.step = Ask.TARGET
+        state.stage = Stage.TOAD
         return True
     return False
 
@@ -150,12 +87,14 @@ def resolve_played(state: State) -> bool:
 def resolve_wand(state: State) -> None:
     """Older Wand: the top of the discard goes face down onto the deck (AA-ITEM-OLDER-WAND-04, 06, 08)."""
     if state.discard_count == 0:
-        log_event(state, E_NO_EFFECT, state.play_seat, OW, NOTHING, 0, R_ITEM + 100 * OW + 8, 0, EVERYBODY)
+        log_event(
+            state, Log.NO_EFFECT, state.play_seat, Item.OW, NOTHING, 0, Rule.ITEM + 100 * Item.OW + 8, 0, EVERYBODY
+        )
         return
     state.discard_count -= 1
     item = state.discard_item[state.discard_count]
     put_on_deck(state, item, EVERYBODY)
-    log_event(state, E_WAND, state.play_seat, item, NOTHING, 0, R_ITEM + 100 * OW + 4, 0, EVERYBODY)
+    log_event(state, Log.WAND, state.play_seat, item, NOTHING, 0, Rule.ITEM + 100 * Item.OW + 4, 0, EVERYBODY)
     check_uncovered(state, state.play_seat)
 
 
@@ -164,33 +103,35 @@ def resolve_coin(state: State) -> None:
     coins = 0
     played = state.play_seat * SLOTS + state.play_slot
     for cell in range(state.seats * SLOTS):
-        if state.storehouse_item[cell] == TC and state.storehouse_face[cell] == 1 and cell != played:
+        if state.storehouse_item[cell] == Item.TC and state.storehouse_face[cell] == 1 and cell != played:
             coins += 1
     if coins == 0:
-        log_event(state, E_NO_EFFECT, state.play_seat, TC, NOTHING, 0, R_ITEM + 100 * TC + 5, 0, EVERYBODY)
+        log_event(
+            state, Log.NO_EFFECT, state.play_seat, Item.TC, NOTHING, 0, Rule.ITEM + 100 * Item.TC + 5, 0, EVERYBODY
+        )
     else:
-        gain_gold(state, state.play_seat, coins * state.coin_gold, TC, R_ITEM + 100 * TC + 4)
+        gain_gold(state, state.play_seat, coins * state.values.coin_gold, Item.TC, Rule.ITEM + 100 * Item.TC + 4)
 
 
 def do_choose(state: State, infamy: int) -> None:
     """Bubbling Cauldron: gold or infamy, as its player chose (AA-ITEM-BUBBLING-CAULDRON-04 to 07)."""
     seat = state.play_seat
-    rule = R_ITEM + 100 * BC + 5
-    log_event(state, E_CHOSE, seat, BC, NOTHING, infamy, R_ITEM + 100 * BC + 4, 0, EVERYBODY)
-    if state.cauldron_effect == CAULDRON_COST:
+    rule = Rule.ITEM + 100 * Item.BC + 5
+    log_event(state, Log.CHOSE, seat, Item.BC, NOTHING, infamy, Rule.ITEM + 100 * Item.BC + 4, 0, EVERYBODY)
+    if state.values.cauldron_effect == Reading.CAULDRON_COST:
         if infamy == 1:
-            gain_infamy(state, seat, state.cauldron_infamy, BC, rule)
+            gain_infamy(state, seat, state.values.cauldron_infamy, Item.BC, rule)
         else:
-            lose_gold(state, seat, state.cauldron_gold, BC, rule)
+            lose_gold(state, seat, state.values.cauldron_gold, Item.BC, rule)
     elif infamy == 1:
-        lose_infamy(state, seat, state.cauldron_infamy, BC, rule)
+        lose_infamy(state, seat, state.values.cauldron_infamy, Item.BC, rule)
     else:
-        gain_gold(state, seat, state.cauldron_gold, BC, rule)
+        gain_gold(state, seat, state.values.cauldron_gold, Item.BC, rule)
 
 
 def can_peek(state: State, cell: int) -> bool:
     """Whether the Crystal Ball may look at a cell now (AA-ITEM-CRYSTAL-BALL-06, 08)."""
-    if state.ball_target == PEEK_OWN and cell // SLOTS != state.play_seat:
+    if state.values.ball_target == Reading.PEEK_OWN and cell // SLOTS != state.play_seat:
         return False
     hidden = state.storehouse_face[cell] == 0 and state.storehouse_item[cell] >= 0
     return hidden and (state.peeked >> cell) & 1 == 0
@@ -207,10 +148,10 @@ def has_peekable(state: State) -> bool:
 def ask_peek(state: State) -> bool:
     """Ask for a peek while there is one to make (AA-ITEM-CRYSTAL-BALL-11)."""
     if state.times_left == 0 or not has_peekable(state):
-        state.stage = AT_SETS
+        state.stage = Stage.SETS
         return False
     state.actor = state.play_seat
-    state.step = ASK_PEEK
+    state.step = Ask.PEEK
     return True
 
 
@@ -222,19 +163,21 @@ def do_peek(state: State, seat: int, slot: int) -> None:
     state.times_left -= 1
     item = state.storehouse_item[cell]
     seen = state.storehouse_seen[cell]
-    rule = R_ITEM + 100 * CB + 6
-    log_event(state, E_PEEKED, state.play_seat, item, slot, 0, rule, seat, seen)
+    rule = Rule.ITEM + 100 * Item.CB + 6
+    log_event(state, Log.PEEKED, state.play_seat, item, slot, 0, rule, seat, seen)
 
 
 def ask_rearrange(state: State) -> bool:
     """Hypnotic Toad: ask which two items of the chosen storehouse change places."""
     if state.times_left == 0 or count_items(state, state.target_seat) < 2:
         if state.times_left > 0:
-            log_event(state, E_NO_EFFECT, state.play_seat, HT, NOTHING, 0, R_ITEM + 100 * HT + 6, 0, EVERYBODY)
-        state.stage = AT_SETS
+            log_event(
+                state, Log.NO_EFFECT, state.play_seat, Item.HT, NOTHING, 0, Rule.ITEM + 100 * Item.HT + 6, 0, EVERYBODY
+            )
+        state.stage = Stage.SETS
         return False
     state.actor = state.play_seat
-    state.step = ASK_SWAP
+    state.step = Ask.SWAP
     return True
 
 
@@ -248,8 +191,8 @@ def do_rearrange(state: State, seat: int, one: int, two: int) -> None:
         elif state.play_slot == two:
             state.play_slot = one
     state.times_left -= 1
-    rule = R_ITEM + 100 * HT + 6
-    log_event(state, E_REARRANGED, state.play_seat, HT, one, two, rule, seat, EVERYBODY)
+    rule = Rule.ITEM + 100 * Item.HT + 6
+    log_event(state, Log.REARRANGED, state.play_seat, Item.HT, one, two, rule, seat, EVERYBODY)
 
 
 # --- when sold --------------------------------------------------------------------------------------------
@@ -257,35 +200,35 @@ def do_rearrange(state: State, seat: int, one: int, two: int) -> None:
 
 def has_sold_effect(state: State, item: int) -> bool:
     """Whether selling a set of an item does something."""
-    if item == SK:
-        return state.skeletomicon_effect == SKELETOMICON_CURSE
-    return item == DE or item == HD or item == FC
+    if item == Item.SK:
+        return state.values.skeletomicon_effect == Reading.SKELETOMICON_CURSE
+    return item == Item.DE or item == Item.HD or item == Item.FC
 
 
 def start_sold_effect(state: State) -> bool:
     """The sold effect follows the gold, on the seller's own turn in the Sell phase (AA-EFFECT-27, 30)."""
     if not has_sold_effect(state, state.sale_item):
-        state.stage = AT_DAFANA
+        state.stage = Stage.DAFANA
         return False
-    if state.phase != SELL or state.sale_seat != state.turn_seat:
+    if state.phase != Phase.SELL or state.sale_seat != state.turn_seat:
         log_event(
             state,
-            E_NO_EFFECT,
+            Log.NO_EFFECT,
             state.sale_seat,
             state.sale_item,
             NOTHING,
             0,
-            R_INSPECT + 6,
+            Rule.INSPECT + 6,
             0,
             EVERYBODY,
         )
-        state.stage = AT_DAFANA
+        state.stage = Stage.DAFANA
         return False
-    state.stage = AT_RESOLVE_SOLD
-    if has_power(state, state.sale_seat, MEEBLEMORE) and state.meeblemore_scope != SCOPE_PLAYED:
+    state.stage = Stage.RESOLVE_SOLD
+    if has_power(state, state.sale_seat, Power.MEEBLEMORE) and state.values.meeblemore_scope != Reading.SCOPE_PLAYED:
         state.power_seat = state.sale_seat
         state.actor = state.sale_seat
-        state.step = ASK_POWER
+        state.step = Ask.POWER
         return True
     return False
 
@@ -293,106 +236,106 @@ def start_sold_effect(state: State) -> bool:
 def do_ignore(state: State) -> None:
     """Meeblemore ignores a whole effect (AA-POWER-MASTER-MAGUS-MEEBLEMORE-01, 03)."""
     item = state.play_item
-    if state.stage == AT_RESOLVE_PLAYED:
-        state.stage = AT_SETS
-    elif state.stage == AT_RESOLVE_SOLD:
+    if state.stage == Stage.RESOLVE_PLAYED:
+        state.stage = Stage.SETS
+    elif state.stage == Stage.RESOLVE_SOLD:
         item = state.sale_item
-        state.stage = AT_DAFANA
+        state.stage = Stage.DAFANA
     else:
-        item = state.replaced_item if state.stage == AT_REPLACED else state.sale_item
-        state.power_asked = POWER_IGNORED
-    rule = R_POWER + 100 * MEEBLEMORE + 1
-    log_event(state, E_IGNORED, state.power_seat, item, NOTHING, 0, rule, 0, EVERYBODY)
+        item = state.replaced_item if state.stage == Stage.REPLACED else state.sale_item
+        state.power_asked = Answer.IGNORED
+    rule = Rule.POWER + 100 * Power.MEEBLEMORE + 1
+    log_event(state, Log.IGNORED, state.power_seat, item, NOTHING, 0, rule, 0, EVERYBODY)
 
 
 def do_resolve(state: State) -> None:
     """Meeblemore lets an effect happen (AA-POWER-MASTER-MAGUS-MEEBLEMORE-02)."""
-    if state.stage != AT_RESOLVE_PLAYED and state.stage != AT_RESOLVE_SOLD:
-        state.power_asked = POWER_RESOLVED
+    if state.stage != Stage.RESOLVE_PLAYED and state.stage != Stage.RESOLVE_SOLD:
+        state.power_asked = Answer.RESOLVED
 
 
 def resolve_sold(state: State) -> bool:
     """Carry out the sold effect of the set just sold; True when a choice is asked."""
     item = state.sale_item
-    state.stage = AT_DAFANA
-    if item == DE:
+    state.stage = Stage.DAFANA
+    if item == Item.DE:
         state.actor = state.sale_seat
-        state.step = ASK_TARGET
+        state.step = Ask.TARGET
         return True
-    if item == HD:
+    if item == Item.HD:
         state.times_left = 3 - state.sale_felines
         state.place_after = 0
-        state.stage = AT_PLACES
-    elif item == FC:
+        state.stage = Stage.PLACES
+    elif item == Item.FC:
         resolve_carpet(state)
     else:
         state.place_after = 0
-        state.stage = AT_CURSE
+        state.stage = Stage.CURSE
     return False
 
 
 def can_ignore_others(state: State, seat: int) -> bool:
     """Whether Meeblemore may ignore what others' items do to him (the widest reading of his power)."""
-    return has_power(state, seat, MEEBLEMORE) and state.meeblemore_scope == SCOPE_ALL
+    return has_power(state, seat, Power.MEEBLEMORE) and state.values.meeblemore_scope == Reading.SCOPE_ALL
 
 
 def ask_curse(state: State) -> bool:
     """Skeletomicon: every other player in turn gains infamy (AA-ITEM-SKELETOMICON-05)."""
     while state.place_after < state.seats - 1:
         seat = (state.sale_seat + state.place_after + 1) % state.seats
-        if state.power_asked == POWER_UNASKED and can_ignore_others(state, seat):
+        if state.power_asked == Answer.UNASKED and can_ignore_others(state, seat):
             state.power_seat = seat
             state.actor = seat
-            state.step = ASK_POWER
+            state.step = Ask.POWER
             return True
-        if state.power_asked != POWER_IGNORED:
-            gain_infamy(state, seat, state.skeletomicon_infamy, SK, R_ITEM + 100 * SK + 5)
-        state.power_asked = POWER_UNASKED
+        if state.power_asked != Answer.IGNORED:
+            gain_infamy(state, seat, state.values.skeletomicon_infamy, Item.SK, Rule.ITEM + 100 * Item.SK + 5)
+        state.power_asked = Answer.UNASKED
         state.place_after += 1
-    state.stage = AT_DAFANA
+    state.stage = Stage.DAFANA
     return False
 
 
 def give_egg(state: State) -> bool:
     """Dragon's Egg: the chosen player gains infamy and gold (AA-ITEM-DRAGONS-EGG-06, 07)."""
     seat = state.target_seat
-    if state.power_asked == POWER_UNASKED and can_ignore_others(state, seat):
+    if state.power_asked == Answer.UNASKED and can_ignore_others(state, seat):
         state.power_seat = seat
         state.actor = seat
-        state.step = ASK_POWER
+        state.step = Ask.POWER
         return True
-    if state.power_asked != POWER_IGNORED:
-        rule = R_ITEM + 100 * DE + (6 if state.edition == FIRST else 7)
-        gain_infamy(state, seat, state.egg_infamy, DE, rule)
-        gain_gold(state, seat, state.egg_gold, DE, rule)
-    state.power_asked = POWER_UNASKED
-    state.stage = AT_DAFANA
+    if state.power_asked != Answer.IGNORED:
+        rule = Rule.ITEM + 100 * Item.DE + (6 if state.edition == Edition.FIRST else 7)
+        gain_infamy(state, seat, state.values.egg_infamy, Item.DE, rule)
+        gain_gold(state, seat, state.values.egg_gold, Item.DE, rule)
+    state.power_asked = Answer.UNASKED
+    state.stage = Stage.DAFANA
     return False
 
 
 def do_target(state: State, seat: int) -> None:
     """A seat is chosen: by the egg it gains, by the toad its storehouse is named."""
     state.target_seat = seat
-    if state.stage == AT_TOAD:
-        rule = R_ITEM + 100 * HT + 5
-        log_event(state, E_TARGETED, state.play_seat, HT, NOTHING, 0, rule, seat, EVERYBODY)
+    if state.stage == Stage.TOAD:
+        rule = Rule.ITEM + 100 * Item.HT + 5
+        log_event(state, Log.TARGETED, state.play_seat, Item.HT, NOTHING, 0, rule, seat, EVERYBODY)
         return
-    log_event(state, E_TARGETED, state.sale_seat, DE, NOTHING, 0, R_ITEM + 100 * DE + 5, seat, EVERYBODY)
-    state.stage = AT_GIFT
+    log_event(state, Log.TARGETED, state.sale_seat, Item.DE, NOTHING, 0, Rule.ITEM + 100 * Item.DE + 5, seat, EVERYBODY)
+    state.stage = Stage.GIFT
 
 
 def resolve_carpet(state: State) -> None:
     """Floating Carpet: cards from the deck join the stash unseen by others (AA-ITEM-FLOATING-CARPET-05 to 07)."""
     seat = state.sale_seat
-    for _ in range(state.carpet_items):
+    for _ in range(state.values.carpet_items):
         if not can_draw_deck(state):
-            log_event(state, E_NO_EFFECT, seat, FC, NOTHING, 0, R_FAQ + 7, 0, EVERYBODY)
+            log_event(state, Log.NO_EFFECT, seat, Item.FC, NOTHING, 0, Rule.FAQ + 7, 0, EVERYBODY)
             return
         card = take_deck_top(state)
         item = card & 255
         seen = (card >> 8) | (1 << seat)
         put_in_stash(state, seat, item, seen)
-        log_event(state, E_CARPET, seat, item, NOTHING, 0, R_ITEM + 100 * FC + 5, 0, seen)
+        log_event(state, Log.CARPET, seat, item, NOTHING, 0, Rule.ITEM + 100 * Item.FC + 5, 0, seen)
 
 
 def can_take_doll(state: State, seat: int) -> bool:
@@ -430,19 +373,19 @@ def ask_place(state: State) -> bool:
         if state.times_left > 0:
             log_event(
                 state,
-                E_DOLLS_LEFT,
+                Log.DOLLS_LEFT,
                 state.sale_seat,
-                HD,
+                Item.HD,
                 NOTHING,
                 state.times_left,
-                R_ITEM + 100 * HD + 10,
+                Rule.ITEM + 100 * Item.HD + 10,
                 0,
                 EVERYBODY,
             )
-        state.stage = AT_DAFANA
+        state.stage = Stage.DAFANA
         return False
     state.actor = state.sale_seat
-    state.step = ASK_PLACE
+    state.step = Ask.PLACE
     return True
 
 
@@ -453,16 +396,16 @@ def do_place(state: State, seat: int, slot: int) -> None:
     seen = state.storehouse_seen[cell]
     state.place_after = (seat - state.sale_seat) % state.seats
     state.times_left -= 1
-    take_from_aside(state, HD)
-    fill_cell(state, cell, HD, 1, EVERYBODY, 0)
-    rule = R_ITEM + 100 * HD
-    log_event(state, E_DOLL_PLACED, state.sale_seat, HD, slot, 0, rule + 7, seat, EVERYBODY)
-    if item == MB and state.boomerang_foreign == 1 and has_replaceable(state, seat):
+    take_from_aside(state, Item.HD)
+    fill_cell(state, cell, Item.HD, 1, EVERYBODY, 0)
+    rule = Rule.ITEM + 100 * Item.HD
+    log_event(state, Log.DOLL_PLACED, state.sale_seat, Item.HD, slot, 0, rule + 7, seat, EVERYBODY)
+    if item == Item.MB and state.values.boomerang_foreign == 1 and has_replaceable(state, seat):
         interrupt_play(state, seat)
-    elif state.doll_replaced_to == DOLL_TO_DISCARD:
+    elif state.values.doll_replaced_to == Reading.DOLL_TO_DISCARD:
         discard_replaced(state, state.sale_seat, seat, item, 0, rule + 14)
-        if item == MB:
-            log_event(state, E_NO_EFFECT, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
+        if item == Item.MB:
+            log_event(state, Log.NO_EFFECT, seat, Item.MB, NOTHING, 0, Rule.ITEM + 100 * Item.MB + 14, 0, EVERYBODY)
     else:
         set_aside(state, item, seen)
     judge_lost_hidden(state, seat)
@@ -488,11 +431,11 @@ def interrupt_play(state: State, seat: int) -> None:
     outer[11] = state.play_from
     state.outer_waits = 1
     state.play_seat = seat
-    state.play_from = FROM_BOOMERANG
-    state.play_item = MB
+    state.play_from = From.BOOMERANG
+    state.play_item = Item.MB
     state.replaced_item = NOTHING
-    log_event(state, E_BOOMERANG, seat, MB, NOTHING, 0, R_ITEM + 100 * MB + 14, 0, EVERYBODY)
-    state.stage = AT_PLAY
+    log_event(state, Log.BOOMERANG, seat, Item.MB, NOTHING, 0, Rule.ITEM + 100 * Item.MB + 14, 0, EVERYBODY)
+    state.stage = Stage.PLAY
 
 
 def resume_play(state: State) -> None:
@@ -514,12 +457,12 @@ def resume_play(state: State) -> None:
     state.play_from = outer[11]
     state.outer_waits = 0
     state.sets_scanned = 1
-    state.stage = AT_PLACES
+    state.stage = Stage.PLACES
 
 
 def judge_lost_hidden(state: State, seat: int) -> None:
     """With ``trigger_foreign = immediate`` losing the last hidden item to a doll triggers at once (AA-PLAY-16)."""
-    if state.trigger_foreign != FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
+    if state.values.trigger_foreign != Reading.FOREIGN_IMMEDIATE or state.triggered_by != NOBODY:
         return
     if has_hidden(state, seat) or is_too_early(state, state.turn_number):
         return
@@ -527,4 +470,4 @@ def judge_lost_hidden(state: State, seat: int) -> None:
     state.last_turns = 1 + (seat - state.turn_seat - 1) % state.seats
     state.tally_triggered[seat] += 1
     turns = state.last_turns - 1
-    log_event(state, E_TRIGGERED, seat, NOTHING, NOTHING, turns, R_PLAY + 16, 0, EVERYBODY)
+    log_event(state, Log.TRIGGERED, seat, NOTHING, NOTHING, turns, Rule.PLAY + 16, 0, EVERYBODY)

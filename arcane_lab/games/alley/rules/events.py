@@ -1,13 +1,13 @@
 """The log: every change is an event, eight numbers that say what happened and which rule caused it."""
 
+from arcane_lab.games.alley.rules.sizes import EVENT_ROOM, EVENT_WIDTH
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import EVENT_ROOM, EVENT_WIDTH
 
 
 def log_event(
     state: State, kind: int, seat: int, item: int, place: int, amount: int, rule: int, other: int, seen: int
 ) -> None:
-    """Write one event, when the log is on (`words.E_...` says what each kind puts where).
+    """Write one event, when the log is on (`words.Log` says what each kind puts where).
 
     An event that finds the log full is counted nowhere: the room is far above what one move can cause, and a test
     plays for the largest log.

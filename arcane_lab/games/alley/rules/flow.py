@@ -54,6 +54,7 @@ from arcane_lab.games.alley.rules.inspection import (
 )
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.sale import ask_dafana, do_pay, look_for_sets, pay_for_set, take_out_set
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING, SEATS, START_GOLD
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import ask_reveals, deal_stashes, do_reveal, has_power, start_stock
 from arcane_lab.games.alley.rules.storehouse import close_line
@@ -72,74 +73,7 @@ from arcane_lab.games.alley.rules.turn import (
     settle_replaced,
 )
 from arcane_lab.games.alley.rules.turn_end import end_turn
-from arcane_lab.games.alley.rules.words import (
-    ASK_BRIBE,
-    ASK_NOTHING,
-    AT_BRIBES,
-    AT_COUNT,
-    AT_CURSE,
-    AT_DRAW,
-    AT_END_CHECK,
-    AT_FINES,
-    AT_GIFT,
-    AT_GLYNNA,
-    AT_GOLD,
-    AT_INSPECTION,
-    AT_LOCKBOX,
-    AT_NEXT_INSPECTED,
-    AT_NEXT_ROUND,
-    AT_NINX,
-    AT_PEEKS,
-    AT_PENALTY,
-    AT_PLACES,
-    AT_PLAY,
-    AT_PLAYED_EFFECT,
-    AT_REPLACED,
-    AT_RESOLVE_PLAYED,
-    AT_RESOLVE_SOLD,
-    AT_REVEALS,
-    AT_SALE,
-    AT_SETS,
-    AT_SHUFFLE,
-    AT_SOLD_EFFECT,
-    AT_SPECIAL,
-    AT_STASHES,
-    AT_TOAD,
-    AT_TURN_END,
-    AT_TURN_UP,
-    DO_BRIBE,
-    DO_CHOOSE,
-    DO_CLAIM,
-    DO_DISCARD,
-    DO_DRAW,
-    DO_IGNORE,
-    DO_PASS,
-    DO_PAY,
-    DO_PEEK,
-    DO_PLACE,
-    DO_PLAY,
-    DO_REARRANGE,
-    DO_REMOVE,
-    DO_RESOLVE,
-    DO_REVEAL,
-    DO_SELL,
-    DO_SLIDE,
-    DO_SWAP,
-    DO_TARGET,
-    DO_USE,
-    E_PASSED,
-    EVERYBODY,
-    KINDS,
-    NINX,
-    NOBODY,
-    NOTHING,
-    ORDER_ALWAYS_FIRST,
-    ORDER_STEPS,
-    R_POWER,
-    SEATS,
-    SELL,
-    START_GOLD,
-)
+from arcane_lab.games.alley.rules.words import Ask, Log, Phase, Power, Reading, Rule, Stage, Verb
 
 #: The stream of chance that draws a random starting player; the rounds use the streams from 1 up.
 FIRST_SEAT_STREAM: Final = 62
@@ -168,7 +102,7 @@ def new_play(state: State) -> None:
     state.log_count = 0
     if state.first_seat == NOBODY:
         draw_first_seat(state)
-    state.stage = AT_SHUFFLE
+    state.stage = Stage.SHUFFLE
     go_on(state)
 
 
@@ -183,36 +117,36 @@ def apply(state: State, move: int) -> None:
     state.log_count = 0
     verb = verb_of(move)
     a = first_of(move)
-    if verb == DO_PLAY:
+    if verb == Verb.PLAY:
         do_play(state, a, second_of(move))
-    elif verb == DO_DRAW:
+    elif verb == Verb.DRAW:
         do_draw(state, a)
-    elif verb == DO_DISCARD:
+    elif verb == Verb.DISCARD:
         do_discard(state, a)
-    elif verb == DO_USE:
+    elif verb == Verb.USE:
         do_use(state, a)
-    elif verb == DO_REVEAL:
+    elif verb == Verb.REVEAL:
         do_reveal(state, second_of(move))
-    elif verb == DO_CHOOSE:
+    elif verb == Verb.CHOOSE:
         do_choose(state, a)
-    elif verb == DO_TARGET and state.stage == AT_SPECIAL:
+    elif verb == Verb.TARGET and state.stage == Stage.SPECIAL:
         do_chalice_target(state, a)
-    elif verb == DO_TARGET:
+    elif verb == Verb.TARGET:
         do_target(state, a)
-    elif verb == DO_PEEK:
+    elif verb == Verb.PEEK:
         do_peek(state, a, second_of(move))
-    elif verb == DO_PLACE:
+    elif verb == Verb.PLACE:
         do_place(state, a, second_of(move))
-    elif verb == DO_SWAP:
+    elif verb == Verb.SWAP:
         do_swap(state, a, second_of(move), third_of(move))
-    elif verb == DO_REARRANGE:
+    elif verb == Verb.REARRANGE:
         do_rearrange(state, a, second_of(move), third_of(move))
-    elif verb == DO_SELL:
+    elif verb == Verb.SELL:
         state.sale_line = a
-        state.stage = AT_SALE
-    elif verb == DO_SLIDE:
+        state.stage = Stage.SALE
+    elif verb == Verb.SLIDE:
         close_line(state, state.sale_seat, state.sale_line, a)
-    elif verb == DO_BRIBE:
+    elif verb == Verb.BRIBE:
         do_bribe(state, a)
     else:
         answer_power(state, verb, second_of(move))
@@ -221,23 +155,23 @@ def apply(state: State, move: int) -> None:
 
 def answer_power(state: State, verb: int, slot: int) -> None:
     """An answer to a wizard's power, or a pass."""
-    if verb == DO_IGNORE:
+    if verb == Verb.IGNORE:
         do_ignore(state)
-    elif verb == DO_RESOLVE:
+    elif verb == Verb.RESOLVE:
         do_resolve(state)
-    elif verb == DO_PAY:
+    elif verb == Verb.PAY:
         do_pay(state)
-    elif verb == DO_REMOVE:
+    elif verb == Verb.REMOVE:
         do_remove(state, slot)
-    elif verb == DO_CLAIM:
+    elif verb == Verb.CLAIM:
         do_claim(state, slot)
-    elif verb == DO_PASS and state.step == ASK_BRIBE:
+    elif verb == Verb.PASS and state.step == Ask.BRIBE:
         do_pass_bribe(state)
-    elif verb == DO_PASS:
+    elif verb == Verb.PASS:
         seat = state.power_seat
-        rule = R_POWER + 100 * state.power[seat] + 1
-        log_event(state, E_PASSED, seat, NOTHING, NOTHING, 0, rule, 0, EVERYBODY)
-        if has_power(state, seat, NINX) and state.ninx_item_counts == 0:
+        rule = Rule.POWER + 100 * state.power[seat] + 1
+        log_event(state, Log.PASSED, seat, NOTHING, NOTHING, 0, rule, 0, EVERYBODY)
+        if has_power(state, seat, Power.NINX) and state.values.ninx_item_counts == 0:
             count_seat(state, seat, NOTHING)
 
 
@@ -246,11 +180,11 @@ def go_on(state: State) -> None:
     is_asked = False
     while not is_asked:
         stage = state.stage
-        if AT_DRAW <= stage < AT_REPLACED:
+        if Stage.DRAW <= stage < Stage.REPLACED:
             is_asked = take_play_stage(state, stage)
-        elif stage == AT_REPLACED:
+        elif stage == Stage.REPLACED:
             is_asked = settle_replaced(state)
-        elif stage == AT_TURN_END and state.outer_waits == 0:
+        elif stage == Stage.TURN_END and state.outer_waits == 0:
             end_turn(state)
         else:
             is_asked = take_rare_stage(state, stage)
@@ -258,88 +192,92 @@ def go_on(state: State) -> None:
 
 def take_rare_stage(state: State, stage: int) -> bool:
     """The stages that few turns have; True when a decision is asked or the game is over, as in all of these."""
-    if stage < AT_DRAW:
-        if stage == AT_SHUFFLE:
+    if stage < Stage.DRAW:
+        if stage == Stage.SHUFFLE:
             start_stock(state)
-        elif stage == AT_REVEALS:
+        elif stage == Stage.REVEALS:
             return ask_reveals(state)
-        elif stage == AT_STASHES:
+        elif stage == Stage.STASHES:
             deal_stashes(state)
         return False
-    if stage == AT_TURN_END:
+    if stage == Stage.TURN_END:
         resume_play(state)
         return False
-    if stage == AT_SPECIAL:
+    if stage == Stage.SPECIAL:
         return go_on_special(state)
-    if stage == AT_LOCKBOX:
+    if stage == Stage.LOCKBOX:
         return ask_lockbox(state)
-    if stage == AT_GIFT:
+    if stage == Stage.GIFT:
         return give_egg(state)
-    if stage == AT_CURSE:
+    if stage == Stage.CURSE:
         return ask_curse(state)
     return take_late_stage(state, stage)
 
 
 def take_play_stage(state: State, stage: int) -> bool:
     """The stages of a turn up to the sale."""
-    if stage == AT_DRAW:
+    if stage == Stage.DRAW:
         return ask_draw(state)
-    if stage == AT_PLAY:
+    if stage == Stage.PLAY:
         return ask_play(state)
-    if stage == AT_PLAYED_EFFECT:
-        if state.effect_order == ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
+    if stage == Stage.PLAYED_EFFECT:
+        if state.values.effect_order == Reading.ORDER_ALWAYS_FIRST and has_played_effect(state, state.play_item):
             settle_early(state)
         return start_played_effect(state)
-    if stage == AT_SETS:
+    if stage == Stage.SETS:
         return look_for_sets(state)
-    if stage == AT_RESOLVE_PLAYED:
+    if stage == Stage.RESOLVE_PLAYED:
         return resolve_played(state)
-    if stage == AT_PEEKS:
+    if stage == Stage.PEEKS:
         return ask_peek(state)
-    if stage == AT_TOAD:
+    if stage == Stage.TOAD:
         return ask_rearrange(state)
-    if stage == AT_SALE:
+    if stage == Stage.SALE:
         return take_out_set(state)
-    if stage == AT_GOLD:
+    if stage == Stage.GOLD:
         pay_for_set(state)
         return False
-    if stage == AT_SOLD_EFFECT:
-        if state.effect_order != ORDER_STEPS and state.phase == SELL and has_sold_effect(state, state.sale_item):
+    if stage == Stage.SOLD_EFFECT:
+        if (
+            state.values.effect_order != Reading.ORDER_STEPS
+            and state.phase == Phase.SELL
+            and has_sold_effect(state, state.sale_item)
+        ):
             settle_early(state)
         return start_sold_effect(state)
-    if stage == AT_RESOLVE_SOLD:
+    if stage == Stage.RESOLVE_SOLD:
         return resolve_sold(state)
-    if stage == AT_PLACES:
+    if stage == Stage.PLACES:
         return ask_place(state)
     return ask_dafana(state)
 
 
 def take_late_stage(state: State, stage: int) -> bool:
     """The stages of the inspection, the bribes and the end."""
-    if stage == AT_INSPECTION:
+    if stage == Stage.INSPECTION:
         start_inspection(state)
-    elif stage == AT_GLYNNA:
+    elif stage == Stage.GLYNNA:
         return ask_glynna(state)
-    elif stage == AT_TURN_UP:
+    elif stage == Stage.TURN_UP:
         turn_up(state)
-    elif stage == AT_NEXT_INSPECTED:
+    elif stage == Stage.NEXT_INSPECTED:
         go_to_next(state)
-    elif stage == AT_COUNT:
+    elif stage == Stage.COUNT:
         count_step(state)
-    elif stage == AT_NINX:
+    elif stage == Stage.NINX:
         return ask_ninx(state)
-    elif stage == AT_PENALTY:
+    elif stage == Stage.PENALTY:
         judge_penalty(state)
-    elif stage == AT_FINES:
+    elif stage == Stage.FINES:
         pay_fines(state)
-    elif stage == AT_END_CHECK:
+    elif stage == Stage.END_CHECK:
         check_end(state)
-    elif stage == AT_BRIBES:
+    elif stage == Stage.BRIBES:
         return ask_bribe(state)
-    elif stage == AT_NEXT_ROUND:
+    elif stage == Stage.NEXT_ROUND:
         start_next_round(state)
     else:
         state.actor = NOBODY
-        state.step = ASK_NOTHING
+        state.step = Ask.NOTHING
         return True
     return False

@@ -1,4 +1,4 @@
-"""Why a move may not be done now: `refusal` says it for any move that can be read (`words.NO_...`), or ALLOWED.
+"""Why a move may not be done now: `refusal` says it for any move that can be read (`words.Reason`).
 
 `legal.legal_moves` lists what may be done; a test holds that the two agree on every move there is.
 """
@@ -9,124 +9,14 @@ from arcane_lab.games.alley.rules.effects import can_peek, can_place_with
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
 from arcane_lab.games.alley.rules.piles import can_draw_deck, is_in_stash
 from arcane_lab.games.alley.rules.sale import find_sets
+from arcane_lab.games.alley.rules.sizes import SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import can_replace, has_hidden, has_replaceable, is_locked_doll
 from arcane_lab.games.alley.rules.turn import count_chalice_seats
-from arcane_lab.games.alley.rules.words import (
-    ALLOWED,
-    ASK_BRIBE,
-    ASK_CHOOSE,
-    ASK_DISCARD,
-    ASK_DRAW,
-    ASK_NOTHING,
-    ASK_PEEK,
-    ASK_PLACE,
-    ASK_PLAY,
-    ASK_POWER,
-    ASK_REVEAL,
-    ASK_SELL,
-    ASK_SLIDE,
-    ASK_SWAP,
-    ASK_TARGET,
-    AT_CURSE,
-    AT_GIFT,
-    AT_LOCKBOX,
-    AT_REPLACED,
-    AT_RESOLVE_PLAYED,
-    AT_RESOLVE_SOLD,
-    AT_SETS,
-    AT_SPECIAL,
-    AT_TOAD,
-    AT_TURN_UP,
-    DO_BRIBE,
-    DO_CHOOSE,
-    DO_CLAIM,
-    DO_DISCARD,
-    DO_DRAW,
-    DO_IGNORE,
-    DO_PASS,
-    DO_PAY,
-    DO_PEEK,
-    DO_PLACE,
-    DO_PLAY,
-    DO_REARRANGE,
-    DO_REMOVE,
-    DO_RESOLVE,
-    DO_REVEAL,
-    DO_SELL,
-    DO_SLIDE,
-    DO_SWAP,
-    DO_TARGET,
-    DO_USE,
-    FROM_BOOMERANG,
-    FROM_CHALICE,
-    FROM_LAMP,
-    FROM_STASH,
-    FROM_WATCH,
-    MB,
-    ML,
-    NO_ALREADY_REVEALED,
-    NO_BAD_CHOICE,
-    NO_BOOMERANG_DISCARD,
-    NO_BOOMERANG_ELSE,
-    NO_BRIBE_GOLD,
-    NO_BRIBE_INFAMY,
-    NO_CHALICE_DISCARD,
-    NO_CHALICE_ELSE,
-    NO_CHALICE_EMPTY,
-    NO_CLAIM_EMPTY,
-    NO_COMPULSORY,
-    NO_DECK,
-    NO_DISCARD,
-    NO_EMPTY_PLACE,
-    NO_EMPTY_STASH,
-    NO_FOREIGN_PLAY,
-    NO_GAME_OVER,
-    NO_HIDDEN_ONLY,
-    NO_LAMP_DISCARD,
-    NO_LAMP_ELSE,
-    NO_LAMP_EMPTY,
-    NO_LOCKED_DOLL,
-    NO_LOCKED_MIRROR,
-    NO_MUST_SELL,
-    NO_NOT_HELD,
-    NO_NOT_SPECIAL,
-    NO_ODD_BRIBE,
-    NO_OTHER_POWER,
-    NO_OUT_OF_STEP,
-    NO_PEEK_FOREIGN,
-    NO_PEEK_REVEALED,
-    NO_PEEK_TWICE,
-    NO_PLACE_FULL,
-    NO_PLACE_ORDER,
-    NO_PLACE_OWN,
-    NO_PLACE_REVEALED,
-    NO_POWER_MUST,
-    NO_REARRANGE_SAME,
-    NO_REARRANGE_SEAT,
-    NO_REDISCARD,
-    NO_SEAT,
-    NO_SELF_TARGET,
-    NO_SET,
-    NO_SKIPPING,
-    NO_SPECIAL_AS_ITEM,
-    NO_SPECIAL_NEEDS_SLOT,
-    NO_SWAP_OTHER,
-    NO_SWAP_OWN,
-    NO_WATCH_DISCARD,
-    NO_WATCH_ELSE,
-    NO_WATCH_EMPTY,
-    OVER,
-    PEEK_OWN,
-    PL,
-    SC,
-    SLOTS,
-    STASH_ROOM,
-    WW,
-)
+from arcane_lab.games.alley.rules.words import Ask, From, Item, Phase, Reading, Reason, Stage, Verb
 
 #: The four special items, a bit for each (AA-SETUP-04).
-SPECIALS: Final = (1 << ML) | (1 << PL) | (1 << SC) | (1 << WW)
+SPECIALS: Final = (1 << Item.ML) | (1 << Item.PL) | (1 << Item.SC) | (1 << Item.WW)
 
 
 def is_special(item: int) -> bool:
@@ -135,114 +25,114 @@ def is_special(item: int) -> bool:
 
 
 def refusal(state: State, move: int) -> int:
-    """Why a move may not be done now (``words.NO_...``), or ALLOWED."""
+    """Why a move may not be done now (`words.Reason`)."""
     verb = verb_of(move)
     a = first_of(move)
     slot = second_of(move)
     step = state.step
-    if state.phase == OVER or step == ASK_NOTHING:
-        return NO_GAME_OVER
-    if verb == DO_PASS:
+    if state.phase == Phase.OVER or step == Ask.NOTHING:
+        return Reason.GAME_OVER
+    if verb == Verb.PASS:
         return pass_refusal(state)
-    if step == ASK_PLAY and (verb == DO_PLAY or verb == DO_DISCARD or verb == DO_USE):
+    if step == Ask.PLAY and (verb == Verb.PLAY or verb == Verb.DISCARD or verb == Verb.USE):
         return play_step_refusal(state, verb, a, slot, third_of(move))
-    if verb == DO_DRAW and step == ASK_DRAW:
+    if verb == Verb.DRAW and step == Ask.DRAW:
         return draw_refusal(state, a)
-    if verb == DO_REVEAL and step == ASK_REVEAL:
+    if verb == Verb.REVEAL and step == Ask.REVEAL:
         return cell_refusal(state, verb, state.actor, slot)
-    if (verb == DO_PEEK and step == ASK_PEEK) or (verb == DO_PLACE and step == ASK_PLACE):
+    if (verb == Verb.PEEK and step == Ask.PEEK) or (verb == Verb.PLACE and step == Ask.PLACE):
         return seat_cell_refusal(state, verb, a, slot)
-    if verb == DO_TARGET and step == ASK_TARGET:
+    if verb == Verb.TARGET and step == Ask.TARGET:
         return target_refusal(state, a)
-    if (verb == DO_SWAP or verb == DO_REARRANGE) and step == ASK_SWAP:
+    if (verb == Verb.SWAP or verb == Verb.REARRANGE) and step == Ask.SWAP:
         return swap_refusal(state, verb, a, slot, third_of(move))
-    if verb == DO_SELL and step == ASK_SELL:
-        return ALLOWED if a < 8 and (find_sets(state, state.sale_seat) >> a) & 1 == 1 else NO_SET
-    if (verb == DO_CHOOSE and step == ASK_CHOOSE) or (verb == DO_SLIDE and step == ASK_SLIDE):
-        return ALLOWED if a < 2 else NO_BAD_CHOICE
-    if verb == DO_DISCARD and step == ASK_DISCARD:
+    if verb == Verb.SELL and step == Ask.SELL:
+        return Reason.NONE if a < 8 and (find_sets(state, state.sale_seat) >> a) & 1 == 1 else Reason.NO_SET
+    if (verb == Verb.CHOOSE and step == Ask.CHOOSE) or (verb == Verb.SLIDE and step == Ask.SLIDE):
+        return Reason.NONE if a < 2 else Reason.BAD_CHOICE
+    if verb == Verb.DISCARD and step == Ask.DISCARD:
         return discard_refusal(state, a)
-    if verb >= DO_IGNORE and verb <= DO_CLAIM and step == ASK_POWER:
+    if verb >= Verb.IGNORE and verb <= Verb.CLAIM and step == Ask.POWER:
         return power_refusal(state, verb, slot)
-    if verb == DO_BRIBE and step == ASK_BRIBE:
+    if verb == Verb.BRIBE and step == Ask.BRIBE:
         return bribe_refusal(state, a)
-    return NO_OUT_OF_STEP
+    return Reason.OUT_OF_STEP
 
 
 def pass_refusal(state: State) -> int:
     """Passing is an answer to a bribe and to some powers only (AA-TURN-03, AA-EFFECT-05, AA-SET-11)."""
     step = state.step
-    if step == ASK_BRIBE:
-        return ALLOWED
-    if step == ASK_POWER:
-        return ALLOWED if can_pass_power(state) else NO_POWER_MUST
-    if step == ASK_SELL or step == ASK_SLIDE:
-        return NO_MUST_SELL
-    if step == ASK_DRAW or step == ASK_DISCARD or (step == ASK_PLAY and state.play_from == FROM_STASH):
-        return NO_SKIPPING
-    if step == ASK_REVEAL:
-        return NO_OUT_OF_STEP
-    return NO_COMPULSORY
+    if step == Ask.BRIBE:
+        return Reason.NONE
+    if step == Ask.POWER:
+        return Reason.NONE if can_pass_power(state) else Reason.POWER_MUST
+    if step == Ask.SELL or step == Ask.SLIDE:
+        return Reason.MUST_SELL
+    if step == Ask.DRAW or step == Ask.DISCARD or (step == Ask.PLAY and state.play_from == From.STASH):
+        return Reason.SKIPPING
+    if step == Ask.REVEAL:
+        return Reason.OUT_OF_STEP
+    return Reason.COMPULSORY
 
 
 def draw_refusal(state: State, from_discard: int) -> int:
     """Why a card may not be drawn from there."""
     if from_discard == 0:
-        return ALLOWED if can_draw_deck(state) else NO_DECK
+        return Reason.NONE if can_draw_deck(state) else Reason.NO_DECK
     if from_discard == 1:
-        return ALLOWED if state.discard_count > 0 else NO_DISCARD
-    return NO_BAD_CHOICE
+        return Reason.NONE if state.discard_count > 0 else Reason.NO_DISCARD
+    return Reason.BAD_CHOICE
 
 
 def play_step_refusal(state: State, verb: int, item: int, slot: int, place: int) -> int:
     """Why an item may not be played, discarded or used now."""
-    if verb == DO_PLAY and place != 0 and place - 1 != state.play_seat:
-        return NO_FOREIGN_PLAY
-    if state.play_from != FROM_STASH:
+    if verb == Verb.PLAY and place != 0 and place - 1 != state.play_seat:
+        return Reason.FOREIGN_PLAY
+    if state.play_from != From.STASH:
         source = source_refusal(state, verb, item)
-        if source != ALLOWED:
+        if source != Reason.NONE:
             return source
         return slot_refusal(state, slot)
-    if verb == DO_DISCARD:
+    if verb == Verb.DISCARD:
         return discard_refusal(state, item)
-    if verb == DO_USE:
+    if verb == Verb.USE:
         if not is_special(item):
-            return NO_NOT_SPECIAL
+            return Reason.NOT_SPECIAL
         if not is_in_stash(state, state.play_seat, item):
-            return NO_NOT_HELD
+            return Reason.NOT_HELD
         return special_refusal(state, item)
     if not is_in_stash(state, state.play_seat, item):
-        return NO_NOT_HELD
-    if is_special(item) and state.special_playable == 0:
-        return NO_SPECIAL_AS_ITEM
+        return Reason.NOT_HELD
+    if is_special(item) and state.values.special_playable == 0:
+        return Reason.SPECIAL_AS_ITEM
     return slot_refusal(state, slot)
 
 
 def source_refusal(state: State, verb: int, item: int) -> int:
     """What an effect tells a seat to play must be played, and nothing else."""
     source = state.play_from
-    if verb == DO_PLAY:
-        if source == FROM_BOOMERANG:
-            return ALLOWED if item == MB else NO_BOOMERANG_ELSE
+    if verb == Verb.PLAY:
+        if source == From.BOOMERANG:
+            return Reason.NONE if item == Item.MB else Reason.BOOMERANG_ELSE
         if is_offered(state, item):
-            return ALLOWED
-    if source == FROM_BOOMERANG:
-        return NO_BOOMERANG_DISCARD if verb == DO_DISCARD else NO_BOOMERANG_ELSE
-    if source == FROM_LAMP:
-        return NO_LAMP_DISCARD if verb == DO_DISCARD else NO_LAMP_ELSE
-    if source == FROM_CHALICE:
-        return NO_CHALICE_DISCARD if verb == DO_DISCARD else NO_CHALICE_ELSE
-    return NO_WATCH_DISCARD if verb == DO_DISCARD else NO_WATCH_ELSE
+            return Reason.NONE
+    if source == From.BOOMERANG:
+        return Reason.BOOMERANG_DISCARD if verb == Verb.DISCARD else Reason.BOOMERANG_ELSE
+    if source == From.LAMP:
+        return Reason.LAMP_DISCARD if verb == Verb.DISCARD else Reason.LAMP_ELSE
+    if source == From.CHALICE:
+        return Reason.CHALICE_DISCARD if verb == Verb.DISCARD else Reason.CHALICE_ELSE
+    return Reason.WATCH_DISCARD if verb == Verb.DISCARD else Reason.WATCH_ELSE
 
 
 def slot_refusal(state: State, slot: int) -> int:
     """Why an item may not be played on a slot (AA-PLAY-03, 18)."""
     cell = state.play_seat * SLOTS + slot
     if slot >= SLOTS or state.storehouse_item[cell] < 0:
-        return NO_EMPTY_PLACE
+        return Reason.EMPTY_PLACE
     if is_locked_doll(state, cell):
-        return NO_LOCKED_DOLL
-    return ALLOWED if can_replace(state, state.play_seat, slot) else NO_LOCKED_MIRROR
+        return Reason.LOCKED_DOLL
+    return Reason.NONE if can_replace(state, state.play_seat, slot) else Reason.LOCKED_MIRROR
 
 
 def is_rediscard(state: State, item: int) -> bool:
@@ -251,7 +141,7 @@ def is_rediscard(state: State, item: int) -> bool:
     It may when it is all there is and nothing else can be done with it: a turn cannot be skipped (AA-TURN-03).
     """
     seat = state.actor
-    if state.allow_rediscard == 1 or state.drawn_from_discard != 1 + item or seat != state.turn_seat:
+    if state.values.allow_rediscard == 1 or state.drawn_from_discard != 1 + item or seat != state.turn_seat:
         return False
     first = seat * STASH_ROOM
     copies = 0
@@ -260,15 +150,15 @@ def is_rediscard(state: State, item: int) -> bool:
             copies += 1
     if copies > 1 or state.stash_count[seat] > 1:
         return copies == 1
-    is_playable = has_replaceable(state, seat) and (state.special_playable == 1 or not is_special(item))
-    return is_playable or (is_special(item) and special_refusal(state, item) == ALLOWED)
+    is_playable = has_replaceable(state, seat) and (state.values.special_playable == 1 or not is_special(item))
+    return is_playable or (is_special(item) and special_refusal(state, item) == Reason.NONE)
 
 
 def discard_refusal(state: State, item: int) -> int:
     """Why an item may not be discarded (AA-TURN-12)."""
     if not is_in_stash(state, state.actor, item):
-        return NO_NOT_HELD
-    return NO_REDISCARD if is_rediscard(state, item) else ALLOWED
+        return Reason.NOT_HELD
+    return Reason.REDISCARD if is_rediscard(state, item) else Reason.NONE
 
 
 def special_refusal(state: State, item: int) -> int:
@@ -276,142 +166,143 @@ def special_refusal(state: State, item: int) -> int:
 
     ``special_requires_slot`` is about the slot to play on only: without a card to play none is used (OQ-12, OQ-55).
     """
-    if item == PL:
-        return ALLOWED
-    if state.special_requires_slot == 1 and not has_replaceable(state, state.play_seat):
-        return NO_SPECIAL_NEEDS_SLOT
-    if item == WW and state.discard_count == 0:
-        return NO_WATCH_EMPTY
-    if item == SC and count_chalice_seats(state) == 0:
-        return NO_CHALICE_EMPTY
-    if item == ML and not can_draw_deck(state):
-        return NO_LAMP_EMPTY
-    return ALLOWED
+    if item == Item.PL:
+        return Reason.NONE
+    if state.values.special_requires_slot == 1 and not has_replaceable(state, state.play_seat):
+        return Reason.SPECIAL_NEEDS_SLOT
+    if item == Item.WW and state.discard_count == 0:
+        return Reason.WATCH_EMPTY
+    if item == Item.SC and count_chalice_seats(state) == 0:
+        return Reason.CHALICE_EMPTY
+    if item == Item.ML and not can_draw_deck(state):
+        return Reason.LAMP_EMPTY
+    return Reason.NONE
 
 
 def seat_cell_refusal(state: State, verb: int, seat: int, slot: int) -> int:
     """Why a seat's slot may not be peeked at, or take a doll."""
     if seat >= state.seats:
-        return NO_SEAT
+        return Reason.NO_SEAT
     refused = cell_seat_refusal(state, verb, seat)
-    if refused != ALLOWED:
+    if refused != Reason.NONE:
         return refused
     return cell_refusal(state, verb, seat, slot)
 
 
 def cell_seat_refusal(state: State, verb: int, seat: int) -> int:
     """Why no slot of this storehouse serves."""
-    if verb == DO_REVEAL:
-        return ALLOWED if seat == state.actor else NO_SEAT
-    if verb == DO_PEEK:
-        return NO_PEEK_FOREIGN if state.ball_target == PEEK_OWN and seat != state.play_seat else ALLOWED
+    if verb == Verb.REVEAL:
+        return Reason.NONE if seat == state.actor else Reason.NO_SEAT
+    if verb == Verb.PEEK:
+        is_barred = state.values.ball_target == Reading.PEEK_OWN and seat != state.play_seat
+        return Reason.PEEK_FOREIGN if is_barred else Reason.NONE
     if seat == state.sale_seat:
-        return NO_PLACE_OWN
+        return Reason.PLACE_OWN
     place = (seat - state.sale_seat) % state.seats
     if place <= state.place_after:
-        return NO_PLACE_ORDER
+        return Reason.PLACE_ORDER
     if not can_place_with(state, seat):
-        return NO_PLACE_ORDER if has_hidden(state, seat) else NO_PLACE_FULL
-    return ALLOWED
+        return Reason.PLACE_ORDER if has_hidden(state, seat) else Reason.PLACE_FULL
+    return Reason.NONE
 
 
 def cell_refusal(state: State, verb: int, seat: int, slot: int) -> int:
     """Why this slot may not be revealed, peeked at, or take a doll: only hidden items serve."""
     cell = seat * SLOTS + slot
     if slot >= SLOTS or state.storehouse_item[cell] < 0:
-        return NO_EMPTY_PLACE
+        return Reason.EMPTY_PLACE
     if state.storehouse_face[cell] == 1:
-        if verb == DO_REVEAL:
-            return NO_ALREADY_REVEALED
-        return NO_PEEK_REVEALED if verb == DO_PEEK else NO_PLACE_REVEALED
-    if verb == DO_PEEK and not can_peek(state, cell):
-        return NO_PEEK_TWICE
-    return ALLOWED
+        if verb == Verb.REVEAL:
+            return Reason.ALREADY_REVEALED
+        return Reason.PEEK_REVEALED if verb == Verb.PEEK else Reason.PLACE_REVEALED
+    if verb == Verb.PEEK and not can_peek(state, cell):
+        return Reason.PEEK_TWICE
+    return Reason.NONE
 
 
 def target_refusal(state: State, seat: int) -> int:
     """Why an effect may not choose a seat (AA-ITEM-DRAGONS-EGG-05, AA-ITEM-HYPNOTIC-TOAD-05)."""
     if seat >= state.seats:
-        return NO_SEAT
-    if state.stage == AT_TOAD:
-        return ALLOWED
-    if state.stage == AT_SPECIAL:
+        return Reason.NO_SEAT
+    if state.stage == Stage.TOAD:
+        return Reason.NONE
+    if state.stage == Stage.SPECIAL:
         if seat == state.turn_seat:
-            return NO_SELF_TARGET
-        return ALLOWED if state.stash_count[seat] > 0 else NO_EMPTY_STASH
-    return NO_SELF_TARGET if seat == state.sale_seat else ALLOWED
+            return Reason.SELF_TARGET
+        return Reason.NONE if state.stash_count[seat] > 0 else Reason.EMPTY_STASH
+    return Reason.SELF_TARGET if seat == state.sale_seat else Reason.NONE
 
 
 def swap_refusal(state: State, verb: int, seat: int, one: int, two: int) -> int:
     """Why two items may not change places."""
     if seat >= state.seats:
-        return NO_SEAT
-    if state.stage == AT_LOCKBOX:
+        return Reason.NO_SEAT
+    if state.stage == Stage.LOCKBOX:
         own = state.turn_seat * SLOTS + one
-        if verb != DO_SWAP or seat == state.turn_seat:
-            return NO_SWAP_OTHER
+        if verb != Verb.SWAP or seat == state.turn_seat:
+            return Reason.SWAP_OTHER
         if one >= SLOTS or state.storehouse_item[own] < 0 or state.storehouse_face[own] == 1:
-            return NO_SWAP_OWN
+            return Reason.SWAP_OWN
         if two >= SLOTS or state.storehouse_face[seat * SLOTS + two] == 0:
-            return NO_SWAP_OTHER
-        return ALLOWED
-    if verb != DO_REARRANGE or seat != state.target_seat:
-        return NO_REARRANGE_SEAT
+            return Reason.SWAP_OTHER
+        return Reason.NONE
+    if verb != Verb.REARRANGE or seat != state.target_seat:
+        return Reason.REARRANGE_SEAT
     if one >= two:
-        return NO_REARRANGE_SAME
+        return Reason.REARRANGE_SAME
     first = seat * SLOTS
     if two >= SLOTS or state.storehouse_item[first + one] < 0 or state.storehouse_item[first + two] < 0:
-        return NO_EMPTY_PLACE
-    return ALLOWED
+        return Reason.EMPTY_PLACE
+    return Reason.NONE
 
 
 def can_pass_power(state: State) -> bool:
     """Whether the power that is asked about may be passed over."""
-    if state.stage == AT_SETS:
+    if state.stage == Stage.SETS:
         return True
-    if state.stage == AT_TURN_UP:
-        return state.glynna_optional == 1
+    if state.stage == Stage.TURN_UP:
+        return state.values.glynna_optional == 1
     if is_ignoring_asked(state):
         return False
-    return state.ninx_optional == 1
+    return state.values.ninx_optional == 1
 
 
 def power_cell_refusal(state: State, verb: int, slot: int) -> int:
     """Why Glynna may not remove, or Ninx claim, what lies in a slot."""
     cell = state.power_seat * SLOTS + slot
     if slot >= SLOTS or state.storehouse_item[cell] < 0:
-        return NO_CLAIM_EMPTY
-    if verb == DO_REMOVE and state.storehouse_face[cell] == 1:
-        return NO_HIDDEN_ONLY
-    return ALLOWED
+        return Reason.CLAIM_EMPTY
+    if verb == Verb.REMOVE and state.storehouse_face[cell] == 1:
+        return Reason.HIDDEN_ONLY
+    return Reason.NONE
 
 
 def power_refusal(state: State, verb: int, slot: int) -> int:
     """Why this is no answer to the power that is asked about."""
     if is_ignoring_asked(state):
-        return ALLOWED if verb == DO_IGNORE or verb == DO_RESOLVE else NO_OTHER_POWER
-    if state.stage == AT_SETS:
-        return ALLOWED if verb == DO_PAY else NO_OTHER_POWER
-    asked = DO_REMOVE if state.stage == AT_TURN_UP else DO_CLAIM
+        return Reason.NONE if verb == Verb.IGNORE or verb == Verb.RESOLVE else Reason.OTHER_POWER
+    if state.stage == Stage.SETS:
+        return Reason.NONE if verb == Verb.PAY else Reason.OTHER_POWER
+    asked = Verb.REMOVE if state.stage == Stage.TURN_UP else Verb.CLAIM
     if verb != asked:
-        return NO_OTHER_POWER
+        return Reason.OTHER_POWER
     return power_cell_refusal(state, verb, slot)
 
 
 def bribe_refusal(state: State, gold: int) -> int:
     """Why an amount may not be spent (AA-BRIBE-03 to 05)."""
     if gold % 2 == 1:
-        return NO_ODD_BRIBE
+        return Reason.ODD_BRIBE
     if gold > state.gold[state.actor]:
-        return NO_BRIBE_GOLD
+        return Reason.BRIBE_GOLD
     if gold > 2 * state.infamy[state.actor]:
-        return NO_BRIBE_INFAMY
-    return ALLOWED if gold > 0 else NO_BAD_CHOICE
+        return Reason.BRIBE_INFAMY
+    return Reason.NONE if gold > 0 else Reason.BAD_CHOICE
 
 
 def is_offered(state: State, item: int) -> bool:
     """Whether the special item in use lets this item be played."""
-    if state.play_from == FROM_WATCH:
+    if state.play_from == From.WATCH:
         for k in range(state.discard_count):
             if state.discard_item[k] == item:
                 return True
@@ -425,6 +316,6 @@ def is_offered(state: State, item: int) -> bool:
 def is_ignoring_asked(state: State) -> bool:
     """Whether the power asked about is Meeblemore's: to ignore an effect or to let it happen."""
     stage = state.stage
-    if stage == AT_RESOLVE_PLAYED or stage == AT_RESOLVE_SOLD or stage == AT_REPLACED:
+    if stage == Stage.RESOLVE_PLAYED or stage == Stage.RESOLVE_SOLD or stage == Stage.REPLACED:
         return True
-    return stage == AT_GIFT or stage == AT_CURSE
+    return stage == Stage.GIFT or stage == Stage.CURSE

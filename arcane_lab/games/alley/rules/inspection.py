@@ -3,6 +3,7 @@
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.piles import set_aside
 from arcane_lab.games.alley.rules.scores import gain_gold, gain_infamy, lose_gold, lose_infamy
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
@@ -14,42 +15,7 @@ from arcane_lab.games.alley.rules.storehouse import (
     is_touching,
     show_cell,
 )
-from arcane_lab.games.alley.rules.words import (
-    ASK_POWER,
-    AT_COUNT,
-    AT_END_CHECK,
-    AT_FINES,
-    AT_GLYNNA,
-    AT_NINX,
-    AT_PENALTY,
-    AT_SETS,
-    AT_TURN_UP,
-    BY_STEP,
-    CM,
-    COMPARE_CHANGE,
-    E_CLAIMED,
-    E_COUNTED,
-    E_FINED,
-    E_INSPECTION,
-    E_MIRROR,
-    E_NO_PENALTY,
-    E_PENALTY,
-    E_REMOVED,
-    E_REVEALED,
-    EVERYBODY,
-    GLYNNA,
-    HORIZONTAL,
-    INSPECTION,
-    MIRROR_TAX,
-    NINX,
-    NOBODY,
-    NOTHING,
-    R_INSPECT,
-    R_ITEM,
-    R_POWER,
-    R_SLIDE,
-    SLOTS,
-)
+from arcane_lab.games.alley.rules.words import Ask, Axis, Item, Log, Phase, Power, Reading, Rule, Stage
 
 PENALTY = 10  # infamy for the seat that triggered without gaining least (AA-INSPECT-17)
 FINE = 25  # gold for each fine marker (AA-INSPECT-26, 27)
@@ -57,10 +23,10 @@ FINE = 25  # gold for each fine marker (AA-INSPECT-26, 27)
 
 def start_inspection(state: State) -> None:
     """The Sell phase is over; the inspection goes through the seats in turn order (AA-INSPECT-02)."""
-    state.phase = INSPECTION
+    state.phase = Phase.INSPECTION
     state.inspect_place = 0
-    log_event(state, E_INSPECTION, state.triggered_by, NOTHING, NOTHING, 0, R_INSPECT + 2, 0, EVERYBODY)
-    state.stage = AT_GLYNNA
+    log_event(state, Log.INSPECTION, state.triggered_by, NOTHING, NOTHING, 0, Rule.INSPECT + 2, 0, EVERYBODY)
+    state.stage = Stage.GLYNNA
 
 
 def inspected_seat(state: State) -> int:
@@ -71,11 +37,11 @@ def inspected_seat(state: State) -> int:
 def ask_glynna(state: State) -> bool:
     """Glynna may remove one of her hidden items before anything is turned up (AA-POWER-GLYNNA-GOODSPELL-01, 04)."""
     seat = inspected_seat(state)
-    state.stage = AT_TURN_UP
-    if has_power(state, seat, GLYNNA) and has_hidden(state, seat):
+    state.stage = Stage.TURN_UP
+    if has_power(state, seat, Power.GLYNNA) and has_hidden(state, seat):
         state.power_seat = seat
         state.actor = seat
-        state.step = ASK_POWER
+        state.step = Ask.POWER
         return True
     return False
 
@@ -88,11 +54,11 @@ def do_remove(state: State, slot: int) -> None:
     known = state.storehouse_seen[cell]
     set_aside(state, item, known)
     clear_cell(state, cell)
-    rule = R_POWER + 100 * GLYNNA + 1
-    log_event(state, E_REMOVED, seat, item, slot, 0, rule, 0, known)
-    if state.glynna_slide == 1:
-        close_over(state, seat, slot, HORIZONTAL, R_SLIDE + 34)
-        drop_empty(state, seat, R_SLIDE + 34)
+    rule = Rule.POWER + 100 * Power.GLYNNA + 1
+    log_event(state, Log.REMOVED, seat, item, slot, 0, rule, 0, known)
+    if state.values.glynna_slide == 1:
+        close_over(state, seat, slot, Axis.HORIZONTAL, Rule.SLIDE + 34)
+        drop_empty(state, seat, Rule.SLIDE + 34)
 
 
 def turn_up(state: State) -> None:
@@ -105,38 +71,38 @@ def turn_up(state: State) -> None:
             show_cell(state, cell)
             state.storehouse_mark[cell] = 1
             item = state.storehouse_item[cell]
-            log_event(state, E_REVEALED, seat, item, slot, 0, R_INSPECT + 3, 0, EVERYBODY)
+            log_event(state, Log.REVEALED, seat, item, slot, 0, Rule.INSPECT + 3, 0, EVERYBODY)
     state.sale_seat = seat
-    state.stage = AT_SETS
+    state.stage = Stage.SETS
 
 
 def go_to_next(state: State) -> None:
     """Step 1 for every seat, then step 2 for every seat; or seat by seat (AA-INSPECT-16)."""
-    if state.inspection_order != BY_STEP:
-        state.stage = AT_COUNT
+    if state.values.inspection_order != Reading.BY_STEP:
+        state.stage = Stage.COUNT
         return
     state.inspect_place += 1
     if state.inspect_place < state.seats:
-        state.stage = AT_GLYNNA
+        state.stage = Stage.GLYNNA
     else:
         state.inspect_place = 0
-        state.stage = AT_COUNT
+        state.stage = Stage.COUNT
 
 
 def mirror_tax(state: State, seat: int) -> int:
     """What Cursed Mirrors add, for each item next to each that is no mirror (AA-ITEM-CURSED-MIRROR-08 to 10)."""
-    if state.mirror_effect != MIRROR_TAX:
+    if state.values.mirror_effect != Reading.MIRROR_TAX:
         return 0
     first = seat * SLOTS
     pairs = 0
     for slot in range(SLOTS):
-        if state.storehouse_item[first + slot] != CM:
+        if state.storehouse_item[first + slot] != Item.CM:
             continue
         for other in range(SLOTS):
             item = state.storehouse_item[first + other]
-            if item >= 0 and item != CM and is_touching(slot, other, state.mirror_diagonal):
+            if item >= 0 and item != Item.CM and is_touching(slot, other, state.values.mirror_diagonal):
                 pairs += 1
-    return pairs * state.mirror_adjacent_infamy
+    return pairs * state.values.mirror_adjacent_infamy
 
 
 def count_left(state: State, seat: int, skip: int) -> int:
@@ -154,25 +120,25 @@ def count_seat(state: State, seat: int, skip: int) -> None:
     tax = mirror_tax(state, seat)
     total = count_left(state, seat, skip) + tax
     if tax != 0:
-        rule = R_ITEM + 100 * CM + 10
-        log_event(state, E_MIRROR, seat, CM, NOTHING, tax, rule, 0, EVERYBODY)
-    log_event(state, E_COUNTED, seat, NOTHING, NOTHING, total, R_INSPECT + 9, 0, EVERYBODY)
+        rule = Rule.ITEM + 100 * Item.CM + 10
+        log_event(state, Log.MIRROR, seat, Item.CM, NOTHING, tax, rule, 0, EVERYBODY)
+    log_event(state, Log.COUNTED, seat, NOTHING, NOTHING, total, Rule.INSPECT + 9, 0, EVERYBODY)
     state.inspect_total[seat] = total
     state.inspect_change[seat] = total
     if total > 0:
-        gain_infamy(state, seat, total, NOTHING, R_INSPECT + 9)
+        gain_infamy(state, seat, total, NOTHING, Rule.INSPECT + 9)
     elif total < 0:
-        state.inspect_change[seat] = -lose_infamy(state, seat, -total, NOTHING, R_INSPECT + 10)
+        state.inspect_change[seat] = -lose_infamy(state, seat, -total, NOTHING, Rule.INSPECT + 10)
 
 
 def count_step(state: State) -> None:
     """Step 2 for all seats, or for the one being inspected; Ninx waits when her item shall not count."""
-    state.stage = AT_NINX
+    state.stage = Stage.NINX
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
-        if state.inspection_order != BY_STEP and seat != inspected_seat(state):
+        if state.values.inspection_order != Reading.BY_STEP and seat != inspected_seat(state):
             continue
-        waits = has_power(state, seat, NINX) and state.ninx_item_counts == 0
+        waits = has_power(state, seat, Power.NINX) and state.values.ninx_item_counts == 0
         if waits and count_items(state, seat) > 0:
             continue
         count_seat(state, seat, NOTHING)
@@ -180,19 +146,19 @@ def count_step(state: State) -> None:
 
 def ask_ninx(state: State) -> bool:
     """Ninx picks one of her items and gains gold equal to its infamy (AA-POWER-NINX-OF-NETHERNIGHT-01, 03)."""
-    state.stage = AT_PENALTY
-    if state.inspection_order != BY_STEP:
+    state.stage = Stage.PENALTY
+    if state.values.inspection_order != Reading.BY_STEP:
         state.inspect_place += 1
         if state.inspect_place < state.seats:
-            state.stage = AT_GLYNNA
+            state.stage = Stage.GLYNNA
     for seat in range(state.seats):
-        if not has_power(state, seat, NINX) or count_items(state, seat) == 0:
+        if not has_power(state, seat, Power.NINX) or count_items(state, seat) == 0:
             continue
         counted = (state.first_seat + state.inspect_place - 1) % state.seats
-        if state.inspection_order == BY_STEP or seat == counted:
+        if state.values.inspection_order == Reading.BY_STEP or seat == counted:
             state.power_seat = seat
             state.actor = seat
-            state.step = ASK_POWER
+            state.step = Ask.POWER
             return True
     return False
 
@@ -202,13 +168,13 @@ def do_claim(state: State, slot: int) -> None:
     seat = state.power_seat
     item = state.storehouse_item[seat * SLOTS + slot]
     worth = state.infamy_each[item]
-    rule = R_POWER + 100 * NINX
-    log_event(state, E_CLAIMED, seat, item, slot, worth, rule + 1, 0, EVERYBODY)
+    rule = Rule.POWER + 100 * Power.NINX
+    log_event(state, Log.CLAIMED, seat, item, slot, worth, rule + 1, 0, EVERYBODY)
     if worth >= 0:
         gain_gold(state, seat, worth, item, rule + 1)
     else:
         lose_gold(state, seat, -worth, item, rule + 2)
-    if state.ninx_item_counts == 0:
+    if state.values.ninx_item_counts == 0:
         count_seat(state, seat, slot)
 
 
@@ -219,7 +185,7 @@ def lowest_other(state: State, seat: int) -> int:
         if other == seat:
             continue
         amount = state.inspect_total[other]
-        if state.penalty_compares == COMPARE_CHANGE:
+        if state.values.penalty_compares == Reading.COMPARE_CHANGE:
             amount = state.inspect_change[other]
         lowest = min(lowest, amount)
     return lowest
@@ -228,20 +194,20 @@ def lowest_other(state: State, seat: int) -> int:
 def judge_penalty(state: State) -> None:
     """Step 3: the seat that triggered gains 10 unless it gained least or tied for it (AA-INSPECT-17 to 23)."""
     seat = state.triggered_by
-    state.stage = AT_FINES
+    state.stage = Stage.FINES
     if seat == NOBODY:
         return
     own = state.inspect_total[seat]
-    if state.penalty_compares == COMPARE_CHANGE:
+    if state.values.penalty_compares == Reading.COMPARE_CHANGE:
         own = state.inspect_change[seat]
     lowest = lowest_other(state, seat)
     if own <= lowest:
-        rule = R_INSPECT + (18 if own == lowest else 19)
-        log_event(state, E_NO_PENALTY, seat, NOTHING, NOTHING, own, rule, lowest, EVERYBODY)
+        rule = Rule.INSPECT + (18 if own == lowest else 19)
+        log_event(state, Log.NO_PENALTY, seat, NOTHING, NOTHING, own, rule, lowest, EVERYBODY)
         return
     state.tally_penalised[seat] += 1
-    log_event(state, E_PENALTY, seat, NOTHING, NOTHING, PENALTY, R_INSPECT + 17, lowest, EVERYBODY)
-    gain_infamy(state, seat, PENALTY, NOTHING, R_INSPECT + 17)
+    log_event(state, Log.PENALTY, seat, NOTHING, NOTHING, PENALTY, Rule.INSPECT + 17, lowest, EVERYBODY)
+    gain_infamy(state, seat, PENALTY, NOTHING, Rule.INSPECT + 17)
 
 
 def pay_fines(state: State) -> None:
@@ -251,9 +217,9 @@ def pay_fines(state: State) -> None:
         markers = state.fines[seat]
         if markers == 0:
             continue
-        rule = R_INSPECT + (26 if markers == 1 else 27)
-        log_event(state, E_FINED, seat, NOTHING, markers, FINE * markers, rule, 0, EVERYBODY)
+        rule = Rule.INSPECT + (26 if markers == 1 else 27)
+        log_event(state, Log.FINED, seat, NOTHING, markers, FINE * markers, rule, 0, EVERYBODY)
         lose_gold(state, seat, FINE * markers, NOTHING, rule)
         state.fines[seat] = 0
         state.tally_fines[seat] += markers
-    state.stage = AT_END_CHECK
+    state.stage = Stage.END_CHECK

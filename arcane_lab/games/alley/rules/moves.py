@@ -1,4 +1,4 @@
-"""A move as one whole number: a verb and up to three small numbers (`words.DO_...` says which)."""
+"""A move as one whole number: a verb and up to three small numbers (`words.Verb` says which)."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ def move_of(verb: int, a: int, b: int, c: int) -> int:
 
 
 def verb_of(move: int) -> int:
-    """What the move does (``DO_...``)."""
+    """What the move does (`words.Verb`)."""
     return move & 31
 
 

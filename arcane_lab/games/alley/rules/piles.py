@@ -3,21 +3,9 @@
 from arcane_lab.games.alley.rules.chance import below
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.scores import gain_gold, lose_infamy
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    E_REBUILT,
-    E_TO_DISCARD,
-    EVERYBODY,
-    IR,
-    NOBODY,
-    NOTHING,
-    R_FAQ,
-    R_ITEM,
-    REFILL_ON_EMPTY,
-    RING_GAIN_GOLD,
-    RING_LOSE_INFAMY,
-    STASH_ROOM,
-)
+from arcane_lab.games.alley.rules.words import Item, Log, Reading, Rule
 
 
 def shuffle_deck(state: State) -> None:
@@ -55,7 +43,7 @@ def rebuild_deck(state: State) -> None:
     state.discard_item[0] = state.discard_item[state.discard_count - 1]
     state.discard_count = 1
     shuffle_deck(state)
-    log_event(state, E_REBUILT, NOBODY, NOTHING, NOTHING, state.deck_count, R_FAQ + 2, 0, EVERYBODY)
+    log_event(state, Log.REBUILT, NOBODY, NOTHING, NOTHING, state.deck_count, Rule.FAQ + 2, 0, EVERYBODY)
 
 
 def take_deck_top(state: State) -> int:
@@ -65,7 +53,7 @@ def take_deck_top(state: State) -> int:
         return NOTHING
     state.deck_count -= 1
     card = state.deck_item[state.deck_count] + 256 * state.deck_seen[state.deck_count]
-    if state.deck_refill == REFILL_ON_EMPTY:
+    if state.values.deck_refill == Reading.REFILL_ON_EMPTY:
         rebuild_deck(state)
     return card
 
@@ -107,11 +95,11 @@ def take_from_aside(state: State, item: int) -> None:
 
 def resolve_ring(state: State, seat: int) -> None:
     """The Invisible Ring acts for the seat that put it on the discard (AA-ITEM-INVISIBLE-RING-04 to 07)."""
-    rule = R_ITEM + 100 * IR + 7
-    if state.ring_effect == RING_LOSE_INFAMY:
-        lose_infamy(state, seat, state.ring_infamy_loss, IR, rule)
-    elif state.ring_effect == RING_GAIN_GOLD:
-        gain_gold(state, seat, state.ring_infamy_loss, IR, rule)
+    rule = Rule.ITEM + 100 * Item.IR + 7
+    if state.values.ring_effect == Reading.RING_LOSE_INFAMY:
+        lose_infamy(state, seat, state.values.ring_infamy_loss, Item.IR, rule)
+    elif state.values.ring_effect == Reading.RING_GAIN_GOLD:
+        gain_gold(state, seat, state.values.ring_infamy_loss, Item.IR, rule)
 
 
 def put_on_discard(state: State, item: int) -> None:
@@ -123,8 +111,8 @@ def put_on_discard(state: State, item: int) -> None:
 def discard_replaced(state: State, seat: int, owner: int, item: int, was_revealed: int, rule: int) -> None:
     """A replaced item reaches the discard; a ring acts for ``seat`` (AA-PLAY-08, AA-ITEM-INVISIBLE-RING-08)."""
     put_on_discard(state, item)
-    log_event(state, E_TO_DISCARD, owner, item, NOTHING, 0, rule, was_revealed, EVERYBODY)
-    if item == IR and (was_revealed == 1 or state.ring_from_hidden == 1):
+    log_event(state, Log.TO_DISCARD, owner, item, NOTHING, 0, rule, was_revealed, EVERYBODY)
+    if item == Item.IR and (was_revealed == 1 or state.values.ring_from_hidden == 1):
         resolve_ring(state, seat)
 
 
@@ -138,7 +126,11 @@ def take_discard_top(state: State, seat: int) -> int:
 
 def check_uncovered(state: State, seat: int) -> None:
     """With ``ring_when_uncovered`` a ring that comes to lie open acts for the seat (AA-ITEM-INVISIBLE-RING-05)."""
-    if state.ring_when_uncovered == 1 and state.discard_count > 0 and state.discard_item[state.discard_count - 1] == IR:
+    if (
+        state.values.ring_when_uncovered == 1
+        and state.discard_count > 0
+        and state.discard_item[state.discard_count - 1] == Item.IR
+    ):
         resolve_ring(state, seat)
 
 

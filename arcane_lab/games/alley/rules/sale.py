@@ -3,6 +3,7 @@
 from arcane_lab.games.alley.rules.events import log_event
 from arcane_lab.games.alley.rules.piles import set_aside
 from arcane_lab.games.alley.rules.scores import gain_gold, lose_infamy
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, KINDS, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.stock import has_power
 from arcane_lab.games.alley.rules.storehouse import (
@@ -13,34 +14,7 @@ from arcane_lab.games.alley.rules.storehouse import (
     revealed_slots,
     set_in_line,
 )
-from arcane_lab.games.alley.rules.words import (
-    ASK_POWER,
-    ASK_SELL,
-    ASK_SLIDE,
-    AT_GOLD,
-    AT_NEXT_INSPECTED,
-    AT_REPLACED,
-    AT_SALE,
-    AT_SETS,
-    AT_SOLD_EFFECT,
-    BYROS,
-    DAFANA,
-    DAFANA_ANY,
-    E_BYROS,
-    E_PAID,
-    E_SOLD,
-    EVERYBODY,
-    FF,
-    INSPECTION,
-    KINDS,
-    NOBODY,
-    NOTHING,
-    R_POWER,
-    R_SET,
-    SCAN_ALWAYS,
-    SCAN_PLAYED_SLOT,
-    SLOTS,
-)
+from arcane_lab.games.alley.rules.words import Ask, Item, Log, Phase, Power, Reading, Rule, Stage
 
 
 def has_slot(line: int, slot: int) -> bool:
@@ -57,9 +31,9 @@ def has_turned_up(state: State, seat: int, line: int) -> bool:
 
 def may_sell_line(state: State, seat: int, line: int) -> bool:
     """Whether a set in a line counts now, by phase and reading (AA-SET-39 to 42)."""
-    if state.phase == INSPECTION:
-        return state.inspect_sells_standing == 1 or has_turned_up(state, seat, line)
-    if state.set_scan == SCAN_PLAYED_SLOT:
+    if state.phase == Phase.INSPECTION:
+        return state.values.inspect_sells_standing == 1 or has_turned_up(state, seat, line)
+    if state.values.set_scan == Reading.SCAN_PLAYED_SLOT:
         return state.sets_scanned == 0 and seat == state.play_seat and has_slot(line, state.play_slot)
     return True
 
@@ -82,7 +56,7 @@ def look_for_sets(state: State) -> bool:
     """Look at all lines of the storehouse in question; several sets at once ask which goes first (AA-SET-25)."""
     seat = state.sale_seat
     lines = find_sets(state, seat)
-    if lines == 0 and state.phase != INSPECTION and state.set_scan == SCAN_ALWAYS:
+    if lines == 0 and state.phase != Phase.INSPECTION and state.values.set_scan == Reading.SCAN_ALWAYS:
         for place in range(1, state.seats):
             other = (state.play_seat + place) % state.seats
             lines = find_sets(state, other)
@@ -90,18 +64,18 @@ def look_for_sets(state: State) -> bool:
                 seat = other
                 break
     if lines == 0:
-        state.stage = AT_NEXT_INSPECTED if state.phase == INSPECTION else AT_REPLACED
+        state.stage = Stage.NEXT_INSPECTED if state.phase == Phase.INSPECTION else Stage.REPLACED
         return False
     state.sale_seat = seat
     if lines & (lines - 1) != 0:
         state.actor = seat
-        state.step = ASK_SELL
+        state.step = Ask.SELL
         return True
     line = 0
     while (lines >> line) & 1 == 0:
         line += 1
     state.sale_line = line
-    state.stage = AT_SALE
+    state.stage = Stage.SALE
     return False
 
 
@@ -113,7 +87,7 @@ def take_out_set(state: State) -> bool:
     felines = 0
     for corner in range(3):
         cell = seat * SLOTS + LINES[3 * line + corner]
-        if state.storehouse_item[cell] == FF and item != FF:
+        if state.storehouse_item[cell] == Item.FF and item != Item.FF:
             felines += 1
         set_aside(state, state.storehouse_item[cell], EVERYBODY)
         clear_cell(state, cell)
@@ -125,13 +99,13 @@ def take_out_set(state: State) -> bool:
     state.tally_sets[seat] += 1
     state.tally_sold[seat * KINDS + item] += 1
     if felines > 0:
-        state.tally_sold[seat * KINDS + FF] += 1
-    rule = R_SET + (10 if state.phase == INSPECTION else 9)
-    log_event(state, E_SOLD, seat, item, line, felines, rule, 0, EVERYBODY)
-    state.stage = AT_GOLD
+        state.tally_sold[seat * KINDS + Item.FF] += 1
+    rule = Rule.SET + (10 if state.phase == Phase.INSPECTION else 9)
+    log_event(state, Log.SOLD, seat, item, line, felines, rule, 0, EVERYBODY)
+    state.stage = Stage.GOLD
     if line >= 6:
         state.actor = seat
-        state.step = ASK_SLIDE
+        state.step = Ask.SLIDE
         return True
     close_line(state, seat, line, 0)
     return False
@@ -141,21 +115,21 @@ def pay_for_set(state: State) -> None:
     """The seller gains the set value, once for the set; Byros gains more (AA-SET-15, 18)."""
     seat = state.sale_seat
     gold = state.gold_per_set[state.sale_item]
-    if has_power(state, seat, BYROS):
-        gold += state.byros_gold
-        rule = R_POWER + 100 * BYROS + 1
-        log_event(state, E_BYROS, seat, state.sale_item, NOTHING, state.byros_gold, rule, gold, EVERYBODY)
-    gain_gold(state, seat, gold, state.sale_item, R_SET + 15)
-    state.stage = AT_SOLD_EFFECT
+    if has_power(state, seat, Power.BYROS):
+        gold += state.values.byros_gold
+        rule = Rule.POWER + 100 * Power.BYROS + 1
+        log_event(state, Log.BYROS, seat, state.sale_item, NOTHING, state.values.byros_gold, rule, gold, EVERYBODY)
+    gain_gold(state, seat, gold, state.sale_item, Rule.SET + 15)
+    state.stage = Stage.SOLD_EFFECT
 
 
 def find_dafana(state: State) -> int:
     """The seat of Lady Dafana if she may pay for this sale, else NOBODY (AA-POWER-LADY-DAFANA-01 to 06)."""
     for seat in range(state.seats):
         if (
-            has_power(state, seat, DAFANA)
-            and state.gold[seat] >= state.dafana_gold
-            and (state.dafana_scope == DAFANA_ANY or seat == state.sale_seat)
+            has_power(state, seat, Power.DAFANA)
+            and state.gold[seat] >= state.values.dafana_gold
+            and (state.values.dafana_scope == Reading.DAFANA_ANY or seat == state.sale_seat)
         ):
             return seat
     return NOBODY
@@ -163,22 +137,24 @@ def find_dafana(state: State) -> int:
 
 def ask_dafana(state: State) -> bool:
     """After each sale Dafana may pay, once; then sets are looked at again (AA-SLIDE-30)."""
-    state.stage = AT_SETS
+    state.stage = Stage.SETS
     seat = find_dafana(state)
-    if state.phase != INSPECTION:
+    if state.phase != Phase.INSPECTION:
         state.sale_seat = state.play_seat
     if seat == NOBODY:
         return False
     state.power_seat = seat
     state.actor = seat
-    state.step = ASK_POWER
+    state.step = Ask.POWER
     return True
 
 
 def do_pay(state: State) -> None:
     """Lady Dafana spends gold to lose infamy (AA-POWER-LADY-DAFANA-01)."""
     seat = state.power_seat
-    rule = R_POWER + 100 * DAFANA + 1
-    state.gold[seat] -= state.dafana_gold
-    log_event(state, E_PAID, seat, NOTHING, NOTHING, state.dafana_gold, rule, state.dafana_infamy, EVERYBODY)
-    lose_infamy(state, seat, state.dafana_infamy, NOTHING, rule)
+    rule = Rule.POWER + 100 * Power.DAFANA + 1
+    gold = state.values.dafana_gold
+    infamy = state.values.dafana_infamy
+    state.gold[seat] -= gold
+    log_event(state, Log.PAID, seat, NOTHING, NOTHING, gold, rule, infamy, EVERYBODY)
+    lose_infamy(state, seat, infamy, NOTHING, rule)

@@ -1,26 +1,9 @@
 """Gold, infamy and fine markers: AA-SCORE, and the Sovereign Sword that cuts every gain."""
 
 from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    E_FINE_MARKER,
-    E_GOLD_GAINED,
-    E_GOLD_LOST,
-    E_INFAMY_CAPPED,
-    E_INFAMY_GAINED,
-    E_INFAMY_LOST,
-    E_SWORD,
-    EVERYBODY,
-    FIRST,
-    NOTHING,
-    OVERFLOW_CAP,
-    R_ITEM,
-    R_SCORE,
-    SLOTS,
-    SS,
-    SWORD_NONE,
-    WRAP_25,
-)
+from arcane_lab.games.alley.rules.words import Edition, Item, Log, Reading, Rule
 
 
 def count_swords(state: State, seat: int) -> int:
@@ -28,7 +11,7 @@ def count_swords(state: State, seat: int) -> int:
     swords = 0
     first = seat * SLOTS
     for cell in range(first, first + SLOTS):
-        if state.storehouse_item[cell] == SS and state.storehouse_face[cell] == 1:
+        if state.storehouse_item[cell] == Item.SS and state.storehouse_face[cell] == 1:
             swords += 1
     return swords
 
@@ -38,9 +21,9 @@ def after_swords(state: State, seat: int, amount: int) -> int:
     swords = count_swords(state, seat)
     if swords == 0:
         return amount
-    if state.sword_mode == SWORD_NONE:
+    if state.values.sword_mode == Reading.SWORD_NONE:
         return 0
-    if state.sword_stacks == 0:
+    if state.values.sword_stacks == 0:
         swords = 1
     for _ in range(swords):
         amount = amount // 2
@@ -53,23 +36,23 @@ def gain_gold(state: State, seat: int, amount: int, item: int, rule: int) -> Non
     if amount > 0:
         gained = after_swords(state, seat, amount)
         if gained != amount:
-            sword_rule = R_ITEM + 100 * SS + (4 if state.edition == FIRST else 5)
-            log_event(state, E_SWORD, seat, SS, NOTHING, gained, sword_rule, amount, EVERYBODY)
+            sword_rule = Rule.ITEM + 100 * Item.SS + (4 if state.edition == Edition.FIRST else 5)
+            log_event(state, Log.SWORD, seat, Item.SS, NOTHING, gained, sword_rule, amount, EVERYBODY)
     state.gold[seat] += gained
-    log_event(state, E_GOLD_GAINED, seat, item, NOTHING, gained, rule, amount, EVERYBODY)
+    log_event(state, Log.GOLD_GAINED, seat, item, NOTHING, gained, rule, amount, EVERYBODY)
 
 
 def lose_gold(state: State, seat: int, amount: int, item: int, rule: int) -> None:
     """A seat loses gold, never below 0 and without debt (AA-SCORE-02, 03)."""
     lost = min(amount, state.gold[seat])
     state.gold[seat] -= lost
-    log_event(state, E_GOLD_LOST, seat, item, NOTHING, lost, rule, amount, EVERYBODY)
+    log_event(state, Log.GOLD_LOST, seat, item, NOTHING, lost, rule, amount, EVERYBODY)
 
 
 def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> None:
     """A seat gains infamy; past 24 the count goes on from 0 with a fine marker (AA-SCORE-13 to 20)."""
-    log_event(state, E_INFAMY_GAINED, seat, item, NOTHING, amount, rule, amount, EVERYBODY)
-    cycle = 25 if state.infamy_wrap == WRAP_25 else 24
+    log_event(state, Log.INFAMY_GAINED, seat, item, NOTHING, amount, rule, amount, EVERYBODY)
+    cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
     infamy = state.infamy[seat] + amount
     while infamy > 24:
         if state.fines[seat] < 2:
@@ -77,17 +60,17 @@ def gain_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> N
             infamy -= cycle
             log_event(
                 state,
-                E_FINE_MARKER,
+                Log.FINE_MARKER,
                 seat,
                 NOTHING,
                 NOTHING,
                 state.fines[seat],
-                R_SCORE + 14,
+                Rule.SCORE + 14,
                 infamy,
                 EVERYBODY,
             )
-        elif state.infamy_overflow == OVERFLOW_CAP:
-            log_event(state, E_INFAMY_CAPPED, seat, NOTHING, NOTHING, infamy - 24, R_SCORE + 20, 24, EVERYBODY)
+        elif state.values.infamy_overflow == Reading.OVERFLOW_CAP:
+            log_event(state, Log.INFAMY_CAPPED, seat, NOTHING, NOTHING, infamy - 24, Rule.SCORE + 20, 24, EVERYBODY)
             infamy = 24
         else:
             infamy -= cycle
@@ -98,13 +81,13 @@ def lose_infamy(state: State, seat: int, amount: int, item: int, rule: int) -> i
     """A seat loses infamy, never below 0; fine markers stay (AA-SCORE-12, 23). Returns what it really lost."""
     before = state.infamy[seat]
     infamy = before - amount
-    if state.fine_markers_unwind == 1:
-        cycle = 25 if state.infamy_wrap == WRAP_25 else 24
+    if state.values.fine_markers_unwind == 1:
+        cycle = 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
         while infamy < 0 and state.fines[seat] > 0:
             state.fines[seat] -= 1
             infamy += cycle
             before += cycle
     infamy = max(infamy, 0)
     state.infamy[seat] = infamy
-    log_event(state, E_INFAMY_LOST, seat, item, NOTHING, before - infamy, rule, amount, EVERYBODY)
+    log_event(state, Log.INFAMY_LOST, seat, item, NOTHING, before - infamy, rule, amount, EVERYBODY)
     return before - infamy

@@ -20,7 +20,7 @@ one element of a NumPy structured array of the same field names (`engine.compili
 
 from typing import Final
 
-from arcane_lab.games.alley.rules.words import (
+from arcane_lab.games.alley.rules.sizes import (
     CARDS,
     EVENT_ROOM,
     EVENT_WIDTH,
@@ -30,81 +30,7 @@ from arcane_lab.games.alley.rules.words import (
     SLOTS,
     STASH_ROOM,
 )
-
-#: Item values (names in braces of the item table) and options, each a single whole number in the state.
-ITEM_VALUES: Final = (
-    "fairy_infamy_loss",
-    "cauldron_gold",
-    "cauldron_infamy",
-    "ball_infamy",
-    "ball_peeks",
-    "ball_target",
-    "mirror_adjacent_infamy",
-    "lotus_gold_loss",
-    "egg_gold",
-    "egg_infamy",
-    "carpet_items",
-    "doll_replaced_to",
-    "toad_swaps",
-    "ring_infamy_loss",
-    "boomerang_limit",
-    "lamp_reveal",
-    "lamp_rest",
-    "lockbox_infamy",
-    "lockbox_faces",
-    "chalice_pick",
-    "skeletomicon_infamy",
-    "sword_stacks",
-    "coin_gold",
-)
-OPTIONS: Final = (
-    "infamy_wrap",
-    "infamy_overflow",
-    "fine_markers_unwind",
-    "extras_with_two",
-    "stock_reveal",
-    "ring_on_stock",
-    "deck_refill",
-    "allow_rediscard",
-    "special_requires_slot",
-    "special_playable",
-    "trigger_on",
-    "trigger_foreign",
-    "set_scan",
-    "inspect_sells_standing",
-    "effect_order",
-    "mirror_effect",
-    "mirror_diagonal",
-    "toad_effect",
-    "ring_effect",
-    "ring_when_uncovered",
-    "ring_from_hidden",
-    "boomerang_foreign",
-    "cauldron_effect",
-    "sword_mode",
-    "skeletomicon_effect",
-    "doll_locked",
-    "feline_mode",
-    "feline_at_inspection",
-    "powers_active",
-    "glynna_optional",
-    "glynna_slide",
-    "meeblemore_scope",
-    "corvus_stash",
-    "dafana_gold",
-    "dafana_infamy",
-    "dafana_scope",
-    "ninx_item_counts",
-    "ninx_optional",
-    "byros_gold",
-    "inspection_order",
-    "penalty_compares",
-    "final_tie",
-    "goal",
-    "tracker_player",
-    "tracker_check",
-    "turn20_second",
-)
+from arcane_lab.games.alley.rules.values import NO_VALUES, Values
 
 #: Every field and its length; 0 is a single number. The log stands last: copies may leave it out.
 FIELDS: Final = {
@@ -117,8 +43,7 @@ FIELDS: Final = {
     "gold_per_set": KINDS,  # gold for a set of three, -1 for special items
     "infamy_each": KINDS,
     "copies": KINDS,  # copies of each item in this play's deck
-    **dict.fromkeys(ITEM_VALUES, 0),
-    **dict.fromkeys(OPTIONS, 0),
+    "values": 0,  # one record: the values of the cards and the readings of the options
     # --- chance
     "chance": 4,  # the small fast generator (chance.py)
     "forced_item": CARDS,  # a deck that the next shuffle must give, from the top; used by records
@@ -137,8 +62,8 @@ FIELDS: Final = {
     "turn_seat": 0,  # whose turn it is
     "turn_number": 0,  # two players: the turn tracker
     "actor": 0,  # who must decide now
-    "step": 0,  # what is asked (ASK_...)
-    "stage": 0,  # what comes next by itself (AT_...)
+    "step": 0,  # what is asked (Ask)
+    "stage": 0,  # what comes next by itself (Stage)
     "triggered_by": 0,  # seat or NOBODY
     "last_turns": 0,  # turns left before the inspection
     "winners": 0,  # a bit for each winner
@@ -166,7 +91,7 @@ FIELDS: Final = {
     "turn_played": 0,  # 1 when something was played this turn
     "drawn_from_discard": 0,  # 1 + item taken from the discard this turn, else 0
     "play_seat": 0,  # whose storehouse the play happens in
-    "play_from": 0,  # FROM_STASH, FROM_BOOMERANG, ...
+    "play_from": 0,  # where from (From)
     "play_item": 0,
     "play_slot": 0,
     "replaced_item": 0,  # NOTHING once it is dealt with
@@ -186,7 +111,7 @@ FIELDS: Final = {
     "sale_item": 0,
     "sale_felines": 0,
     "power_seat": 0,  # whose power is being asked about
-    "power_asked": 0,  # what Meeblemore answered about an effect (POWER_...)
+    "power_asked": 0,  # what Meeblemore answered about an effect (Answer)
     "inspect_place": 0,  # which seat in turn order is being inspected
     "inspect_total": SEATS,
     "inspect_change": SEATS,
@@ -219,75 +144,7 @@ class State:
     gold_per_set: list[int]
     infamy_each: list[int]
     copies: list[int]
-    fairy_infamy_loss: int
-    cauldron_gold: int
-    cauldron_infamy: int
-    ball_infamy: int
-    ball_peeks: int
-    ball_target: int
-    mirror_adjacent_infamy: int
-    lotus_gold_loss: int
-    egg_gold: int
-    egg_infamy: int
-    carpet_items: int
-    doll_replaced_to: int
-    toad_swaps: int
-    ring_infamy_loss: int
-    boomerang_limit: int
-    lamp_reveal: int
-    lamp_rest: int
-    lockbox_infamy: int
-    lockbox_faces: int
-    chalice_pick: int
-    skeletomicon_infamy: int
-    sword_stacks: int
-    coin_gold: int
-    infamy_wrap: int
-    infamy_overflow: int
-    fine_markers_unwind: int
-    extras_with_two: int
-    stock_reveal: int
-    ring_on_stock: int
-    deck_refill: int
-    allow_rediscard: int
-    special_requires_slot: int
-    special_playable: int
-    trigger_on: int
-    trigger_foreign: int
-    set_scan: int
-    inspect_sells_standing: int
-    effect_order: int
-    mirror_effect: int
-    mirror_diagonal: int
-    toad_effect: int
-    ring_effect: int
-    ring_when_uncovered: int
-    ring_from_hidden: int
-    boomerang_foreign: int
-    cauldron_effect: int
-    sword_mode: int
-    skeletomicon_effect: int
-    doll_locked: int
-    feline_mode: int
-    feline_at_inspection: int
-    powers_active: int
-    glynna_optional: int
-    glynna_slide: int
-    meeblemore_scope: int
-    corvus_stash: int
-    dafana_gold: int
-    dafana_infamy: int
-    dafana_scope: int
-    ninx_item_counts: int
-    ninx_optional: int
-    byros_gold: int
-    inspection_order: int
-    penalty_compares: int
-    final_tie: int
-    goal: int
-    tracker_player: int
-    tracker_check: int
-    turn20_second: int
+    values: Values
     chance: list[int]
     forced_item: list[int]
     forced_count: int
@@ -369,6 +226,7 @@ class State:
     def __init__(self) -> None:
         for name, length in FIELDS.items():
             setattr(self, name, [0] * length if length else 0)
+        self.values = NO_VALUES
 
     def copy(self) -> "State":
         """An independent copy; its log is empty."""

@@ -9,38 +9,15 @@ from arcane_lab.games.alley.rules.piles import (
     shuffle_deck,
     take_deck_top,
 )
+from arcane_lab.games.alley.rules.sizes import EVERY_CELL, EVERYBODY, KINDS, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import fill_cell, show_cell
-from arcane_lab.games.alley.rules.words import (
-    ASK_REVEAL,
-    AT_DRAW,
-    AT_REVEALS,
-    AT_STASHES,
-    CORVUS,
-    E_DISCARD_STARTED,
-    E_REVEALED,
-    E_SHUFFLED,
-    E_STASHED,
-    E_STOCKED,
-    EVERY_CELL,
-    EVERYBODY,
-    IR,
-    KINDS,
-    NOBODY,
-    NOTHING,
-    POWERS_ON,
-    R_POWER,
-    R_STOCK,
-    REVEAL_IN_ORDER,
-    SELL,
-    SLOTS,
-    STOCK,
-)
+from arcane_lab.games.alley.rules.words import Ask, Item, Log, Phase, Power, Reading, Rule, Stage
 
 
 def has_power(state: State, seat: int, power: int) -> bool:
     """Whether a seat's wizard has a power and powers are in play (AA-POWER-GENERAL-02)."""
-    return state.powers_active == POWERS_ON and state.power[seat] == power
+    return state.values.powers_active == Reading.POWERS_ON and state.power[seat] == power
 
 
 def collect_cards(state: State) -> None:
@@ -60,7 +37,7 @@ def collect_cards(state: State) -> None:
 
 def start_stock(state: State) -> None:
     """Shuffle and deal nine hidden items to each seat in turn order (AA-STOCK-02 to 08)."""
-    state.phase = STOCK
+    state.phase = Phase.STOCK
     state.triggered_by = NOBODY
     state.last_turns = 0
     state.turn_number = 1
@@ -68,24 +45,24 @@ def start_stock(state: State) -> None:
     collect_cards(state)
     seed_chance(state, state.round_number)
     shuffle_deck(state)
-    log_event(state, E_SHUFFLED, NOBODY, NOTHING, NOTHING, state.deck_count, R_STOCK + 2, 0, EVERYBODY)
+    log_event(state, Log.SHUFFLED, NOBODY, NOTHING, NOTHING, state.deck_count, Rule.STOCK + 2, 0, EVERYBODY)
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
         for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
             fill_cell(state, cell, take_deck_top(state) & 255, 0, 0, 0)
-        log_event(state, E_STOCKED, seat, NOTHING, NOTHING, SLOTS, R_STOCK + 5, 0, EVERYBODY)
+        log_event(state, Log.STOCKED, seat, NOTHING, NOTHING, SLOTS, Rule.STOCK + 5, 0, EVERYBODY)
     state.times_left = 2 * state.seats
-    state.stage = AT_REVEALS
+    state.stage = Stage.REVEALS
 
 
 def ask_reveals(state: State) -> bool:
     """Each seat in turn order turns up two of its items (AA-STOCK-09, 14)."""
     if state.times_left == 0:
-        state.stage = AT_STASHES
+        state.stage = Stage.STASHES
         return False
     place = (2 * state.seats - state.times_left) // 2
     state.actor = (state.first_seat + place) % state.seats
-    state.step = ASK_REVEAL
+    state.step = Ask.REVEAL
     return True
 
 
@@ -95,8 +72,8 @@ def do_reveal(state: State, slot: int) -> None:
     show_cell(state, cell)
     state.times_left -= 1
     item = state.storehouse_item[cell]
-    seen = EVERYBODY if state.stock_reveal == REVEAL_IN_ORDER else 1 << state.actor
-    log_event(state, E_REVEALED, state.actor, item, slot, 0, R_STOCK + 9, 0, seen)
+    seen = EVERYBODY if state.values.stock_reveal == Reading.REVEAL_IN_ORDER else 1 << state.actor
+    log_event(state, Log.REVEALED, state.actor, item, slot, 0, Rule.STOCK + 9, 0, seen)
 
 
 def deal_stashes(state: State) -> None:
@@ -104,21 +81,21 @@ def deal_stashes(state: State) -> None:
     for place in range(state.seats):
         seat = (state.first_seat + place) % state.seats
         size = 2
-        rule = R_STOCK + 15
-        if has_power(state, seat, CORVUS):
-            size = state.corvus_stash
-            rule = R_POWER + 100 * CORVUS + 1
+        rule = Rule.STOCK + 15
+        if has_power(state, seat, Power.CORVUS):
+            size = state.values.corvus_stash
+            rule = Rule.POWER + 100 * Power.CORVUS + 1
         for _ in range(size):
             item = take_deck_top(state) & 255
             put_in_stash(state, seat, item, 0)
-            log_event(state, E_STASHED, seat, item, NOTHING, 0, rule, 0, 1 << seat)
+            log_event(state, Log.STASHED, seat, item, NOTHING, 0, rule, 0, 1 << seat)
     item = take_deck_top(state) & 255
     put_on_discard(state, item)
-    log_event(state, E_DISCARD_STARTED, NOBODY, item, NOTHING, 0, R_STOCK + 19, 0, EVERYBODY)
-    if item == IR and state.ring_on_stock == 1:
+    log_event(state, Log.DISCARD_STARTED, NOBODY, item, NOTHING, 0, Rule.STOCK + 19, 0, EVERYBODY)
+    if item == Item.IR and state.values.ring_on_stock == 1:
         resolve_ring(state, state.first_seat)
-    state.phase = SELL
+    state.phase = Phase.SELL
     # What all have turned up in secret is open from now on (AA-STOCK-06).
     state.changed_cells = EVERY_CELL
     state.turn_seat = state.first_seat
-    state.stage = AT_DRAW
+    state.stage = Stage.DRAW

@@ -3,22 +3,9 @@
 from typing import Final
 
 from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import (
-    CM,
-    E_SLID,
-    EVERYBODY,
-    FELINE_PLAYED,
-    FF,
-    HD,
-    HORIZONTAL,
-    INSPECTION,
-    MIRROR_LOCK,
-    NOTHING,
-    R_SLIDE,
-    SLOTS,
-    VERTICAL,
-)
+from arcane_lab.games.alley.rules.words import Axis, Item, Log, Phase, Reading, Rule
 
 #: The eight stacks of a full storehouse, three slots each: three rows, three columns, two diagonals (AA-SET-03).
 LINES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 4, 8, 2, 4, 6)
@@ -82,9 +69,9 @@ def is_beside_mirror(state: State, seat: int, slot: int) -> bool:
     first = seat * SLOTS
     for other in range(SLOTS):
         if (
-            state.storehouse_item[first + other] == CM
+            state.storehouse_item[first + other] == Item.CM
             and state.storehouse_face[first + other] == 1
-            and is_touching(slot, other, state.mirror_diagonal)
+            and is_touching(slot, other, state.values.mirror_diagonal)
         ):
             return True
     return False
@@ -92,7 +79,7 @@ def is_beside_mirror(state: State, seat: int, slot: int) -> bool:
 
 def is_locked_doll(state: State, cell: int) -> bool:
     """A revealed Haunted Doll cannot be replaced (AA-ITEM-HAUNTED-DOLL-04)."""
-    return state.doll_locked == 1 and state.storehouse_item[cell] == HD and state.storehouse_face[cell] == 1
+    return state.values.doll_locked == 1 and state.storehouse_item[cell] == Item.HD and state.storehouse_face[cell] == 1
 
 
 def can_replace(state: State, seat: int, slot: int) -> bool:
@@ -105,11 +92,11 @@ def replaceable_slots(state: State, seat: int) -> int:
     first = seat * SLOTS
     items = state.storehouse_item[first : first + SLOTS]
     slots = ALL_SLOTS
-    if NOTHING in items or HD in items:
+    if NOTHING in items or Item.HD in items:
         for slot in range(SLOTS):
-            if items[slot] == NOTHING or (items[slot] == HD and is_locked_doll(state, first + slot)):
+            if items[slot] == NOTHING or (items[slot] == Item.HD and is_locked_doll(state, first + slot)):
                 slots &= ~(1 << slot)
-    if state.mirror_effect == MIRROR_LOCK:
+    if state.values.mirror_effect == Reading.MIRROR_LOCK:
         for slot in range(SLOTS):
             if is_beside_mirror(state, seat, slot):
                 slots &= ~(1 << slot)
@@ -131,7 +118,7 @@ def set_in_line(state: State, seat: int, line: int) -> int:
     one = items[a]
     two = items[b]
     # Two different items, as in most lines, are seen at once.
-    if one != two and one != FF and two != FF:
+    if one != two and one != Item.FF and two != Item.FF:
         return NOTHING
     three = items[c]
     face = state.storehouse_face
@@ -139,19 +126,19 @@ def set_in_line(state: State, seat: int, line: int) -> int:
         return NOTHING
     if one == two and two == three:
         return one if state.gold_per_set[one] >= 0 else NOTHING
-    if one != FF and two != FF and three != FF:
+    if one != Item.FF and two != Item.FF and three != Item.FF:
         return NOTHING
     kind = NOTHING
     feline = a
-    if one == FF and two == three:
+    if one == Item.FF and two == three:
         kind = two
-    elif two == FF and one == three:
+    elif two == Item.FF and one == three:
         kind = one
         feline = b
-    elif three == FF and one == two:
+    elif three == Item.FF and one == two:
         kind = one
         feline = c
-    if kind == NOTHING or kind == FF or state.gold_per_set[kind] < 0:
+    if kind == NOTHING or kind == Item.FF or state.gold_per_set[kind] < 0:
         return NOTHING
     return kind if does_feline_count(state, seat, feline - first) else NOTHING
 
@@ -161,23 +148,23 @@ def does_feline_count(state: State, seat: int, slot: int) -> bool:
 
     Nothing is played in an inspection, so that one which must be played completes nothing there (AA-EFFECT-23).
     """
-    if state.feline_mode == FELINE_PLAYED:
-        is_played = state.play_item == FF and seat == state.play_seat and slot == state.play_slot
-        return is_played and state.phase != INSPECTION
-    return state.phase != INSPECTION or state.feline_at_inspection == 1
+    if state.values.feline_mode == Reading.FELINE_PLAYED:
+        is_played = state.play_item == Item.FF and seat == state.play_seat and slot == state.play_slot
+        return is_played and state.phase != Phase.INSPECTION
+    return state.phase != Phase.INSPECTION or state.values.feline_at_inspection == 1
 
 
 def close_over(state: State, seat: int, slot: int, axis: int, rule: int) -> None:
     """Close the gap at a slot: the rest of its row moves left, or of its column up, and keeps its order."""
-    step = 1 if axis == HORIZONTAL else 3
-    end = slot - slot % 3 + 2 if axis == HORIZONTAL else 6 + slot % 3
+    step = 1 if axis == Axis.HORIZONTAL else 3
+    end = slot - slot % 3 + 2 if axis == Axis.HORIZONTAL else 6 + slot % 3
     first = seat * SLOTS
     at = slot
     while at + step <= end:
         move_cell(state, first + at + step, first + at)
         if state.storehouse_item[first + at] >= 0:
             seen = 63 if state.storehouse_face[first + at] == 1 else state.storehouse_seen[first + at]
-            log_event(state, E_SLID, seat, state.storehouse_item[first + at], at + step, axis, rule, at, seen)
+            log_event(state, Log.SLID, seat, state.storehouse_item[first + at], at + step, axis, rule, at, seen)
             if seat == state.play_seat and at + step == state.play_slot:
                 state.play_slot = at
         at += step
@@ -237,12 +224,12 @@ def slide_rule(state: State, seat: int, line: int, axis: int) -> int:
     """The ledger row of a slide: which line left which shape (AA-SLIDE-12 to 26)."""
     items = count_items(state, seat)
     if items == 0:
-        return R_SLIDE + 26
+        return Rule.SLIDE + 26
     if items <= 3:
-        return R_SLIDE + (22 + min(line, 1) if line < 3 else 24 + min(line - 3, 1))
+        return Rule.SLIDE + (22 + min(line, 1) if line < 3 else 24 + min(line - 3, 1))
     if line < 6:
-        return R_SLIDE + 12 + line
-    return R_SLIDE + 18 + 2 * (line - 6) + axis
+        return Rule.SLIDE + 12 + line
+    return Rule.SLIDE + 18 + 2 * (line - 6) + axis
 
 
 def close_line(state: State, seat: int, line: int, axis: int) -> None:
@@ -251,14 +238,14 @@ def close_line(state: State, seat: int, line: int, axis: int) -> None:
     A row closes up and down its columns, a column along its rows, a diagonal along the chosen axis.
     """
     if line < 3:
-        axis = VERTICAL
+        axis = Axis.VERTICAL
     elif line < 6:
-        axis = HORIZONTAL
+        axis = Axis.HORIZONTAL
     rule = slide_rule(state, seat, line, axis)
     for corner in range(3):
         slot = LINES[3 * line + 2 - corner]
         close_over(state, seat, slot, axis, rule)
-    if state.phase == INSPECTION:
+    if state.phase == Phase.INSPECTION:
         drop_empty(state, seat, rule)
 
 
@@ -268,10 +255,10 @@ def drop_empty(state: State, seat: int, rule: int) -> None:
     for line in range(1, -1, -1):
         if is_line_empty(state, first + 3 * line, 1):
             for column in range(3):
-                close_over(state, seat, 3 * line + column, VERTICAL, rule)
+                close_over(state, seat, 3 * line + column, Axis.VERTICAL, rule)
         if is_line_empty(state, first + line, 3):
             for row in range(3):
-                close_over(state, seat, 3 * row + line, HORIZONTAL, rule)
+                close_over(state, seat, 3 * row + line, Axis.HORIZONTAL, rule)
 
 
 def is_line_empty(state: State, cell: int, step: int) -> bool:

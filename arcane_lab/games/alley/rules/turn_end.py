@@ -3,29 +3,10 @@
 from typing import Final
 
 from arcane_lab.games.alley.rules.events import log_event
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import has_hidden
-from arcane_lab.games.alley.rules.words import (
-    AT_DRAW,
-    AT_INSPECTION,
-    E_AUTOMATIC,
-    E_TOO_EARLY,
-    E_TRACKER,
-    E_TRIGGERED,
-    E_TURN_ENDED,
-    EVERYBODY,
-    NOBODY,
-    NOTHING,
-    R_INSPECT,
-    R_PLAY,
-    R_TWO,
-    SLOTS,
-    TRACKER_AFTER,
-    TRACKER_BEFORE,
-    TRACKER_SECOND,
-    TRIGGER_ANY_TURN,
-    TURN20_AUTOMATIC,
-)
+from arcane_lab.games.alley.rules.words import Log, Reading, Rule, Stage
 
 #: Two players: the first turn whose end may trigger the inspection (AA-TWO-07), and the last of a round (AA-TWO-13).
 FIRST_TRIGGER: Final = 15
@@ -34,7 +15,7 @@ LAST_TURN: Final = 20
 
 def second_seat(state: State) -> int:
     """Two players: the seat whose turns move the tracker (AA-TWO-04)."""
-    if state.tracker_player == TRACKER_SECOND:
+    if state.values.tracker_player == Reading.TRACKER_SECOND:
         return (state.first_seat + 1) % 2
     # The token has moved on by one seat a round since the first, whoever began that one.
     return (state.first_seat + state.round_number) % 2
@@ -42,7 +23,7 @@ def second_seat(state: State) -> int:
 
 def does_tracker_move(state: State, seat: int, check: int) -> bool:
     """Whether the tracker moves as a seat's turn ends: before the trigger is judged, or after it (AA-TWO-04)."""
-    return state.seats == 2 and state.tracker_check == check and seat == second_seat(state)
+    return state.seats == 2 and state.values.tracker_check == check and seat == second_seat(state)
 
 
 def end_turn(state: State) -> None:
@@ -52,26 +33,26 @@ def end_turn(state: State) -> None:
     if 1 in state.storehouse_mark[seat * SLOTS : seat * SLOTS + SLOTS]:
         for cell in range(seat * SLOTS, seat * SLOTS + SLOTS):
             state.storehouse_mark[cell] = 0
-    log_event(state, E_TURN_ENDED, seat, NOTHING, NOTHING, 0, R_PLAY + 10, 0, EVERYBODY)
-    if does_tracker_move(state, seat, TRACKER_AFTER):
+    log_event(state, Log.TURN_ENDED, seat, NOTHING, NOTHING, 0, Rule.PLAY + 10, 0, EVERYBODY)
+    if does_tracker_move(state, seat, Reading.TRACKER_AFTER):
         advance_tracker(state)
     judge_trigger(state)
-    if does_tracker_move(state, seat, TRACKER_BEFORE):
+    if does_tracker_move(state, seat, Reading.TRACKER_BEFORE):
         advance_tracker(state)
     is_automatic = state.seats == 2 and state.turn_number > LAST_TURN and state.triggered_by == NOBODY
     if is_automatic:
-        log_event(state, E_AUTOMATIC, NOBODY, NOTHING, NOTHING, 0, R_TWO + 13, 0, EVERYBODY)
+        log_event(state, Log.AUTOMATIC, NOBODY, NOTHING, NOTHING, 0, Rule.TWO + 13, 0, EVERYBODY)
     state.turn_seat = (seat + 1) % state.seats
     if is_automatic or (state.triggered_by != NOBODY and state.last_turns == 0):
-        state.stage = AT_INSPECTION
+        state.stage = Stage.INSPECTION
     else:
-        state.stage = AT_DRAW
+        state.stage = Stage.DRAW
 
 
 def advance_tracker(state: State) -> None:
     """Two players: the turn tracker moves on one space (AA-TWO-01)."""
     state.turn_number += 1
-    log_event(state, E_TRACKER, NOBODY, NOTHING, NOTHING, state.turn_number, R_TWO + 1, 0, EVERYBODY)
+    log_event(state, Log.TRACKER, NOBODY, NOTHING, NOTHING, state.turn_number, Rule.TWO + 1, 0, EVERYBODY)
 
 
 def is_too_early(state: State, turn: int) -> bool:
@@ -83,8 +64,8 @@ def begins_by_itself(state: State, seat: int, turn: int) -> bool:
     """Two players: whether an inspection follows a seat's turn that nobody triggers (AA-TWO-13, ``turn20_second``)."""
     return (
         state.seats == 2
-        and state.turn20_second == TURN20_AUTOMATIC
-        and turn >= LAST_TURN + (1 if does_tracker_move(state, seat, TRACKER_AFTER) else 0)
+        and state.values.turn20_second == Reading.TURN20_AUTOMATIC
+        and turn >= LAST_TURN + (1 if does_tracker_move(state, seat, Reading.TRACKER_AFTER) else 0)
         and seat == second_seat(state)
     )
 
@@ -94,7 +75,7 @@ def would_trigger(state: State, seat: int) -> bool:
 
     Nothing is read but what every seat may know, so that it can be told before the turn ends.
     """
-    turn = state.turn_number + (1 if does_tracker_move(state, seat, TRACKER_AFTER) else 0)
+    turn = state.turn_number + (1 if does_tracker_move(state, seat, Reading.TRACKER_AFTER) else 0)
     return state.triggered_by == NOBODY and not is_too_early(state, turn) and not begins_by_itself(state, seat, turn)
 
 
@@ -106,14 +87,14 @@ def judge_trigger(state: State) -> None:
         return
     if has_hidden(state, seat):
         return
-    if state.trigger_on != TRIGGER_ANY_TURN and state.turn_played == 0:
+    if state.values.trigger_on != Reading.TRIGGER_ANY_TURN and state.turn_played == 0:
         return
     if is_too_early(state, state.turn_number):
-        log_event(state, E_TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, R_TWO + 7, 0, EVERYBODY)
+        log_event(state, Log.TOO_EARLY, seat, NOTHING, NOTHING, state.turn_number, Rule.TWO + 7, 0, EVERYBODY)
         return
     if begins_by_itself(state, seat, state.turn_number):
         return
     state.triggered_by = seat
     state.last_turns = state.seats - 1
     state.tally_triggered[seat] += 1
-    log_event(state, E_TRIGGERED, seat, NOTHING, NOTHING, state.last_turns, R_INSPECT + 1, 0, EVERYBODY)
+    log_event(state, Log.TRIGGERED, seat, NOTHING, NOTHING, state.last_turns, Rule.INSPECT + 1, 0, EVERYBODY)

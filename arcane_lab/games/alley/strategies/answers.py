@@ -4,30 +4,9 @@ from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES
-from arcane_lab.games.alley.rules.words import (
-    AT_CURSE,
-    AT_RESOLVE_PLAYED,
-    AT_RESOLVE_SOLD,
-    AT_SPECIAL,
-    AT_TOAD,
-    CAULDRON_COST,
-    DE,
-    DO_BRIBE,
-    DO_CHOOSE,
-    DO_CLAIM,
-    DO_IGNORE,
-    DO_PAY,
-    DO_PEEK,
-    DO_PLACE,
-    DO_REARRANGE,
-    DO_REMOVE,
-    DO_SELL,
-    DO_SWAP,
-    DO_TARGET,
-    FF,
-    SLOTS,
-)
+from arcane_lab.games.alley.rules.words import Item, Reading, Stage, Verb
 from arcane_lab.games.alley.strategies.weighing import (
     EAGER,
     FULL_AT,
@@ -48,28 +27,28 @@ def worth_of_answer(view: View, move: int, price: int) -> int:
     verb = verb_of(move)
     number = first_of(move)
     slot = second_of(move)
-    if verb == DO_SELL:
+    if verb == Verb.SELL:
         return EAGER + worth_of_line(view, number)
-    if verb == DO_SWAP or verb == DO_REARRANGE:
+    if verb == Verb.SWAP or verb == Verb.REARRANGE:
         return worth_of_swap(view, move, price)
-    if verb == DO_TARGET:
+    if verb == Verb.TARGET:
         return worth_of_target(view, number)
-    if verb == DO_PLACE:
+    if verb == Verb.PLACE:
         return TENTHS * view.gold[number]
-    if verb == DO_PEEK:
+    if verb == Verb.PEEK:
         return 1 if number == view.seat else 0
-    if verb == DO_CHOOSE:
+    if verb == Verb.CHOOSE:
         return worth_of_option(view, number, price)
-    if verb == DO_IGNORE:
+    if verb == Verb.IGNORE:
         return worth_of_ignoring(view, price)
-    if verb == DO_PAY:
-        return price * min(view.dafana_infamy, view.infamy[view.seat]) - TENTHS * view.dafana_gold
-    if verb == DO_REMOVE:
+    if verb == Verb.PAY:
+        return price * min(view.values.dafana_infamy, view.infamy[view.seat]) - TENTHS * view.values.dafana_gold
+    if verb == Verb.REMOVE:
         item = view.storehouse_item[view.seat * SLOTS + slot]
         return price * (view.infamy_each[item] if item >= 0 else 1)
-    if verb == DO_CLAIM:
+    if verb == Verb.CLAIM:
         return TENTHS * view.infamy_each[view.storehouse_item[view.seat * SLOTS + slot]]
-    if verb == DO_BRIBE:
+    if verb == Verb.BRIBE:
         # Two gold for one infamy is dear: a fine takes one gold for each.
         return price * number // 2 - TENTHS * number
     return 0
@@ -87,31 +66,31 @@ def worth_of_line(view: View, line: int) -> int:
 
 def worth_of_target(view: View, seat: int) -> int:
     """Whom to choose: oneself for the toad, the fullest stash for the chalice, else the seat with the least gold."""
-    if view.stage == AT_TOAD:
+    if view.stage == Stage.TOAD:
         return EAGER if seat == view.seat else 0
-    if view.stage == AT_SPECIAL:
+    if view.stage == Stage.SPECIAL:
         return view.stash_count[seat]
     return -view.gold[seat]
 
 
 def worth_of_option(view: View, infamy: int, price: int) -> int:
     """The cauldron: what gold or infamy is worth, as a cost or as a benefit."""
-    gold = min(view.cauldron_gold, view.gold[view.seat])
-    if view.cauldron_effect == CAULDRON_COST:
-        return -price * view.cauldron_infamy if infamy == 1 else -TENTHS * gold
+    gold = min(view.values.cauldron_gold, view.gold[view.seat])
+    if view.values.cauldron_effect == Reading.CAULDRON_COST:
+        return -price * view.values.cauldron_infamy if infamy == 1 else -TENTHS * gold
     if infamy == 1:
-        return price * min(view.cauldron_infamy, view.infamy[view.seat])
-    return TENTHS * view.cauldron_gold
+        return price * min(view.values.cauldron_infamy, view.infamy[view.seat])
+    return TENTHS * view.values.cauldron_gold
 
 
 def worth_of_ignoring(view: View, price: int) -> int:
     """Meeblemore: what is saved by ignoring an effect, less than 0 where it helps."""
-    if view.stage == AT_RESOLVE_PLAYED:
+    if view.stage == Stage.RESOLVE_PLAYED:
         return -worth_when_played(view, view.play_item, price)
-    if view.stage == AT_RESOLVE_SOLD:
+    if view.stage == Stage.RESOLVE_SOLD:
         # A gift to a rival is better not made; what other sets do helps their seller.
-        return 1 if view.sale_item == DE else -1
-    return 1 if view.stage == AT_CURSE else -1
+        return 1 if view.sale_item == Item.DE else -1
+    return 1 if view.stage == Stage.CURSE else -1
 
 
 def worth_of_swap(view: View, move: int, price: int) -> int:
@@ -119,7 +98,7 @@ def worth_of_swap(view: View, move: int, price: int) -> int:
     seat = first_of(move)
     one = second_of(move)
     two = third_of(move)
-    if verb_of(move) == DO_SWAP:
+    if verb_of(move) == Verb.SWAP:
         foreign = view.storehouse_item[seat * SLOTS + two]
         return worth_of_stacks(view, foreign, one) - price * view.infamy_each[foreign]
     if seat != view.seat:
@@ -135,14 +114,14 @@ def gain_by_moving(view: View, source: int, target: int) -> int:
         return 0
     copies = copies_in(view, item) ^ (1 << source)
     stacks = WHOLE_STACKS[view.own_filled]
-    reach = reach_of(copies, copies_in(view, FF), stacks)
+    reach = reach_of(copies, copies_in(view, Item.FF), stacks)
     gold = view.gold_per_set[item]
     return worth_of_reach(reach, target, gold) - worth_of_reach(reach, source, gold)
 
 
 def worth_of_stacks(view: View, item: int, slot: int) -> int:
     """What the stacks through an own slot are worth with a copy of an item there."""
-    reach = reach_of(copies_in(view, item), copies_in(view, FF), WHOLE_STACKS[view.own_filled])
+    reach = reach_of(copies_in(view, item), copies_in(view, Item.FF), WHOLE_STACKS[view.own_filled])
     return worth_of_reach(reach, slot, view.gold_per_set[item])
 
 

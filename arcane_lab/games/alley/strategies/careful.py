@@ -4,11 +4,7 @@ from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
-from arcane_lab.games.alley.rules.words import (
-    ASK_BRIBE,
-    DO_BRIBE,
-    DO_DRAW,
-)
+from arcane_lab.games.alley.rules.words import Ask, Verb
 from arcane_lab.games.alley.strategies.hopes import glance_at
 from arcane_lab.games.alley.strategies.plays import (
     best_clearing,
@@ -27,7 +23,7 @@ DEAREST_BRIBE: Final = 12  # gold; half of a fine
 
 def play_careful(view: View, moves: list[int], count: int, luck: list[int]) -> int:
     """Keeps little infamy in the storehouse, ends no round that it would be punished for, and bribes to be safe."""
-    if view.step == ASK_BRIBE:
+    if view.step == Ask.BRIBE:
         return bribe_to_be_safe(view, moves, count)
     mean = mean_infamy(view)
     glance = glance_at(view)
@@ -37,7 +33,7 @@ def play_careful(view: View, moves: list[int], count: int, luck: list[int]) -> i
     best_worth = -EAGER * 10
     for k in range(count):
         move = moves[k]
-        if verb_of(move) == DO_DRAW:
+        if verb_of(move) == Verb.DRAW:
             worth = ORDINARY if first_of(move) == 0 else worth_of_known_card(view, clearing, mean, glance)
         else:
             worth = worth_of_move_in_full(view, move, best_worth, must_end, clearing, FEAR, mean, glance)
@@ -61,7 +57,7 @@ def bribe_to_be_safe(view: View, moves: list[int], count: int) -> int:
     best = 0
     least_off = EAGER
     for k in range(count):
-        gold = first_of(moves[k]) if verb_of(moves[k]) == DO_BRIBE else 0
+        gold = first_of(moves[k]) if verb_of(moves[k]) == Verb.BRIBE else 0
         if abs(gold - wanted) < least_off:
             best = k
             least_off = abs(gold - wanted)

@@ -4,7 +4,8 @@ from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
-from arcane_lab.games.alley.rules.words import DO_DISCARD, DO_DRAW, DO_PLAY, DO_USE, FF, NOTHING, SLOTS
+from arcane_lab.games.alley.rules.sizes import NOTHING, SLOTS
+from arcane_lab.games.alley.rules.words import Item, Verb
 from arcane_lab.games.alley.strategies.answers import worth_of_answer
 from arcane_lab.games.alley.strategies.hopes import change_by_holding, felines_in, glance_at, hope_of, stacks_in
 from arcane_lab.games.alley.strategies.plays import line_completed
@@ -33,15 +34,15 @@ def play_collector(view: View, moves: list[int], count: int, luck: list[int]) ->
         move = moves[k]
         verb = verb_of(move)
         item = first_of(move)
-        if verb == DO_PLAY:
+        if verb == Verb.PLAY:
             worth = worth_to_collector(view, item, second_of(move), glance)
-        elif verb == DO_DISCARD:
+        elif verb == Verb.DISCARD:
             worth = change_of_dear(view, item, -1, glance)
-        elif verb == DO_DRAW:
+        elif verb == Verb.DRAW:
             worth = WORTH_A_DRAW
             if item == 1:
                 worth = change_of_dear(view, view.discard_item[view.discard_count - 1], 1, glance)
-        elif verb == DO_USE:
+        elif verb == Verb.USE:
             worth = worth_of_using(view, item, stacks_in(glance), felines_in(glance))
         else:
             worth = worth_of_answer(view, move, COLLECTING)
@@ -67,7 +68,7 @@ def worth_to_collector(view: View, item: int, slot: int, glance: int) -> int:
     old = view.storehouse_item[cell]
     worth = -COLLECTING * view.infamy_each[item]
     if line_completed(view, item, slot, glance) != NOTHING:
-        kind = set_with_feline(view, slot, stacks_in(glance)) if item == FF else item
+        kind = set_with_feline(view, slot, stacks_in(glance)) if item == Item.FF else item
         worth += worth_of_set(view, kind)
     if is_dear(view, item):
         worth += hope_with(view, item, copies_in(view, item) | (1 << slot), -1, glance)

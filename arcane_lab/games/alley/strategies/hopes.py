@@ -7,9 +7,10 @@ turn shows about one and a half cards that a seat may take (the deck's, and ofte
 from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
+from arcane_lab.games.alley.rules.sizes import KINDS, NOBODY, SLOTS
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import LINES, clear_cell, close_line
-from arcane_lab.games.alley.rules.words import FF, FIRST, GOAL_THREE_ROUNDS, KINDS, NOBODY, SELL, SLOTS
+from arcane_lab.games.alley.rules.words import Edition, Item, Phase, Reading
 from arcane_lab.games.alley.strategies.weighing import (
     STACKS,
     TENTHS,
@@ -35,7 +36,7 @@ def slides() -> tuple[int, ...]:
     for line in range(8):
         for axis in range(2):
             state = State()
-            state.phase = SELL
+            state.phase = Phase.SELL
             state.storehouse_item[:SLOTS] = list(range(SLOTS))
             for corner in range(3):
                 clear_cell(state, LINES[3 * line + corner])
@@ -64,7 +65,7 @@ def slid(mask: int, line: int, axis: int) -> int:
 def glance_at(view: View) -> int:
     """What is looked up again and again in one decision, in one number: see `filled_in` and what follows it."""
     filled = view.own_filled
-    glance = filled | copies_in(view, FF) << 9 | WHOLE_STACKS[filled] << 18
+    glance = filled | copies_in(view, Item.FF) << 9 | WHOLE_STACKS[filled] << 18
     return glance | turns_left(view) << 26 | unseen_cards(view) << 32
 
 
@@ -109,10 +110,10 @@ def turns_left(view: View) -> int:
 def is_last_round(view: View) -> bool:
     """Whether the game ends with this round's inspection, as far as one can tell (AA-END-01, 15)."""
     round_number = view.round_number
-    if view.edition != FIRST or view.goal == GOAL_THREE_ROUNDS:
+    if view.edition != Edition.FIRST or view.values.goal == Reading.GOAL_THREE_ROUNDS:
         return round_number >= LAST_ROUND
     for seat in range(view.seats):
-        if view.gold[seat] >= 100 * (view.goal + 1):
+        if view.gold[seat] >= 100 * (view.values.goal + 1):
             return True
     return False
 

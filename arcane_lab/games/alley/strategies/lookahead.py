@@ -2,7 +2,8 @@
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
-from arcane_lab.games.alley.rules.words import DO_DRAW, KINDS
+from arcane_lab.games.alley.rules.sizes import KINDS
+from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.strategies.hopes import cards_in, change_by_holding, glance_at, infamy_price, turns_in
 from arcane_lab.games.alley.strategies.plays import (
     best_clearing,
@@ -24,7 +25,7 @@ def play_lookahead(view: View, moves: list[int], count: int, luck: list[int]) ->
     best_worth = -EAGER * 10
     for k in range(count):
         move = moves[k]
-        if verb_of(move) == DO_DRAW:
+        if verb_of(move) == Verb.DRAW:
             worth = worth_of_drawing(view, first_of(move), clearing, price, mean, glance)
         else:
             worth = worth_of_move_in_full(view, move, best_worth, must_end, clearing, price, mean, glance)

@@ -9,26 +9,9 @@ from typing import Final
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.inspection import PENALTY
 from arcane_lab.games.alley.rules.moves import first_of, second_of, verb_of
+from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES
-from arcane_lab.games.alley.rules.words import (
-    ASK_PLAY,
-    CM,
-    DO_DISCARD,
-    DO_PLAY,
-    DO_SLIDE,
-    DO_USE,
-    FF,
-    HD,
-    IR,
-    MB,
-    ML,
-    NOBODY,
-    NOTHING,
-    PL,
-    SC,
-    SLOTS,
-    SS,
-)
+from arcane_lab.games.alley.rules.words import Ask, Item, Verb
 from arcane_lab.games.alley.strategies.answers import worth_of_answer
 from arcane_lab.games.alley.strategies.hopes import (
     change_by_holding,
@@ -70,7 +53,7 @@ IN_FRONT: Final = 40  # what it is worth to end a round in which nobody has more
 def waits_no_more(view: View, luck: list[int]) -> bool:
     """Whether this play is one that replaces the last hidden item whatever it costs (see PATIENCE)."""
     is_last = (
-        view.seats > 2 and view.step == ASK_PLAY and view.triggered_by == NOBODY and hidden_left(view, view.seat) == 1
+        view.seats > 2 and view.step == Ask.PLAY and view.triggered_by == NOBODY and hidden_left(view, view.seat) == 1
     )
     return is_last and draw_below(luck, PATIENCE) == 0
 
@@ -81,18 +64,18 @@ def worth_of_move_in_full(
     """What a move other than a draw is worth; ``must_end`` (`waits_no_more`) puts the last hidden item before all."""
     verb = verb_of(move)
     item = first_of(move)
-    if verb == DO_PLAY:
+    if verb == Verb.PLAY:
         slot = second_of(move)
         held = held_copies(view, item)
         if not must_end:
             return worth_of_play(view, item, slot, held, least, clearing, price, mean, glance)
         worth = worth_of_play(view, item, slot, held, -EAGER * 10, clearing, price, mean, glance)
         return worth + EAGER if view.storehouse_face[view.seat * SLOTS + slot] == 0 else worth
-    if verb == DO_DISCARD:
+    if verb == Verb.DISCARD:
         return worth_of_discarding(view, item, held_copies(view, item), price, glance)
-    if verb == DO_USE:
+    if verb == Verb.USE:
         return worth_of_special(view, item, clearing, price, mean, glance)
-    if verb == DO_SLIDE:
+    if verb == Verb.SLIDE:
         return worth_of_sliding(view, item, glance)
     return worth_of_answer(view, move, price)
 
@@ -127,15 +110,15 @@ def worth_of_clearing(view: View, slot: int, price: int, mean: int, glance: int)
         if view.triggered_by == NOBODY and hidden_left(view, view.seat) == 1:
             worth += worth_of_ending(view, worth, price, mean, glance)
         return worth
-    if old == MB:
+    if old == Item.MB:
         # It comes back and replaces something else.
         return 0
     worth = price * view.infamy_each[old] + worth_when_replaced(view, old, 1, price)
-    if old == CM:
+    if old == Item.CM:
         worth += price * mirror_tax_at(view, slot)
-    elif old == SS:
+    elif old == Item.SS:
         worth += SWORD_TAKES * (turns_in(glance) + 1)
-    elif old == FF:
+    elif old == Item.FF:
         worth += hopes_on_board(view, NOTHING, 0, glance & ~(512 << slot)) - hopes_on_board(view, NOTHING, 0, glance)
     if view.gold_per_set[old] > 0:
         copies = copies_in(view, old)
@@ -154,9 +137,9 @@ def worth_of_entering(view: View, item: int, slot: int, held: int, price: int, g
     if line >= 0:
         return worth_when_played(view, item, price) + worth_of_selling(view, item, line, slot, price, glance)
     worth = worth_when_played(view, item, price) - price * view.infamy_each[item]
-    if item == CM:
+    if item == Item.CM:
         worth -= price * mirror_tax_at(view, slot)
-    elif item == SS:
+    elif item == Item.SS:
         worth -= SWORD_TAKES * (turns_in(glance) + 1)
     if view.gold_per_set[item] > 0:
         copies = copies_in(view, item)
@@ -171,7 +154,7 @@ def line_completed(view: View, item: int, slot: int, glance: int) -> int:
     """The line in which an item in a slot completes a set, or NOTHING."""
     felines = felines_in(glance)
     kind = item
-    if item == FF:
+    if item == Item.FF:
         kind = set_with_feline(view, slot, stacks_in(glance))
         felines = 1 << slot
     if kind == NOTHING or view.gold_per_set[kind] < 0:
@@ -195,7 +178,7 @@ def worth_of_selling(view: View, item: int, line: int, slot: int, price: int, gl
         if other != slot:
             there = view.storehouse_item[view.seat * SLOTS + other]
             worth += price * view.infamy_each[there]
-            if kind == FF:
+            if kind == Item.FF:
                 kind = there
     after = hopes_on_board(view, line, 0, glance)
     if line >= 6:
@@ -219,14 +202,14 @@ def worth_of_ending(view: View, saved: int, price: int, mean: int, glance: int) 
 def worth_of_discarding(view: View, item: int, held: int, price: int, glance: int) -> int:
     """What it means to discard an item from the stash: its hope is lost, a ring acts."""
     worth = change_by_holding(view, item, held, -1, glance)
-    return worth + worth_of_ring(view, price) if item == IR else worth
+    return worth + worth_of_ring(view, price) if item == Item.IR else worth
 
 
 def can_cover(view: View, slot: int) -> bool:
     """Whether an own slot holds something that may be replaced, as far as a doll does not lock it (AA-PLAY-03, 18)."""
     cell = view.seat * SLOTS + slot
     item = view.storehouse_item[cell]
-    is_locked = item == HD and view.storehouse_face[cell] == 1 and view.doll_locked == 1
+    is_locked = item == Item.HD and view.storehouse_face[cell] == 1 and view.values.doll_locked == 1
     return item != NOTHING and not is_locked
 
 
@@ -243,7 +226,7 @@ def best_place(view: View, item: int, held: int, clearing: int, price: int, mean
     """The most that an item brings in any own slot; no less than it brings on the discard."""
     best = worth_of_discarding(view, item, held, price, glance)
     # Where no copy lies, one slot is as good as another for most items: only what they replace counts.
-    is_anywhere = copies_in(view, item) == 0 and item != FF and item != CM
+    is_anywhere = copies_in(view, item) == 0 and item != Item.FF and item != Item.CM
     for slot in range(SLOTS):
         if can_cover(view, slot):
             if is_anywhere:
@@ -261,10 +244,10 @@ def best_turn_with(view: View, item: int, held: int, clearing: int, price: int, 
 
 def worth_of_special(view: View, item: int, clearing: int, price: int, mean: int, glance: int) -> int:
     """What a special item brings: a choice of three cards, the discard, or a stash; or a swap."""
-    if item == ML or item == SC:
+    if item == Item.ML or item == Item.SC:
         return CHOICE
-    if item == PL:
-        return TENTHS - price * view.lockbox_infamy
+    if item == Item.PL:
+        return TENTHS - price * view.values.lockbox_infamy
     best = 0
     for k in range(view.discard_count):
         kind = view.discard_item[k]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules.words import ASK_PLAY
+from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.strategies.stacking import choose_by_stacks
 from arcane_lab.games.alley.strategies.weighing import TENTHS, infamy_left, mean_infamy
 
@@ -15,7 +15,7 @@ FINISH: Final = 50  # and the last of them
 def play_rusher(view: View, moves: list[int], count: int, luck: list[int]) -> int:
     """Plays like greedy, but covers its hidden items as fast as it can while it is ahead, and so ends the round."""
     mean = mean_infamy(view)
-    if view.step == ASK_PLAY and is_ahead_of_all(view, mean):
+    if view.step == Ask.PLAY and is_ahead_of_all(view, mean):
         return choose_by_stacks(view, moves, count, INFAMY_PRICE_OF_RUSHER, mean, HURRY, FINISH)
     return choose_by_stacks(view, moves, count, INFAMY_PRICE_OF_RUSHER, mean, 0, -FINISH)
 

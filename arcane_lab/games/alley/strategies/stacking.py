@@ -8,20 +8,8 @@ from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import VERB_AND_FIRST, first_of, second_of, verb_of
-from arcane_lab.games.alley.rules.words import (
-    DL,
-    DO_DISCARD,
-    DO_DRAW,
-    DO_PLAY,
-    DO_USE,
-    FF,
-    IR,
-    MB,
-    ML,
-    NOBODY,
-    SLOTS,
-    SS,
-)
+from arcane_lab.games.alley.rules.sizes import NOBODY, SLOTS
+from arcane_lab.games.alley.rules.words import Item, Verb
 from arcane_lab.games.alley.strategies.answers import (
     best_of_reach,
     worth_of_answer,
@@ -60,9 +48,9 @@ def choose_by_stacks(
     ``covering`` is what it is worth besides to replace a hidden item, ``ending`` to replace the last one.
     """
     stacks = WHOLE_STACKS[view.own_filled]
-    felines = copies_in(view, FF)
+    felines = copies_in(view, Item.FF)
     kept = 0
-    if verb_of(moves[0]) == DO_PLAY:
+    if verb_of(moves[0]) == Verb.PLAY:
         # On the last turn a pair is worth nothing: only what is sold now counts.
         if view.triggered_by == NOBODY:
             kept = pairs_kept(view, stacks)
@@ -80,7 +68,7 @@ def choose_by_stacks(
     while k < count:
         move = moves[k]
         verb = verb_of(move)
-        if verb != DO_PLAY:
+        if verb != Verb.PLAY:
             best = max(best, rank(worth_of_other(view, move, stacks, felines, price, hidden), k))
             k += 1
             continue
@@ -88,7 +76,7 @@ def choose_by_stacks(
         last = end_of_plays(moves, k, count, places)
         places = last - k
         reach = reach_now(view, item, stacks, felines)
-        is_clear = reach == 0 and item != FF
+        is_clear = reach == 0 and item != Item.FF
         if is_clear and places == clear_places and second_of(moves[k + ranked(clear)]) == clear_slot:
             play = clear - k
         else:
@@ -147,7 +135,7 @@ def best_of_plays(
         worth = worth_of_clearing_slot(view, slot, kept, price, covering)
         if reach != 0:
             worth += worth_of_reach(reach, slot, gold)
-        if item == FF:
+        if item == Item.FF:
             worth += worth_of_feline(view, slot, WHOLE_STACKS[view.own_filled])
         best = max(best, rank(worth, place))
     return best
@@ -163,17 +151,17 @@ def worth_of_clearing_slot(view: View, slot: int, kept: int, price: int, coverin
 def cost_of_placing(view: View, item: int, price: int) -> int:
     """What it costs that an item comes to lie in a slot: its infamy, a sword's part of later sales, a lotus' gold."""
     cost = price * view.infamy_each[item]
-    if item == SS:
+    if item == Item.SS:
         cost += SWORD_COST
-    elif item == DL:
-        cost += TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
+    elif item == Item.DL:
+        cost += TENTHS * min(view.values.lotus_gold_loss, view.gold[view.seat])
     return cost
 
 
 def worth_of_removing(view: View, slot: int, kept: int, price: int) -> int:
     """What is gained when the revealed item in a slot is replaced: its infamy, less the pairs that it is part of."""
     old = view.storehouse_item[view.seat * SLOTS + slot]
-    if old == MB:
+    if old == Item.MB:
         # It comes back and replaces something else.
         return price
     worth = price * view.infamy_each[old] + worth_when_replaced(view, old, 1, price)
@@ -189,11 +177,11 @@ def worth_of_feline(view: View, slot: int, stacks: int) -> int:
 def worth_of_other(view: View, move: int, stacks: int, felines: int, price: int, hidden: int) -> int:
     """What a move other than a play is worth, in tenths of a gold piece."""
     verb = verb_of(move)
-    if verb == DO_DISCARD:
+    if verb == Verb.DISCARD:
         return worth_of_dropping(view, first_of(move), price)
-    if verb == DO_DRAW:
+    if verb == Verb.DRAW:
         return worth_of_next_card(view, first_of(move), stacks, felines, price, hidden)
-    if verb == DO_USE:
+    if verb == Verb.USE:
         return worth_of_using(view, first_of(move), stacks, felines)
     return worth_of_answer(view, move, price)
 
@@ -210,7 +198,7 @@ def worth_of_next_card(view: View, from_discard: int, stacks: int, felines: int,
 def worth_of_dropping(view: View, item: int, price: int) -> int:
     """What it is worth to discard an item instead of playing one."""
     worth = -DISCARDING - view.gold_per_set[item]
-    return worth + worth_of_ring(view, price) if item == IR else worth
+    return worth + worth_of_ring(view, price) if item == Item.IR else worth
 
 
 def worth_of_top(view: View, item: int, stacks: int, felines: int) -> int:
@@ -227,7 +215,7 @@ def worth_of_top(view: View, item: int, stacks: int, felines: int) -> int:
 
 def worth_of_using(view: View, item: int, stacks: int, felines: int) -> int:
     """What a special item is worth: three cards to choose from, or one that is known to fit."""
-    if item == ML:
+    if item == Item.ML:
         return 40
     best = 0
     for k in range(view.discard_count):

@@ -7,33 +7,9 @@ a mask of eight bits, in the order of `rules.storehouse.LINES`: looking at all o
 from typing import Final
 
 from arcane_lab.games.alley.knowledge.view import View
+from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES, is_touching
-from arcane_lab.games.alley.rules.words import (
-    BC,
-    BF,
-    BYROS,
-    CAULDRON_COST,
-    CAULDRON_NONE,
-    CB,
-    CM,
-    DE,
-    DL,
-    FC,
-    HD,
-    HT,
-    IR,
-    KINDS,
-    MIRROR_TAX,
-    NOTHING,
-    RING_GAIN_GOLD,
-    RING_LOSE_INFAMY,
-    SK,
-    SLOTS,
-    SS,
-    SWORD_NONE,
-    TC,
-    TOAD_NONE,
-)
+from arcane_lab.games.alley.rules.words import Item, Power, Reading
 
 TENTHS: Final = 10  # tenths in a gold piece
 PAIR_PART: Final = 4  # a pair that can still become a set is worth a quarter of it
@@ -101,14 +77,14 @@ def gold_of_set(view: View, item: int) -> int:
     gold = view.gold_per_set[item]
     if gold < 0:
         return 0
-    if view.power[view.seat] == BYROS:
-        gold += view.byros_gold
-    swords = SLOTS_IN[copies_in(view, SS)]
-    if item == SS or swords == 0:
+    if view.power[view.seat] == Power.BYROS:
+        gold += view.values.byros_gold
+    swords = SLOTS_IN[copies_in(view, Item.SS)]
+    if item == Item.SS or swords == 0:
         return gold
-    if view.sword_mode == SWORD_NONE:
+    if view.values.sword_mode == Reading.SWORD_NONE:
         return 0
-    if view.sword_stacks == 0:
+    if view.values.sword_stacks == 0:
         swords = 1
     return gold >> swords
 
@@ -117,70 +93,72 @@ def worth_of_set(view: View, item: int) -> int:
     """A set's gold and what its sold effect does for and against the seller."""
     worth = TENTHS * gold_of_set(view, item)
     rivals = view.seats - 1
-    if item == DE:
+    if item == Item.DE:
         # The gold of a gift counts in full against the only rival, and hardly where it goes to the last of many.
-        worth -= TENTHS * view.egg_gold // (2 * rivals)
-    elif item == SK:
-        worth += TENTHS * view.skeletomicon_infamy // 2
-    elif item == HD:
-        worth += TENTHS * view.infamy_each[HD] // 2
-    elif item == FC:
-        worth += 2 * TENTHS * view.carpet_items
+        worth -= TENTHS * view.values.egg_gold // (2 * rivals)
+    elif item == Item.SK:
+        worth += TENTHS * view.values.skeletomicon_infamy // 2
+    elif item == Item.HD:
+        worth += TENTHS * view.infamy_each[Item.HD] // 2
+    elif item == Item.FC:
+        worth += 2 * TENTHS * view.values.carpet_items
     return worth
 
 
 def worth_when_played(view: View, item: int, price: int) -> int:
     """What the played effect of an item brings its player; ``price`` is what an infamy costs, in tenths of gold."""
-    if item == DL:
-        return -TENTHS * min(view.lotus_gold_loss, view.gold[view.seat])
-    if item == CB:
-        return -price * view.ball_infamy
-    if item == TC:
-        return TENTHS * view.coin_gold * coins_revealed(view)
-    if item == HT:
-        return 0 if view.toad_effect == TOAD_NONE else TENTHS * view.toad_swaps
-    if item == BC and view.cauldron_effect != CAULDRON_NONE:
-        if view.cauldron_effect == CAULDRON_COST:
-            return -min(TENTHS * min(view.cauldron_gold, view.gold[view.seat]), price * view.cauldron_infamy)
-        return max(TENTHS * view.cauldron_gold, price * view.cauldron_infamy)
+    if item == Item.DL:
+        return -TENTHS * min(view.values.lotus_gold_loss, view.gold[view.seat])
+    if item == Item.CB:
+        return -price * view.values.ball_infamy
+    if item == Item.TC:
+        return TENTHS * view.values.coin_gold * coins_revealed(view)
+    if item == Item.HT:
+        return 0 if view.values.toad_effect == Reading.TOAD_NONE else TENTHS * view.values.toad_swaps
+    if item == Item.BC and view.values.cauldron_effect != Reading.CAULDRON_NONE:
+        gold = view.values.cauldron_gold
+        infamy = view.values.cauldron_infamy
+        if view.values.cauldron_effect == Reading.CAULDRON_COST:
+            return -min(TENTHS * min(gold, view.gold[view.seat]), price * infamy)
+        return max(TENTHS * gold, price * infamy)
     return 0
 
 
 def worth_when_replaced(view: View, item: int, face: int, price: int) -> int:
     """What a fairy or a ring brings on its way to the discard."""
-    if item == BF and face == 1:
-        return price * min(view.fairy_infamy_loss, view.infamy[view.seat])
-    if item == IR and (face == 1 or view.ring_from_hidden == 1):
+    if item == Item.BF and face == 1:
+        return price * min(view.values.fairy_infamy_loss, view.infamy[view.seat])
+    if item == Item.IR and (face == 1 or view.values.ring_from_hidden == 1):
         return worth_of_ring(view, price)
     return 0
 
 
 def worth_of_ring(view: View, price: int) -> int:
     """What an Invisible Ring brings when it comes to lie on the discard."""
-    if view.ring_effect == RING_LOSE_INFAMY:
-        return price * min(view.ring_infamy_loss, view.infamy[view.seat])
-    return TENTHS * view.ring_infamy_loss if view.ring_effect == RING_GAIN_GOLD else 0
+    if view.values.ring_effect == Reading.RING_LOSE_INFAMY:
+        return price * min(view.values.ring_infamy_loss, view.infamy[view.seat])
+    return TENTHS * view.values.ring_infamy_loss if view.values.ring_effect == Reading.RING_GAIN_GOLD else 0
 
 
 def coins_revealed(view: View) -> int:
     """Three-Headed Coins that lie revealed in all storehouses."""
     coins = 0
     for cell in range(view.seats * SLOTS):
-        if view.storehouse_item[cell] == TC and view.storehouse_face[cell] == 1:
+        if view.storehouse_item[cell] == Item.TC and view.storehouse_face[cell] == 1:
             coins += 1
     return coins
 
 
 def mirror_tax_at(view: View, slot: int) -> int:
     """The infamy that a Cursed Mirror in an own slot adds through the items next to it."""
-    if view.mirror_effect != MIRROR_TAX:
+    if view.values.mirror_effect != Reading.MIRROR_TAX:
         return 0
     pairs = 0
     for other in range(SLOTS):
         item = view.storehouse_item[view.seat * SLOTS + other]
-        if item != -1 and item != CM and is_touching(slot, other, view.mirror_diagonal):
+        if item != -1 and item != Item.CM and is_touching(slot, other, view.values.mirror_diagonal):
             pairs += 1
-    return pairs * view.mirror_adjacent_infamy
+    return pairs * view.values.mirror_adjacent_infamy
 
 
 def unseen_cards(view: View) -> int:

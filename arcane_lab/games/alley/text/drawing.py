@@ -11,8 +11,10 @@ from typing import Any, Final
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.moves import Reader
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, PHASES, POWERS, SEATS, SLOTS, STEPS, code_of, seats_in
 from arcane_lab.games.alley.text.notation import Storehouse, shape_of
@@ -65,12 +67,12 @@ def picture(state: State, reader: Reader = None) -> Picture:
         "phase": PHASES[state.phase],
         "round": state.round_number,
         "step": STEPS[state.step],
-        "to_move": SEATS[state.actor] if state.step != words.ASK_NOTHING else None,
-        "turn_of": SEATS[state.turn_seat] if state.phase == words.SELL else None,
+        "to_move": SEATS[state.actor] if state.step != Ask.NOTHING else None,
+        "turn_of": SEATS[state.turn_seat] if state.phase == Phase.SELL else None,
         "first_player": SEATS[state.first_seat],
         "edition": EDITIONS[state.edition],
-        "triggered_by": None if state.triggered_by == words.NOBODY else SEATS[state.triggered_by],
-        "last_turns": state.last_turns if state.triggered_by != words.NOBODY else None,
+        "triggered_by": None if state.triggered_by == NOBODY else SEATS[state.triggered_by],
+        "last_turns": state.last_turns if state.triggered_by != NOBODY else None,
         "tracker": state.turn_number if state.seats == 2 else None,
         "deck": state.deck_count,
         "deck_top": code_of(state.deck_item[top]) if knows_top else None,
@@ -80,21 +82,21 @@ def picture(state: State, reader: Reader = None) -> Picture:
         "seats": [_seat(state, seat, reader, needed) for seat in range(state.seats)],
         "offer": _offer(state, reader),
         "replaced": _replaced(state, needed),
-        "winners": list(seats_in(state.winners, state.seats)) if state.phase == words.OVER else [],
+        "winners": list(seats_in(state.winners, state.seats)) if state.phase == Phase.OVER else [],
     }
 
 
 def _seat(state: State, seat: int, reader: Reader, needed: int) -> Picture:
-    first = words.SLOTS * seat
-    taken = [slot for slot in range(words.SLOTS) if state.storehouse_item[first + slot] != words.NOTHING]
+    first = sizes.SLOTS * seat
+    taken = [slot for slot in range(sizes.SLOTS) if state.storehouse_item[first + slot] != NOTHING]
     rows, columns = shape_of(taken)
-    start = words.STASH_ROOM * seat
+    start = STASH_ROOM * seat
     stash = [
         state.stash_item[card]
         for card in range(start, start + state.stash_count[seat])
         if state.stash_seen[card] & needed == needed
     ]
-    power = POWERS[state.power[seat]] if state.powers_active == words.POWERS_ON else None
+    power = POWERS[state.power[seat]] if state.values.powers_active == Reading.POWERS_ON else None
     return {
         "id": SEATS[seat],
         "name": SEATS[seat],
@@ -112,9 +114,9 @@ def _seat(state: State, seat: int, reader: Reader, needed: int) -> Picture:
 
 
 def _cell(state: State, seat: int, slot: int, reader: Reader, needed: int) -> Picture:
-    cell = words.SLOTS * seat + slot
+    cell = sizes.SLOTS * seat + slot
     item, seen = state.storehouse_item[cell], state.storehouse_seen[cell]
-    if item == words.NOTHING:
+    if item == NOTHING:
         return {"slot": SLOTS[slot], "face": "gap", "item": None, "seen_by": []}
     if _is_blind(state) and reader not in ("table", SEATS[seat]):
         return {"slot": SLOTS[slot], "face": "down", "item": None, "seen_by": []}
@@ -128,12 +130,12 @@ def _cell(state: State, seat: int, slot: int, reader: Reader, needed: int) -> Pi
 
 def _is_blind(state: State) -> bool:
     """Whether starting items are being turned up all at once, so that nobody sees yet what others turn up."""
-    return state.phase == words.STOCK and state.stock_reveal != words.REVEAL_IN_ORDER
+    return state.phase == Phase.STOCK and state.values.stock_reveal != Reading.REVEAL_IN_ORDER
 
 
 def _replaced(state: State, needed: int) -> str | None:
     """The item that the play being resolved has put to one side, `??` where the reader does not know it."""
-    if state.replaced_item == words.NOTHING or state.phase != words.SELL:
+    if state.replaced_item == NOTHING or state.phase != Phase.SELL:
         return None
     knows = state.replaced_face == 1 or state.replaced_seen & needed == needed
     return code_of(state.replaced_item) if knows else "??"
@@ -141,10 +143,10 @@ def _replaced(state: State, needed: int) -> str | None:
 
 def _offer(state: State, reader: Reader) -> list[str]:
     """The cards that a special item offers now; what the chalice shows is between two seats."""
-    if state.step != words.ASK_PLAY or state.play_from not in (words.FROM_LAMP, words.FROM_CHALICE):
+    if state.step != Ask.PLAY or state.play_from not in (From.LAMP, From.CHALICE):
         return []
     between = (SEATS[state.turn_seat], SEATS[state.target_seat], "table")
-    if state.play_from == words.FROM_CHALICE and reader not in between:
+    if state.play_from == From.CHALICE and reader not in between:
         return []
     return [code_of(state.offer_item[k]) for k in range(state.offer_count)]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from arcane_lab.core.errors import UnreadableText
 from arcane_lab.engine.comparing import Comparison
+from arcane_lab.games.alley.rules.sizes import NOBODY, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import NOBODY, STASH_ROOM
 from arcane_lab.games.alley.text.names import SEATS, UNKNOWN, code_of
 from arcane_lab.games.alley.text.notation import (
     Cell,

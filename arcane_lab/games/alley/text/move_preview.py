@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from arcane_lab.games.alley.log_rows import logged_rows
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import verb_of
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Log, Rule, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.sentences import set_name
 
@@ -18,33 +19,34 @@ def brings(state: State, move: int) -> str:
     The rules carry it out on a copy. The set, the seller's power and the swords that take a part lie open. What comes
     after the gold (the effect of the sold item, another set) is not told. Empty for every other move.
 
+    >>> from arcane_lab.games.alley.rules.words import Item, Phase, Stage
     >>> from arcane_lab.games.alley.setup import new_state, resolve_setup
     >>> from arcane_lab.games.alley.rules.moves import move_of
     >>> state = new_state(resolve_setup(players=3))
-    >>> state.phase, state.step, state.stage = words.SELL, words.ASK_SELL, words.AT_SETS
-    >>> state.storehouse_item[:6], state.storehouse_face[:6] = [words.OW] * 6, [1] * 6
-    >>> brings(state, move_of(words.DO_SELL, 0, 0, 0))
+    >>> state.phase, state.step, state.stage = Phase.SELL, Ask.SELL, Stage.SETS
+    >>> state.storehouse_item[:6], state.storehouse_face[:6] = [Item.OW] * 6, [1] * 6
+    >>> brings(state, move_of(Verb.SELL, 0, 0, 0))
     '3 Older Wand: 3 gold'
     """
     verb, seat = verb_of(move), state.actor
-    if verb not in (words.DO_SELL, words.DO_BRIBE):
+    if verb not in (Verb.SELL, Verb.BRIBE):
         return ""
     sold = state.copy()
     sold.log_on = 1
     apply(sold, move)
     rows = logged_rows(sold)
-    if verb == words.DO_BRIBE:
+    if verb == Verb.BRIBE:
         # What a new round brings, should it begin now, is not told.
-        lost = next(row for row in rows if row[0] == words.E_INFAMY_LOST)[4]
+        lost = next(row for row in rows if row[0] == Log.INFAMY_LOST)[4]
         return f"{lost} infamy less, {state.infamy[seat] - lost} left"
-    if sold.step == words.ASK_SLIDE:
+    if sold.step == Ask.SLIDE:
         # Either way of a diagonal to slide brings the same gold.
-        room = [0] * words.MOVE_ROOM
+        room = [0] * MOVE_ROOM
         legal_moves(sold, room)
         apply(sold, room[0])
         rows += logged_rows(sold)
-    sale = next(row for row in rows if row[0] == words.E_SOLD)
-    gain = next(row for row in rows if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15)
+    sale = next(row for row in rows if row[0] == Log.SOLD)
+    gain = next(row for row in rows if row[0] == Log.GOLD_GAINED and row[5] == Rule.SET + 15)
     gained, full = gain[4], gain[6]
     cut = f" ({full - gained} less for a Sovereign Sword)" if gained < full else ""
     return f"{set_name(item_name(sale[2]), sale[4])}: {gained} gold{cut}"

@@ -12,8 +12,8 @@ from typing import Final
 
 from arcane_lab.core.errors import AmbiguousMove, UnreadableMove, nearest, shown
 from arcane_lab.core.text import listed
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, move_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import AXES, CODES, SEATS, SLOTS, line_slots, line_text, nearest_code
 
@@ -44,20 +44,20 @@ _FORMS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "bribe": (("gold",),),
 }
 _PLAIN: Final = {
-    "pass": words.DO_PASS,
-    "ignore": words.DO_IGNORE,
-    "resolve": words.DO_RESOLVE,
-    "pay": words.DO_PAY,
+    "pass": Verb.PASS,
+    "ignore": Verb.IGNORE,
+    "resolve": Verb.RESOLVE,
+    "pay": Verb.PAY,
 }
 _WITH_FIRST: Final = {
-    "draw": words.DO_DRAW,
-    "discard": words.DO_DISCARD,
-    "use": words.DO_USE,
-    "choose": words.DO_CHOOSE,
-    "target": words.DO_TARGET,
-    "slide": words.DO_SLIDE,
+    "draw": Verb.DRAW,
+    "discard": Verb.DISCARD,
+    "use": Verb.USE,
+    "choose": Verb.CHOOSE,
+    "target": Verb.TARGET,
+    "slide": Verb.SLIDE,
 }
-_WITH_SLOT: Final = {"reveal": words.DO_REVEAL, "remove": words.DO_REMOVE, "claim": words.DO_CLAIM}
+_WITH_SLOT: Final = {"reveal": Verb.REVEAL, "remove": Verb.REMOVE, "claim": Verb.CLAIM}
 #: What stands in an example of each kind of word; a second slot is another one.
 _EXAMPLES: Final = {"item": ("HT",), "slot": ("b2", "c3", "a1"), "seat": ("p2",), "gold": ("6",)}
 _NAMES: Final = {verb: name for table in (_PLAIN, _WITH_FIRST, _WITH_SLOT) for name, verb in table.items()}
@@ -207,21 +207,21 @@ def _build(
         return move_of(_WITH_SLOT[verb], 0, values[0], 0)
     if verb == "play":
         seat = values[1] if len(values) == 3 else actor
-        return move_of(words.DO_PLAY, values[0], values[-1], 0 if seat == actor else 1 + seat)
+        return move_of(Verb.PLAY, values[0], values[-1], 0 if seat == actor else 1 + seat)
     if verb == "peek":
-        return move_of(words.DO_PEEK, values[0] if len(values) == 2 else actor, values[-1], 0)
+        return move_of(Verb.PEEK, values[0] if len(values) == 2 else actor, values[-1], 0)
     if verb == "place":
-        return move_of(words.DO_PLACE, values[0], values[1], 0)
+        return move_of(Verb.PLACE, values[0], values[1], 0)
     if verb == "swap" and form[0] == "slot":
-        return move_of(words.DO_SWAP, values[1], values[0], values[2])
+        return move_of(Verb.SWAP, values[1], values[0], values[2])
     if verb == "swap":
-        return move_of(words.DO_REARRANGE, values[0], *sorted(values[1:]))
+        return move_of(Verb.REARRANGE, values[0], *sorted(values[1:]))
     if verb == "sell":
         line = _LINES.get(frozenset(values))
         if line is None:
             return "these three slots do not make a line", rest[0][1]
-        return move_of(words.DO_SELL, line, 0, 0)
-    return move_of(words.DO_BRIBE, values[0], 0, 0) if values[0] else move_of(words.DO_PASS, 0, 0, 0)
+        return move_of(Verb.SELL, line, 0, 0)
+    return move_of(Verb.BRIBE, values[0], 0, 0) if values[0] else move_of(Verb.PASS, 0, 0, 0)
 
 
 def _completions(found: list[Word], actor: int, legal: Callable[[], Sequence[int]]) -> list[str]:
@@ -278,7 +278,7 @@ def _examples() -> list[str]:
 def write_move(move: int, actor: int) -> str:
     """The notation of a move that a seat makes.
 
-    >>> write_move(move_of(words.DO_PEEK, 1, 4, 0), 0), write_move(move_of(words.DO_PEEK, 1, 4, 0), 1)
+    >>> write_move(move_of(Verb.PEEK, 1, 4, 0), 0), write_move(move_of(Verb.PEEK, 1, 4, 0), 1)
     ('peek p2 b2', 'peek b2')
     """
     verb, first, second, third = verb_of(move), first_of(move), second_of(move), third_of(move)
@@ -293,17 +293,17 @@ def write_move(move: int, actor: int) -> str:
         return f"{name} {CODES[first]}"
     if name in _WITH_SLOT:
         return f"{name} {SLOTS[second]}"
-    if verb == words.DO_PLAY:
+    if verb == Verb.PLAY:
         where = f"{SEATS[third - 1]} " if third else ""
         return f"play {CODES[first]} {where}{SLOTS[second]}"
-    if verb == words.DO_PEEK:
+    if verb == Verb.PEEK:
         return f"peek {SLOTS[second]}" if first == actor else f"peek {SEATS[first]} {SLOTS[second]}"
-    if verb == words.DO_PLACE:
+    if verb == Verb.PLACE:
         return f"place {SEATS[first]} {SLOTS[second]}"
-    if verb == words.DO_SWAP:
+    if verb == Verb.SWAP:
         return f"swap {SLOTS[second]} {SEATS[first]} {SLOTS[third]}"
-    if verb == words.DO_REARRANGE:
+    if verb == Verb.REARRANGE:
         return f"swap {SEATS[first]} {SLOTS[second]} {SLOTS[third]}"
-    if verb == words.DO_SELL:
+    if verb == Verb.SELL:
         return f"sell {line_text(first)}"
     return f"bribe {first}"

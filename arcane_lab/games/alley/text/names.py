@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.cards import tables
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.storehouse import LINES
+from arcane_lab.games.alley.rules.words import Item, Rule
 
-#: The codes of the items; an item's number is its place here (words.BF … words.WW).
-CODES: Final = (
-    *("BF", "BC", "CB", "CM", "DL", "DE", "FF", "FC", "HD", "HT"),
-    *("IR", "MB", "ML", "OW", "PL", "SC", "SK", "SS", "TC", "WW"),
-)
+#: The codes of the items; an item's number is its place here (`words.Item`).
+CODES: Final = tuple(sorted((code for code in vars(Item) if code.isupper()), key=vars(Item).__getitem__))
 #: An item whose identity is not given.
 UNKNOWN: Final = -2
 
@@ -31,40 +31,43 @@ _WIZARDS: Final = (
     *("GENERAL", "GLYNNA-GOODSPELL", "MASTER-MAGUS-MEEBLEMORE", "CORVUS-THE-COLLECTOR"),
     *("LADY-DAFANA", "NINX-OF-NETHERNIGHT", "BYROS-BANKHOUSE"),
 )
-_ITEMS: Final = (
-    *("BOTTLED-FAIRY", "BUBBLING-CAULDRON", "CRYSTAL-BALL", "CURSED-MIRROR", "DARK-LOTUS", "DRAGONS-EGG"),
-    *("FACSIMILOUS-FELINE", "FLOATING-CARPET", "HAUNTED-DOLL", "HYPNOTIC-TOAD", "INVISIBLE-RING"),
-    *("MAGIC-BOOMERANG", "MYSTICAL-LAMP", "OLDER-WAND", "PANDORAS-LOCKBOX", "SACRED-CHALICE"),
-    *("SKELETOMICON", "SOVEREIGN-SWORD", "THREE-HEADED-COIN", "WIZARDS-WATCH", "ALL"),
-)
 _GROUPS: Final = {
-    words.R_SETUP: "SETUP",
-    words.R_SCORE: "SCORE",
-    words.R_STOCK: "STOCK",
-    words.R_TURN: "TURN",
-    words.R_PLAY: "PLAY",
-    words.R_DISCARD: "DISCARD",
-    words.R_SET: "SET",
-    words.R_SLIDE: "SLIDE",
-    words.R_EFFECT: "EFFECT",
-    words.R_INSPECT: "INSPECT",
-    words.R_BRIBE: "BRIBE",
-    words.R_END: "END",
-    words.R_TWO: "TWO",
-    words.R_FAQ: "FAQ",
-    **{words.R_POWER + 100 * power: f"POWER-{name}" for power, name in enumerate(_WIZARDS)},
-    **{words.R_ITEM + 100 * item: f"ITEM-{name}" for item, name in enumerate(_ITEMS)},
+    Rule.SETUP: "SETUP",
+    Rule.SCORE: "SCORE",
+    Rule.STOCK: "STOCK",
+    Rule.TURN: "TURN",
+    Rule.PLAY: "PLAY",
+    Rule.DISCARD: "DISCARD",
+    Rule.SET: "SET",
+    Rule.SLIDE: "SLIDE",
+    Rule.EFFECT: "EFFECT",
+    Rule.INSPECT: "INSPECT",
+    Rule.BRIBE: "BRIBE",
+    Rule.END: "END",
+    Rule.TWO: "TWO",
+    Rule.FAQ: "FAQ",
+    **{Rule.POWER + 100 * power: f"POWER-{name}" for power, name in enumerate(_WIZARDS)},
+    Rule.ITEM + 100 * KINDS: "ITEM-ALL",
 }
 
 
 def rule_id(rule: int) -> str:
     """The id of a rule by its number: group and two digits.
 
-    >>> rule_id(words.R_PLAY + 8), rule_id(words.R_ITEM + 100 * words.BF + 5)
+    >>> rule_id(Rule.PLAY + 8), rule_id(Rule.ITEM + 100 * Item.BF + 5)
     ('AA-PLAY-08', 'AA-ITEM-BOTTLED-FAIRY-05')
     """
     number = rule % 100
-    return f"AA-{_GROUPS[rule - number]}-{number:02d}"
+    return f"AA-{_group(rule - number)}-{number:02d}"
+
+
+@cache
+def _group(rule: int) -> str:
+    """What the ids of a group of rules begin with; an item's have its name."""
+    if rule in _GROUPS:
+        return _GROUPS[rule]
+    name = tables.items("alley")[CODES[(rule - Rule.ITEM) // 100]].name
+    return "ITEM-" + name.upper().replace(" ", "-").replace("'", "")
 
 
 def line_slots(line: int) -> tuple[int, int, int]:
@@ -88,7 +91,7 @@ def line_text(line: int) -> str:
 def code_of(item: int) -> str:
     """The code of an item, `??` for one that is not known.
 
-    >>> code_of(words.HT), code_of(UNKNOWN)
+    >>> code_of(Item.HT), code_of(UNKNOWN)
     ('HT', '??')
     """
     return CODES[item] if item >= 0 else "??"

@@ -17,9 +17,9 @@ from typing import Final, Literal
 from arcane_lab.core.errors import UnreadableText, shown
 from arcane_lab.core.printing import Brief
 from arcane_lab.core.text import counted
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
+from arcane_lab.games.alley.rules.sizes import SLOTS as SLOT_COUNT
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import EVERYBODY, NOTHING
-from arcane_lab.games.alley.rules.words import SLOTS as SLOT_COUNT
 from arcane_lab.games.alley.text.names import CODES, SEATS, UNKNOWN, code_of, nearest_code, seats_in
 
 LONGEST: Final = 4_000  # characters; a pile of all cards that names who knows each is shorter

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from arcane_lab.engine.prompt import Attempt, Picks
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.legal import legal_moves
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.text.moves import write_move
 from arcane_lab.games.alley.text.names import SEATS, SLOTS, STEPS, code_of
 
@@ -72,7 +74,7 @@ def _by_own_slot(move: str, moves: Sequence[str], seat: str) -> list[tuple[str, 
 def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
     """What a seat means by its picks, of which the last is not on offer; None where there are no words for it."""
     *before, what = picks
-    mine, is_asked = SEATS[seat], state.step != words.ASK_NOTHING and state.actor == seat
+    mine, is_asked = SEATS[seat], state.step != Ask.NOTHING and state.actor == seat
     asked = [write_move(move, seat) for move in _legal(state)] if is_asked else []
     kind, _, rest = what.partition(" ")
     chosen = before[0][5:] if before and before[0].startswith("hand ") else ""
@@ -115,13 +117,13 @@ def _at_slot(state: State, seat: int, what: str, before: Sequence[str], asked: S
             return None
         one, at = first.split(" ", 1)
         return Attempt(f"swap {one} {at} {slot}" if one == whose else f"swap {at} {what}")
-    stash = sorted(state.stash_item[words.STASH_ROOM * seat :][: state.stash_count[seat]])
+    stash = sorted(state.stash_item[STASH_ROOM * seat :][: state.stash_count[seat]])
     card = first[5:] if first.startswith("hand ") else code_of(stash[0]) if stash else ""
     return Attempt(f"play {card} {where}") if card else None
 
 
 def _legal(state: State) -> list[int]:
-    room = [0] * words.MOVE_ROOM
+    room = [0] * MOVE_ROOM
     return room[: legal_moves(state, room)]
 
 
@@ -130,4 +132,4 @@ def _has_item(state: State, place: str) -> bool:
     seat, _, slot = place.partition(" ")
     if seat not in SEATS[: state.seats] or slot not in SLOTS:
         return False
-    return state.storehouse_item[words.SLOTS * SEATS.index(seat) + SLOTS.index(slot)] != words.NOTHING
+    return state.storehouse_item[sizes.SLOTS * SEATS.index(seat) + SLOTS.index(slot)] != NOTHING

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.core.errors import UnreadableText
 from arcane_lab.core.text import listed
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.chance import seed_chance
+from arcane_lab.games.alley.rules.sizes import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import CARDS, EVERYBODY, NOBODY, NOTHING, SLOTS, STASH_ROOM
+from arcane_lab.games.alley.rules.words import Ask, Edition, Phase, Reading, Stage
 from arcane_lab.games.alley.text.names import PHASES, SEATS, UNKNOWN, seats_in
 from arcane_lab.games.alley.text.notation import (
     Card,
@@ -60,12 +60,12 @@ def place(state: State, shape: PositionShape) -> None:
     _check_trigger(state, shape)
     _place_scores(state, shape)
     _place_turn(state, shape)
-    if state.phase == words.STOCK:
+    if state.phase == Phase.STOCK:
         _place_stock(state, shape)
     else:
         _place_cards(state, shape)
     seed_chance(state, state.round_number)
-    if shape.chance is not None and state.phase != words.STOCK:
+    if shape.chance is not None and state.phase != Phase.STOCK:
         state.chance[:] = shape.chance
 
 
@@ -103,7 +103,7 @@ def _check_stand(state: State, shape: PositionShape) -> None:
     if shape.phase in ("stock", "bribe") and shape.to_move not in (None, first):
         reason = f"cannot be first in the phase {shape.phase!r}: it begins with first_player, {first}"
         raise BadPosition("position.to_move", f"{shape.to_move} {reason}")
-    has_end = state.edition == words.REVISED or state.goal == words.GOAL_THREE_ROUNDS
+    has_end = state.edition == Edition.REVISED or state.values.goal == Reading.GOAL_THREE_ROUNDS
     if has_end and shape.round > ROUNDS:
         raise BadPosition("position.round", f"{shape.round} is too large: this game has {ROUNDS} rounds")
     if state.seats == 2 and not 1 <= shape.turn <= LAST_TRACKED_TURN:
@@ -161,11 +161,11 @@ def _place_turn(state: State, shape: PositionShape) -> None:
     state.winners = sum(1 << SEATS.index(seat) for seat in set(shape.winners))
     state.replaced_item = NOTHING
     state.stage = {
-        words.STOCK: words.AT_SHUFFLE,
-        words.SELL: words.AT_PLAY if shape.step == "play" else words.AT_DRAW,
-        words.INSPECTION: words.AT_INSPECTION,
-        words.BRIBE: words.AT_BRIBES,
-        words.OVER: words.AT_OVER,
+        Phase.STOCK: Stage.SHUFFLE,
+        Phase.SELL: Stage.PLAY if shape.step == "play" else Stage.DRAW,
+        Phase.INSPECTION: Stage.INSPECTION,
+        Phase.BRIBE: Stage.BRIBES,
+        Phase.OVER: Stage.OVER,
     }[state.phase]
 
 
@@ -319,7 +319,7 @@ def is_dealt_later(shape: PositionShape) -> bool:
 
 def is_stand_point(state: State) -> bool:
     """Whether a position can be written down here: a turn begins, and nothing is being resolved."""
-    return state.phase == words.SELL and state.step == words.ASK_DRAW
+    return state.phase == Phase.SELL and state.step == Ask.DRAW
 
 
 def write_position(state: State) -> dict[str, Any]:
@@ -332,21 +332,21 @@ def write_position(state: State) -> dict[str, Any]:
         "round": state.round_number,
         "first_player": SEATS[state.first_seat],
     }
-    if state.phase == words.STOCK:
+    if state.phase == Phase.STOCK:
         position["deck"] = write_pile(state.deal_item[: state.deal_count]) + " | rest"
         position["seats"] = {SEATS[seat]: _write_scores(state, seat) for seat in range(state.seats)}
         position["chance"] = list(state.chance)
         return position
     position["to_move"] = SEATS[state.turn_seat]
-    if state.phase == words.SELL:
-        position["step"] = "play" if state.stage == words.AT_PLAY else "draw"
+    if state.phase == Phase.SELL:
+        position["step"] = "play" if state.stage == Stage.PLAY else "draw"
     if state.seats == 2:
         position["turn"] = state.turn_number
     position["deck"] = write_deck(state) + " | none"
     position["discard"] = write_discard(state)
     position["set_aside"] = write_set_aside(state)
     position["triggered_by"] = None if state.triggered_by == NOBODY else SEATS[state.triggered_by]
-    if state.phase == words.SELL and state.triggered_by != NOBODY:
+    if state.phase == Phase.SELL and state.triggered_by != NOBODY:
         position["last_turns"] = state.last_turns
     position["seats"] = {
         SEATS[seat]: {
@@ -356,7 +356,7 @@ def write_position(state: State) -> dict[str, Any]:
         }
         for seat in range(state.seats)
     }
-    if state.phase == words.OVER:
+    if state.phase == Phase.OVER:
         position["winners"] = list(seats_in(state.winners, state.seats))
     position["chance"] = list(state.chance)
     return position

@@ -9,18 +9,19 @@ from typing import Final
 
 from arcane_lab.core.errors import one_of
 from arcane_lab.engine.moves import Refusal
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.forbidden import is_ignoring_asked
 from arcane_lab.games.alley.rules.legal import legal_moves
 from arcane_lab.games.alley.rules.moves import first_of, second_of, third_of, verb_of
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Edition, Item, Phase, Power, Reading, Reason, Rule, Stage, Verb
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.drawing import ASKED
 from arcane_lab.games.alley.text.moves import write_move
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, STEPS, line_text, rule_id
 
-_ITEM_VERBS: Final = (words.DO_PLAY, words.DO_DISCARD, words.DO_USE)
-_SEAT_VERBS: Final = (words.DO_TARGET, words.DO_PEEK, words.DO_PLACE, words.DO_SWAP, words.DO_REARRANGE)
+_ITEM_VERBS: Final = (Verb.PLAY, Verb.DISCARD, Verb.USE)
+_SEAT_VERBS: Final = (Verb.TARGET, Verb.PEEK, Verb.PLACE, Verb.SWAP, Verb.REARRANGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,8 @@ class Asked:
     @property
     def seat(self) -> str:
         """The seat that the move names."""
-        number = third_of(self.move) - 1 if verb_of(self.move) == words.DO_PLAY else first_of(self.move)
-        return SEATS[number] if verb_of(self.move) in (*_SEAT_VERBS, words.DO_PLAY) and 0 <= number < 6 else "that seat"
+        number = third_of(self.move) - 1 if verb_of(self.move) == Verb.PLAY else first_of(self.move)
+        return SEATS[number] if verb_of(self.move) in (*_SEAT_VERBS, Verb.PLAY) and 0 <= number < 6 else "that seat"
 
     @property
     def actor(self) -> str:
@@ -65,67 +66,68 @@ class Asked:
 
 def item_rule(item: int, number: int) -> int:
     """The rule of an item."""
-    return words.R_ITEM + 100 * item + number
+    return Rule.ITEM + 100 * item + number
 
 
 def power_rule(power: int, number: int) -> int:
     """The rule of a wizard power."""
-    return words.R_POWER + 100 * power + number
+    return Rule.POWER + 100 * power + number
 
 
-Rule = int | Callable[[Asked], int]
-Reason = str | Callable[[Asked], str]
+#: The rule of a reason and its words, or what finds them for a move.
+RuleOf = int | Callable[[Asked], int]
+WordsOf = str | Callable[[Asked], str]
 
 
 def _out_of_step_rule(asked: Asked) -> int:
     state = asked.state
-    if state.phase == words.SELL:
-        return words.R_TURN + 2
-    if state.phase == words.STOCK:
-        return words.R_STOCK + 9
-    if state.phase == words.BRIBE:
-        return words.R_BRIBE + 1
-    return words.R_INSPECT + (5 if state.step in (words.ASK_SELL, words.ASK_SLIDE) else 41)
+    if state.phase == Phase.SELL:
+        return Rule.TURN + 2
+    if state.phase == Phase.STOCK:
+        return Rule.STOCK + 9
+    if state.phase == Phase.BRIBE:
+        return Rule.BRIBE + 1
+    return Rule.INSPECT + (5 if state.step in (Ask.SELL, Ask.SLIDE) else 41)
 
 
 def _game_over_rule(asked: Asked) -> int:
-    if asked.state.edition == words.REVISED:
-        return words.R_END + 15
-    return words.R_END + (9 if asked.state.goal == words.GOAL_THREE_ROUNDS else 1)
+    if asked.state.edition == Edition.REVISED:
+        return Rule.END + 15
+    return Rule.END + (9 if asked.state.values.goal == Reading.GOAL_THREE_ROUNDS else 1)
 
 
 def _effect_rule(asked: Asked) -> int:
     """The rule of the effect that is asking for a seat or a slot."""
     state = asked.state
-    if state.step == words.ASK_PEEK:
-        return item_rule(words.CB, 6)
-    if state.step == words.ASK_PLACE:
-        return item_rule(words.HD, 7)
-    if state.step == words.ASK_SWAP:
-        return item_rule(words.PL, 6) if state.stage == words.AT_LOCKBOX else item_rule(words.HT, 6)
-    if state.step == words.ASK_TARGET:
-        if state.stage == words.AT_TOAD:
-            return item_rule(words.HT, 5)
-        return item_rule(words.SC, 5) if state.stage == words.AT_SPECIAL else item_rule(words.DE, 5)
-    return words.R_PLAY + 18
+    if state.step == Ask.PEEK:
+        return item_rule(Item.CB, 6)
+    if state.step == Ask.PLACE:
+        return item_rule(Item.HD, 7)
+    if state.step == Ask.SWAP:
+        return item_rule(Item.PL, 6) if state.stage == Stage.LOCKBOX else item_rule(Item.HT, 6)
+    if state.step == Ask.TARGET:
+        if state.stage == Stage.TOAD:
+            return item_rule(Item.HT, 5)
+        return item_rule(Item.SC, 5) if state.stage == Stage.SPECIAL else item_rule(Item.DE, 5)
+    return Rule.PLAY + 18
 
 
 def _power_must_rule(asked: Asked) -> int:
-    if asked.state.stage == words.AT_TURN_UP:
-        return power_rule(words.GLYNNA, 6)
+    if asked.state.stage == Stage.TURN_UP:
+        return power_rule(Power.GLYNNA, 6)
     if is_ignoring_asked(asked.state):
-        return power_rule(words.MEEBLEMORE, 2)
-    return power_rule(words.NINX, 1)
+        return power_rule(Power.MEEBLEMORE, 2)
+    return power_rule(Power.NINX, 1)
 
 
 def _slot_rule_of_power(asked: Asked) -> int:
-    return power_rule(words.GLYNNA if verb_of(asked.move) == words.DO_REMOVE else words.NINX, 1)
+    return power_rule(Power.GLYNNA if verb_of(asked.move) == Verb.REMOVE else Power.NINX, 1)
 
 
 def _not_held_rule(asked: Asked) -> int:
-    if asked.state.step == words.ASK_DISCARD:
-        return words.R_TWO + 22
-    return words.R_EFFECT + 9 if verb_of(asked.move) == words.DO_USE else words.R_TURN + 10
+    if asked.state.step == Ask.DISCARD:
+        return Rule.TWO + 22
+    return Rule.EFFECT + 9 if verb_of(asked.move) == Verb.USE else Rule.TURN + 10
 
 
 def _what_is_asked(asked: Asked) -> str:
@@ -153,103 +155,103 @@ def _no_seat(asked: Asked) -> str:
     return f"this game has {asked.state.seats} seats, p1 to {SEATS[asked.state.seats - 1]}, and {asked.seat} is not one"
 
 
-_TEXTS: Final[dict[int, tuple[Rule, Reason]]] = {
-    words.NO_OUT_OF_STEP: (_out_of_step_rule, _what_is_asked),
-    words.NO_GAME_OVER: (_game_over_rule, "the game is over"),
-    words.NO_SKIPPING: (
-        lambda a: words.R_TWO + 22 if a.state.step == words.ASK_DISCARD else words.R_TURN + 14,
+_TEXTS: Final[dict[int, tuple[RuleOf, WordsOf]]] = {
+    Reason.OUT_OF_STEP: (_out_of_step_rule, _what_is_asked),
+    Reason.GAME_OVER: (_game_over_rule, "the game is over"),
+    Reason.SKIPPING: (
+        lambda a: Rule.TWO + 22 if a.state.step == Ask.DISCARD else Rule.TURN + 14,
         "there is no passing in a turn: one card is drawn, then one is played, discarded or used",
     ),
-    words.NO_COMPULSORY: (words.R_EFFECT + 5, "an effect must be carried out, it cannot be passed over"),
-    words.NO_MUST_SELL: (
-        lambda a: words.R_SET + 11 if a.state.step == words.ASK_SELL else words.R_SLIDE + 4,
+    Reason.COMPULSORY: (Rule.EFFECT + 5, "an effect must be carried out, it cannot be passed over"),
+    Reason.MUST_SELL: (
+        lambda a: Rule.SET + 11 if a.state.step == Ask.SELL else Rule.SLIDE + 4,
         "a set is sold at once, whether one likes it or not",
     ),
-    words.NO_NOT_HELD: (_not_held_rule, _stash_words),
-    words.NO_EMPTY_PLACE: (_effect_rule, "there is no item in that slot"),
-    words.NO_FOREIGN_PLAY: (
-        words.R_PLAY + 19,
+    Reason.NOT_HELD: (_not_held_rule, _stash_words),
+    Reason.EMPTY_PLACE: (_effect_rule, "there is no item in that slot"),
+    Reason.FOREIGN_PLAY: (
+        Rule.PLAY + 19,
         lambda a: f"items are played into the own storehouse, never into that of {a.seat}",
     ),
-    words.NO_LOCKED_DOLL: (
-        item_rule(words.HD, 4),
+    Reason.LOCKED_DOLL: (
+        item_rule(Item.HD, 4),
         lambda a: f"the Haunted Doll at {a.slot} lies revealed, and nothing can replace it",
     ),
-    words.NO_LOCKED_MIRROR: (
-        item_rule(words.CM, 10),
+    Reason.LOCKED_MIRROR: (
+        item_rule(Item.CM, 10),
         lambda a: f"a revealed Cursed Mirror lies beside {a.slot}, and nothing beside it can be replaced",
     ),
-    words.NO_BOOMERANG_ELSE: (
-        item_rule(words.MB, 5),
+    Reason.BOOMERANG_ELSE: (
+        item_rule(Item.MB, 5),
         "the Magic Boomerang has come back and must be played into the storehouse, and nothing else",
     ),
-    words.NO_BOOMERANG_DISCARD: (
-        item_rule(words.MB, 6),
+    Reason.BOOMERANG_DISCARD: (
+        item_rule(Item.MB, 6),
         "the Magic Boomerang has come back and must be played, it cannot be discarded",
     ),
-    words.NO_LAMP_DISCARD: (item_rule(words.ML, 6), "one of the items that the Mystical Lamp turned up must be played"),
-    words.NO_LAMP_ELSE: (item_rule(words.ML, 5), "one of the items that the Mystical Lamp turned up must be played"),
-    words.NO_CHALICE_DISCARD: (item_rule(words.SC, 6), "an item that the Sacred Chalice takes must be played"),
-    words.NO_CHALICE_ELSE: (item_rule(words.SC, 5), "an item that the Sacred Chalice takes must be played"),
-    words.NO_WATCH_DISCARD: (item_rule(words.WW, 8), "an item that the Wizard's Watch fetches must be played"),
-    words.NO_WATCH_ELSE: (item_rule(words.WW, 5), "the Wizard's Watch makes you play an item of the discard"),
-    words.NO_DECK: (words.R_FAQ + 7, "the deck is empty and the discard has too few cards for a new one"),
-    words.NO_DISCARD: (words.R_TURN + 9, "the discard is empty, so only the deck is left"),
-    words.NO_NOT_SPECIAL: (
-        words.R_EFFECT + 9,
+    Reason.LAMP_DISCARD: (item_rule(Item.ML, 6), "one of the items that the Mystical Lamp turned up must be played"),
+    Reason.LAMP_ELSE: (item_rule(Item.ML, 5), "one of the items that the Mystical Lamp turned up must be played"),
+    Reason.CHALICE_DISCARD: (item_rule(Item.SC, 6), "an item that the Sacred Chalice takes must be played"),
+    Reason.CHALICE_ELSE: (item_rule(Item.SC, 5), "an item that the Sacred Chalice takes must be played"),
+    Reason.WATCH_DISCARD: (item_rule(Item.WW, 8), "an item that the Wizard's Watch fetches must be played"),
+    Reason.WATCH_ELSE: (item_rule(Item.WW, 5), "the Wizard's Watch makes you play an item of the discard"),
+    Reason.NO_DECK: (Rule.FAQ + 7, "the deck is empty and the discard has too few cards for a new one"),
+    Reason.NO_DISCARD: (Rule.TURN + 9, "the discard is empty, so only the deck is left"),
+    Reason.NOT_SPECIAL: (
+        Rule.EFFECT + 9,
         lambda a: f"the {a.item} is no special item, so it is played or discarded, not used",
     ),
-    words.NO_SPECIAL_NEEDS_SLOT: (
-        words.R_TURN + 15,
+    Reason.SPECIAL_NEEDS_SLOT: (
+        Rule.TURN + 15,
         lambda a: f"the {a.item} makes you play an item, and no item of the storehouse can be replaced",
     ),
-    words.NO_WATCH_EMPTY: (item_rule(words.WW, 10), "the discard is empty, so the Wizard's Watch has nothing to fetch"),
-    words.NO_CHALICE_EMPTY: (item_rule(words.SC, 5), "nobody else holds a card that the Sacred Chalice could take"),
-    words.NO_LAMP_EMPTY: (words.R_FAQ + 7, "there is no card left for the Mystical Lamp to turn up"),
-    words.NO_SPECIAL_AS_ITEM: (
-        words.R_EFFECT + 20,
+    Reason.WATCH_EMPTY: (item_rule(Item.WW, 10), "the discard is empty, so the Wizard's Watch has nothing to fetch"),
+    Reason.CHALICE_EMPTY: (item_rule(Item.SC, 5), "nobody else holds a card that the Sacred Chalice could take"),
+    Reason.LAMP_EMPTY: (Rule.FAQ + 7, "there is no card left for the Mystical Lamp to turn up"),
+    Reason.SPECIAL_AS_ITEM: (
+        Rule.EFFECT + 20,
         lambda a: f"in this game a special item such as the {a.item} is used or discarded, not played",
     ),
-    words.NO_REDISCARD: (
-        words.R_TURN + 12,
+    Reason.REDISCARD: (
+        Rule.TURN + 12,
         lambda a: f"in this game the card just taken from the discard, the {a.item}, may not go straight back",
     ),
-    words.NO_ALREADY_REVEALED: (words.R_STOCK + 9, lambda a: f"the item at {a.slot} lies revealed already"),
-    words.NO_SEAT: (_effect_rule, _no_seat),
-    words.NO_SELF_TARGET: (_effect_rule, "another player must be chosen, never oneself"),
-    words.NO_EMPTY_STASH: (item_rule(words.SC, 5), lambda a: f"{a.seat} has no card in the stash"),
-    words.NO_PEEK_REVEALED: (item_rule(words.CB, 6), lambda a: f"the item at {a.slot} lies revealed for all to see"),
-    words.NO_PEEK_FOREIGN: (item_rule(words.CB, 8), "in this game the Crystal Ball looks into the own storehouse only"),
-    words.NO_PEEK_TWICE: (item_rule(words.CB, 8), lambda a: f"the Crystal Ball has just looked at {a.slot}"),
-    words.NO_PLACE_OWN: (item_rule(words.HD, 7), "sold dolls go to the other players, not to the seller"),
-    words.NO_PLACE_REVEALED: (
-        item_rule(words.HD, 7),
+    Reason.ALREADY_REVEALED: (Rule.STOCK + 9, lambda a: f"the item at {a.slot} lies revealed already"),
+    Reason.NO_SEAT: (_effect_rule, _no_seat),
+    Reason.SELF_TARGET: (_effect_rule, "another player must be chosen, never oneself"),
+    Reason.EMPTY_STASH: (item_rule(Item.SC, 5), lambda a: f"{a.seat} has no card in the stash"),
+    Reason.PEEK_REVEALED: (item_rule(Item.CB, 6), lambda a: f"the item at {a.slot} lies revealed for all to see"),
+    Reason.PEEK_FOREIGN: (item_rule(Item.CB, 8), "in this game the Crystal Ball looks into the own storehouse only"),
+    Reason.PEEK_TWICE: (item_rule(Item.CB, 8), lambda a: f"the Crystal Ball has just looked at {a.slot}"),
+    Reason.PLACE_OWN: (item_rule(Item.HD, 7), "sold dolls go to the other players, not to the seller"),
+    Reason.PLACE_REVEALED: (
+        item_rule(Item.HD, 7),
         lambda a: f"a doll takes the place of a hidden item, and the one at {a.slot} of {a.seat} lies revealed",
     ),
-    words.NO_PLACE_FULL: (item_rule(words.HD, 11), lambda a: f"{a.seat} has no hidden item that a doll could replace"),
-    words.NO_PLACE_ORDER: (item_rule(words.HD, 9), _place_order),
-    words.NO_SWAP_OWN: (item_rule(words.PL, 6), lambda a: f"the own item must be hidden, and at {a.slot} is none"),
-    words.NO_SWAP_OTHER: (item_rule(words.PL, 6), "the other item must lie revealed in another player's storehouse"),
-    words.NO_REARRANGE_SEAT: (
-        item_rule(words.HT, 5),
+    Reason.PLACE_FULL: (item_rule(Item.HD, 11), lambda a: f"{a.seat} has no hidden item that a doll could replace"),
+    Reason.PLACE_ORDER: (item_rule(Item.HD, 9), _place_order),
+    Reason.SWAP_OWN: (item_rule(Item.PL, 6), lambda a: f"the own item must be hidden, and at {a.slot} is none"),
+    Reason.SWAP_OTHER: (item_rule(Item.PL, 6), "the other item must lie revealed in another player's storehouse"),
+    Reason.REARRANGE_SEAT: (
+        item_rule(Item.HT, 5),
         lambda a: f"the Hypnotic Toad swaps two items of {SEATS[a.state.target_seat]}, who was chosen",
     ),
-    words.NO_REARRANGE_SAME: (item_rule(words.HT, 6), "two different slots are swapped"),
-    words.NO_SET: (
-        words.R_SET + 4,
+    Reason.REARRANGE_SAME: (item_rule(Item.HT, 6), "two different slots are swapped"),
+    Reason.NO_SET: (
+        Rule.SET + 4,
         lambda a: f"at {line_text(min(first_of(a.move), 7))} lies no set of three like items that is to be sold now",
     ),
-    words.NO_ODD_BRIBE: (words.R_BRIBE + 3, "only even amounts can be spent on a bribe"),
-    words.NO_BRIBE_GOLD: (words.R_BRIBE + 4, lambda a: f"{a.actor} has only {a.purse} gold"),
-    words.NO_BRIBE_INFAMY: (words.R_BRIBE + 5, _bribe_words),
-    words.NO_HIDDEN_ONLY: (
-        power_rule(words.GLYNNA, 1),
+    Reason.ODD_BRIBE: (Rule.BRIBE + 3, "only even amounts can be spent on a bribe"),
+    Reason.BRIBE_GOLD: (Rule.BRIBE + 4, lambda a: f"{a.actor} has only {a.purse} gold"),
+    Reason.BRIBE_INFAMY: (Rule.BRIBE + 5, _bribe_words),
+    Reason.HIDDEN_ONLY: (
+        power_rule(Power.GLYNNA, 1),
         lambda a: f"Glynna removes a hidden item, and the one at {a.slot} lies revealed",
     ),
-    words.NO_CLAIM_EMPTY: (_slot_rule_of_power, "there is no item in that slot"),
-    words.NO_OTHER_POWER: (power_rule(0, 1), "another wizard's power is asked about"),
-    words.NO_POWER_MUST: (_power_must_rule, "this question must be answered, it cannot be passed over"),
-    words.NO_BAD_CHOICE: (words.R_EFFECT + 5, "there is no such choice"),
+    Reason.CLAIM_EMPTY: (_slot_rule_of_power, "there is no item in that slot"),
+    Reason.OTHER_POWER: (power_rule(0, 1), "another wizard's power is asked about"),
+    Reason.POWER_MUST: (_power_must_rule, "this question must be answered, it cannot be passed over"),
+    Reason.BAD_CHOICE: (Rule.EFFECT + 5, "there is no such choice"),
 }
 
 
@@ -266,9 +268,9 @@ def not_your_turn(state: State, text: str, seat: str) -> Refusal:
     Those moves name the cards of its stash, which nobody else may see (AA-STOCK-18).
     """
     asked = Asked(state, 0)
-    if state.step == words.ASK_NOTHING:
+    if state.step == Ask.NOTHING:
         return _refusal(state, text, _game_over_rule(asked), "the game is over", seat)
-    rule = words.R_TURN + 2 if state.phase == words.SELL else _out_of_step_rule(asked)
+    rule = Rule.TURN + 2 if state.phase == Phase.SELL else _out_of_step_rule(asked)
     reason = f"it is not for {seat} to decide: {_what_is_asked(asked)}"
     return Refusal(text, seat, rule_id(rule), reason, f"Wait until {asked.actor} has decided.", None)
 
@@ -278,7 +280,7 @@ def _refusal(state: State, text: str, rule: int, reason: str, seat: str | None =
     near = nearest_move(text, legal)
     return Refusal(
         move=text,
-        seat=seat or (SEATS[state.actor] if state.step != words.ASK_NOTHING else None),
+        seat=seat or (SEATS[state.actor] if state.step != Ask.NOTHING else None),
         rule=rule_id(rule),
         reason=reason,
         try_instead=_instead(state, legal, near),
@@ -297,7 +299,7 @@ def _instead(state: State, legal: list[str], near: str | None) -> str:
 
 def legal_texts(state: State) -> list[str]:
     """The legal moves as text."""
-    room = [0] * words.MOVE_ROOM
+    room = [0] * MOVE_ROOM
     count = legal_moves(state, room)
     return [write_move(move, state.actor) for move in room[:count]]
 

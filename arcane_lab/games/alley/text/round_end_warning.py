@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from arcane_lab.engine.moves import Ending
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.sizes import NOTHING
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.turn_end import would_trigger
+from arcane_lab.games.alley.rules.words import Phase, Reading, Rule
 from arcane_lab.games.alley.text.names import SLOTS, rule_id
 
 
@@ -20,22 +22,22 @@ def ending(state: State, seat: int) -> Ending | None:
     >>> from arcane_lab.games.alley.rules.flow import new_play
     >>> state = new_state(resolve_setup(players=3))
     >>> new_play(state)
-    >>> state.phase, state.storehouse_face[1:9] = words.SELL, [1] * 8
+    >>> state.phase, state.storehouse_face[1:9] = Phase.SELL, [1] * 8
     >>> ending(state, 0).text
     'a1 is your last hidden item: playing there triggers the inspection; the others get one more turn each.'
     """
-    if state.phase != words.SELL or state.turn_seat != seat or not would_trigger(state, seat):
+    if state.phase != Phase.SELL or state.turn_seat != seat or not would_trigger(state, seat):
         return None
-    rule = rule_id(words.R_INSPECT + 1)
-    first = words.SLOTS * seat
+    rule = rule_id(Rule.INSPECT + 1)
+    first = sizes.SLOTS * seat
     hidden = [
         slot
-        for slot in range(words.SLOTS)
-        if state.storehouse_item[first + slot] != words.NOTHING and state.storehouse_face[first + slot] == 0
+        for slot in range(sizes.SLOTS)
+        if state.storehouse_item[first + slot] != NOTHING and state.storehouse_face[first + slot] == 0
     ]
     others = "the other player gets one more turn" if state.seats == 2 else "the others get one more turn each"
     if not hidden:
-        does = "this turn" if state.trigger_on == words.TRIGGER_ANY_TURN else "a play"
+        does = "this turn" if state.values.trigger_on == Reading.TRIGGER_ANY_TURN else "a play"
         return Ending(f"You have no hidden item: {does} triggers the inspection; {others}.", rule)
     if len(hidden) > 1:
         return None

@@ -8,8 +8,10 @@ from typing import Final, Literal
 
 from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.moves import Event, Reader, Row
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.drawing import reader_bits
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_text, rule_id
@@ -18,51 +20,45 @@ from arcane_lab.games.alley.text.transfers import Numbers, Places, Scores, numbe
 #: The sentence of an event from its numbers and the name of its item (None when hidden from the reader).
 Sentence = Callable[[Numbers, str | None], str]
 
-KINDS: Final = {
-    number: name[2:].lower()
-    for name, number in vars(words).items()
-    if name.startswith("E_") and isinstance(number, int)
-}
+KINDS: Final = {number: name.lower() for name, number in vars(Log).items() if name.isupper()}
 #: What is over with an event.
 _ENDS: Final[dict[int, Literal["turn", "round"]]] = {
-    words.E_TURN_ENDED: "turn",
-    words.E_NEXT_ROUND: "round",
-    words.E_GAME_OVER: "round",
+    Log.TURN_ENDED: "turn",
+    Log.NEXT_ROUND: "round",
+    Log.GAME_OVER: "round",
 }
 #: Events whose place is a slot of the seat, and those whose `other` is a second seat.
 _WITH_SLOT: Final = frozenset(
     {
-        *(words.E_REVEALED, words.E_PLAYED, words.E_SET_ASIDE_SLOT, words.E_PEEKED, words.E_SWAPPED),
-        *(words.E_REARRANGED, words.E_SLID, words.E_DOLL_PLACED, words.E_REMOVED, words.E_CLAIMED),
+        *(Log.REVEALED, Log.PLAYED, Log.SET_ASIDE_SLOT, Log.PEEKED, Log.SWAPPED),
+        *(Log.REARRANGED, Log.SLID, Log.DOLL_PLACED, Log.REMOVED, Log.CLAIMED),
     }
 )
-_WITH_OTHER: Final = frozenset(
-    {words.E_TARGETED, words.E_PEEKED, words.E_SWAPPED, words.E_REARRANGED, words.E_DOLL_PLACED}
-)
+_WITH_OTHER: Final = frozenset({Log.TARGETED, Log.PEEKED, Log.SWAPPED, Log.REARRANGED, Log.DOLL_PLACED})
 #: By which item a card is played that does not come from the stash.
 _SOURCES: Final = {
-    words.FROM_BOOMERANG: words.MB,
-    words.FROM_LAMP: words.ML,
-    words.FROM_CHALICE: words.SC,
-    words.FROM_WATCH: words.WW,
+    From.BOOMERANG: Item.MB,
+    From.LAMP: Item.ML,
+    From.CHALICE: Item.SC,
+    From.WATCH: Item.WW,
 }
 #: Events whose `other` is the amount before it was cut short.
-_CUT: Final = frozenset({words.E_GOLD_GAINED, words.E_GOLD_LOST, words.E_INFAMY_LOST, words.E_SWORD})
+_CUT: Final = frozenset({Log.GOLD_GAINED, Log.GOLD_LOST, Log.INFAMY_LOST, Log.SWORD})
 _RETURNS: Final = ("under the deck", "to the discard", "back into the deck, which is shuffled", "out of the round")
 _CHOICES: Final = ("gold", "infamy")
 
 #: Why an effect does nothing, by the rule that says so.
 _NO_EFFECT: Final = {
-    words.R_ITEM + 100 * words.BF + 6: "it was hidden when it was replaced",
-    words.R_ITEM + 100 * words.CB + 11: "there is no hidden item to look at",
-    words.R_ITEM + 100 * words.OW + 8: "the discard is empty",
-    words.R_ITEM + 100 * words.TC + 5: "no other coin lies revealed",
-    words.R_ITEM + 100 * words.HT + 6: "there are fewer than two items to swap",
-    words.R_ITEM + 100 * words.PL + 7: "there are no two items that could be swapped",
-    words.R_ITEM + 100 * words.MB + 14: "it does not come back when a doll takes its place",
-    words.R_FAQ + 7: "there is no card left to draw",
-    words.R_INSPECT + 6: "an inspection leaves out what happens when a set is sold",
-    words.R_TURN + 15: "there is no item that could be replaced",
+    Rule.ITEM + 100 * Item.BF + 6: "it was hidden when it was replaced",
+    Rule.ITEM + 100 * Item.CB + 11: "there is no hidden item to look at",
+    Rule.ITEM + 100 * Item.OW + 8: "the discard is empty",
+    Rule.ITEM + 100 * Item.TC + 5: "no other coin lies revealed",
+    Rule.ITEM + 100 * Item.HT + 6: "there are fewer than two items to swap",
+    Rule.ITEM + 100 * Item.PL + 7: "there are no two items that could be swapped",
+    Rule.ITEM + 100 * Item.MB + 14: "it does not come back when a doll takes its place",
+    Rule.FAQ + 7: "there is no card left to draw",
+    Rule.INSPECT + 6: "an inspection leaves out what happens when a set is sold",
+    Rule.TURN + 15: "there is no item that could be replaced",
 }
 
 
@@ -113,16 +109,16 @@ def _gold(amount: int) -> str:
 
 def _played(n: Numbers, name: str | None) -> str:
     source = {
-        words.FROM_BOOMERANG: " again",
-        words.FROM_LAMP: " from the Mystical Lamp",
-        words.FROM_CHALICE: " with the Sacred Chalice",
-        words.FROM_WATCH: " from the discard, with the Wizard's Watch",
+        From.BOOMERANG: " again",
+        From.LAMP: " from the Mystical Lamp",
+        From.CHALICE: " with the Sacred Chalice",
+        From.WATCH: " from the discard, with the Wizard's Watch",
     }.get(n["other"], "")
     return f"{seat_of(n['seat'])} plays {_some(name)}{source} at {SLOTS[n['place']]}."
 
 
 def _offered(n: Numbers, name: str | None) -> str:
-    if n["other"] == words.ML:
+    if n["other"] == Item.ML:
         return f"The Mystical Lamp turns up {_some(name)} from the deck."
     return f"The Sacred Chalice shows {seat_of(n['seat'])} {_some(name)}."
 
@@ -133,7 +129,7 @@ def _to_discard(n: Numbers, name: str | None) -> str:
 
 
 def _gold_gained(n: Numbers, name: str | None) -> str:
-    due = f" for a set of {name}" if n["rule"] == words.R_SET + 15 else _for(name)
+    due = f" for a set of {name}" if n["rule"] == Rule.SET + 15 else _for(name)
     return f"{seat_of(n['seat'])} gains {_gold(n['amount'])}{due}."
 
 
@@ -187,104 +183,102 @@ def _no_penalty(n: Numbers, name: str | None) -> str:
 
 
 _SENTENCES: Final[dict[int, Sentence]] = {
-    words.E_SHUFFLED: lambda n, _: f"All {n['amount']} cards are shuffled.",
-    words.E_STOCKED: lambda n, _: f"{seat_of(n['seat'])} gets nine hidden items.",
-    words.E_REVEALED: lambda n, name: f"{seat_of(n['seat'])} turns up {_some(name)} at {SLOTS[n['place']]}.",
-    words.E_STASHED: lambda n, name: f"{seat_of(n['seat'])} gets {_some(name)} for the stash.",
-    words.E_DISCARD_STARTED: lambda _, name: f"{capital(_some(name))} is turned up and starts the discard.",
-    words.E_DREW_DECK: lambda n, name: f"{seat_of(n['seat'])} draws {_some(name)} from the deck.",
-    words.E_DREW_DISCARD: lambda n, name: f"{seat_of(n['seat'])} takes {_the(name)} from the discard.",
-    words.E_NO_DRAW: lambda n, _: f"There is no card to draw, so {seat_of(n['seat'])} draws none.",
-    words.E_REBUILT: lambda n, _: (
+    Log.SHUFFLED: lambda n, _: f"All {n['amount']} cards are shuffled.",
+    Log.STOCKED: lambda n, _: f"{seat_of(n['seat'])} gets nine hidden items.",
+    Log.REVEALED: lambda n, name: f"{seat_of(n['seat'])} turns up {_some(name)} at {SLOTS[n['place']]}.",
+    Log.STASHED: lambda n, name: f"{seat_of(n['seat'])} gets {_some(name)} for the stash.",
+    Log.DISCARD_STARTED: lambda _, name: f"{capital(_some(name))} is turned up and starts the discard.",
+    Log.DREW_DECK: lambda n, name: f"{seat_of(n['seat'])} draws {_some(name)} from the deck.",
+    Log.DREW_DISCARD: lambda n, name: f"{seat_of(n['seat'])} takes {_the(name)} from the discard.",
+    Log.NO_DRAW: lambda n, _: f"There is no card to draw, so {seat_of(n['seat'])} draws none.",
+    Log.REBUILT: lambda n, _: (
         f"The deck is empty: the discard without its top card is shuffled into a new deck of {n['amount']}."
     ),
-    words.E_PLAYED: _played,
-    words.E_SET_ASIDE_SLOT: lambda n, name: f"{capital(_the(name))} at {SLOTS[n['place']]} waits at one side for now.",
-    words.E_DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
-    words.E_USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",
-    words.E_OFFERED: _offered,
-    words.E_RETURNED: lambda n, name: f"{capital(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
-    words.E_TO_DISCARD: _to_discard,
-    words.E_TO_STASH: _stash_take,
-    words.E_GOLD_GAINED: _gold_gained,
-    words.E_GOLD_LOST: _gold_lost,
-    words.E_INFAMY_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {n['amount']} infamy{_for(name)}.",
-    words.E_INFAMY_LOST: _infamy_lost,
-    words.E_FINE_MARKER: lambda n, _: (
+    Log.PLAYED: _played,
+    Log.SET_ASIDE_SLOT: lambda n, name: f"{capital(_the(name))} at {SLOTS[n['place']]} waits at one side for now.",
+    Log.DISCARDED: lambda n, name: f"{seat_of(n['seat'])} discards {_some(name)}.",
+    Log.USED: lambda n, name: f"{seat_of(n['seat'])} uses {_the(name)} and sets it aside.",
+    Log.OFFERED: _offered,
+    Log.RETURNED: lambda n, name: f"{capital(_the(name))} is not played and goes {_RETURNS[n['other']]}.",
+    Log.TO_DISCARD: _to_discard,
+    Log.TO_STASH: _stash_take,
+    Log.GOLD_GAINED: _gold_gained,
+    Log.GOLD_LOST: _gold_lost,
+    Log.INFAMY_GAINED: lambda n, name: f"{seat_of(n['seat'])} gains {n['amount']} infamy{_for(name)}.",
+    Log.INFAMY_LOST: _infamy_lost,
+    Log.FINE_MARKER: lambda n, _: (
         f"{seat_of(n['seat'])} passes 24 infamy: counting goes on from 0, with {_markers(n['amount'])} now."
     ),
-    words.E_INFAMY_CAPPED: lambda n, _: (
+    Log.INFAMY_CAPPED: lambda n, _: (
         f"{seat_of(n['seat'])} has two fine markers, so infamy stops at 24 and {n['amount']} more is lost."
     ),
-    words.E_SWORD: lambda n, _: (
+    Log.SWORD: lambda n, _: (
         f"A Sovereign Sword lies revealed with {seat_of(n['seat'])}: of {n['other']} gold {n['amount']} is left."
     ),
-    words.E_EFFECT: lambda n, name: f"The effect of the {name} begins for {seat_of(n['seat'])}.",
-    words.E_NO_EFFECT: _no_effect,
-    words.E_IGNORED: lambda n, name: f"{seat_of(n['seat'])} ignores the effect of {_the(name)}.",
-    words.E_CHOSE: lambda n, name: f"{seat_of(n['seat'])} chooses {_CHOICES[n['amount']]}{_for(name)}.",
-    words.E_TARGETED: lambda n, name: f"{seat_of(n['seat'])} chooses {seat_of(n['other'])}{_for(name)}.",
-    words.E_PEEKED: _peeked,
-    words.E_SWAPPED: lambda n, _: (
+    Log.EFFECT: lambda n, name: f"The effect of the {name} begins for {seat_of(n['seat'])}.",
+    Log.NO_EFFECT: _no_effect,
+    Log.IGNORED: lambda n, name: f"{seat_of(n['seat'])} ignores the effect of {_the(name)}.",
+    Log.CHOSE: lambda n, name: f"{seat_of(n['seat'])} chooses {_CHOICES[n['amount']]}{_for(name)}.",
+    Log.TARGETED: lambda n, name: f"{seat_of(n['seat'])} chooses {seat_of(n['other'])}{_for(name)}.",
+    Log.PEEKED: _peeked,
+    Log.SWAPPED: lambda n, _: (
         f"{seat_of(n['seat'])} swaps the own item at {SLOTS[n['place']]} with the one at {SLOTS[n['amount']]} of "
         f"{seat_of(n['other'])}."
     ),
-    words.E_REARRANGED: lambda n, _: (
+    Log.REARRANGED: lambda n, _: (
         f"{seat_of(n['seat'])} swaps the items at {SLOTS[n['place']]} and {SLOTS[n['amount']]} of "
         f"{seat_of(n['other'])}."
     ),
-    words.E_WAND: lambda _, name: f"{capital(_the(name))} goes from the discard face down onto the deck.",
-    words.E_SOLD: _sold,
-    words.E_SLID: lambda n, name: (
+    Log.WAND: lambda _, name: f"{capital(_the(name))} goes from the discard face down onto the deck.",
+    Log.SOLD: _sold,
+    Log.SLID: lambda n, name: (
         f"{capital(_the(name))} of {seat_of(n['seat'])} slides from {SLOTS[n['place']]} to {SLOTS[n['other']]}."
     ),
-    words.E_DOLL_PLACED: lambda n, _: (
+    Log.DOLL_PLACED: lambda n, _: (
         f"{seat_of(n['seat'])} puts a Haunted Doll at {SLOTS[n['place']]} of {seat_of(n['other'])}."
     ),
-    words.E_DOLLS_LEFT: lambda n, _: (
+    Log.DOLLS_LEFT: lambda n, _: (
         f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'stays', 'stay')} set aside."
     ),
-    words.E_CARPET: lambda n, name: f"{seat_of(n['seat'])} adds {_some(name)} from the deck to the stash.",
-    words.E_BOOMERANG: lambda n, _: (
-        f"The replaced Magic Boomerang comes back: {seat_of(n['seat'])} must play it again."
-    ),
-    words.E_BOOMERANG_RESTS: _rests,
-    words.E_TURN_ENDED: lambda n, _: f"The turn of {seat_of(n['seat'])} ends.",
-    words.E_TRIGGERED: lambda n, _: (
+    Log.CARPET: lambda n, name: f"{seat_of(n['seat'])} adds {_some(name)} from the deck to the stash.",
+    Log.BOOMERANG: lambda n, _: f"The replaced Magic Boomerang comes back: {seat_of(n['seat'])} must play it again.",
+    Log.BOOMERANG_RESTS: _rests,
+    Log.TURN_ENDED: lambda n, _: f"The turn of {seat_of(n['seat'])} ends.",
+    Log.TRIGGERED: lambda n, _: (
         f"{seat_of(n['seat'])} has no hidden item left and triggers the inspection: everybody else has one more turn."
     ),
-    words.E_TOO_EARLY: lambda n, _: (
+    Log.TOO_EARLY: lambda n, _: (
         f"{seat_of(n['seat'])} has no hidden item left, but the turn tracker is at {n['amount']}: below 15 nothing "
         "is triggered."
     ),
-    words.E_AUTOMATIC: lambda n, _: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
-    words.E_INSPECTION: lambda n, _: "The inspection begins.",
-    words.E_COUNTED: lambda n, _: f"The items left with {seat_of(n['seat'])} count {n['amount']} infamy in all.",
-    words.E_MIRROR: lambda n, _: f"What lies beside Cursed Mirrors counts {n['amount']} more for {seat_of(n['seat'])}.",
-    words.E_PENALTY: lambda n, _: (
+    Log.AUTOMATIC: lambda n, _: "Turn 20 is over and nobody has triggered the inspection: it begins by itself.",
+    Log.INSPECTION: lambda n, _: "The inspection begins.",
+    Log.COUNTED: lambda n, _: f"The items left with {seat_of(n['seat'])} count {n['amount']} infamy in all.",
+    Log.MIRROR: lambda n, _: f"What lies beside Cursed Mirrors counts {n['amount']} more for {seat_of(n['seat'])}.",
+    Log.PENALTY: lambda n, _: (
         f"{seat_of(n['seat'])} triggered the inspection, but another total is lower: a penalty of {n['amount']} infamy."
     ),
-    words.E_NO_PENALTY: _no_penalty,
-    words.E_FINED: lambda n, _: f"{seat_of(n['seat'])} must pay {n['amount']} gold for {_markers(n['place'])}.",
-    words.E_NEXT_ROUND: lambda n, _: f"The round marker goes to round {n['amount']}.",
-    words.E_BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold to bribe {n['other']} infamy away.",
-    words.E_PASSED: lambda n, _: f"{seat_of(n['seat'])} passes.",
-    words.E_TOKEN: lambda n, _: f"The starting player token goes to {seat_of(n['seat'])}.",
-    words.E_GAME_OVER: lambda n, _: f"The game is over after round {n['amount']}.",
-    words.E_WINNER: lambda n, _: f"{seat_of(n['seat'])} wins with {n['amount']} gold and {n['other']} infamy.",
-    words.E_REMOVED: lambda n, name: (
+    Log.NO_PENALTY: _no_penalty,
+    Log.FINED: lambda n, _: f"{seat_of(n['seat'])} must pay {n['amount']} gold for {_markers(n['place'])}.",
+    Log.NEXT_ROUND: lambda n, _: f"The round marker goes to round {n['amount']}.",
+    Log.BRIBED: lambda n, _: f"{seat_of(n['seat'])} spends {n['amount']} gold to bribe {n['other']} infamy away.",
+    Log.PASSED: lambda n, _: f"{seat_of(n['seat'])} passes.",
+    Log.TOKEN: lambda n, _: f"The starting player token goes to {seat_of(n['seat'])}.",
+    Log.GAME_OVER: lambda n, _: f"The game is over after round {n['amount']}.",
+    Log.WINNER: lambda n, _: f"{seat_of(n['seat'])} wins with {n['amount']} gold and {n['other']} infamy.",
+    Log.REMOVED: lambda n, name: (
         f"{seat_of(n['seat'])} removes {_the(name)} at {SLOTS[n['place']]} before anything is turned up."
     ),
-    words.E_CLAIMED: _claimed,
-    words.E_PAID: lambda n, _: f"{seat_of(n['seat'])} pays {n['amount']} gold to lose {n['other']} infamy.",
-    words.E_TRACKER: lambda n, _: f"The turn tracker goes to {n['amount']}.",
-    words.E_NOTHING_TO_DO: lambda n, _: f"{seat_of(n['seat'])} has no card to play or discard.",
-    words.E_BYROS: lambda n, _: f"Byros adds {n['amount']} gold to the set of {seat_of(n['seat'])}.",
+    Log.CLAIMED: _claimed,
+    Log.PAID: lambda n, _: f"{seat_of(n['seat'])} pays {n['amount']} gold to lose {n['other']} infamy.",
+    Log.TRACKER: lambda n, _: f"The turn tracker goes to {n['amount']}.",
+    Log.NOTHING_TO_DO: lambda n, _: f"{seat_of(n['seat'])} has no card to play or discard.",
+    Log.BYROS: lambda n, _: f"Byros adds {n['amount']} gold to the set of {seat_of(n['seat'])}.",
 }
 
 
 def events(
-    before: State | None, rows: tuple[Row, ...], reader: Reader = None, seats: int = words.SEATS
+    before: State | None, rows: tuple[Row, ...], reader: Reader = None, seats: int = sizes.SEATS
 ) -> tuple[Event, ...]:
     """The log of a move that was made in a position, as a reader may see it: a seat, None for all, or "table".
 
@@ -297,10 +291,10 @@ def events(
     return tuple(told)
 
 
-def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
+def tell(row: Row, reader: Reader = None, seats: int = sizes.SEATS) -> Event:
     """One row of the log alone: with the item where the reader may know it, without it where not.
 
-    >>> drawn = (words.E_DREW_DECK, 1, words.HT, -1, 0, words.R_TURN + 4, 0, 0b10)
+    >>> drawn = (Log.DREW_DECK, 1, Item.HT, -1, 0, Rule.TURN + 4, 0, 0b10)
     >>> tell(drawn, "p2").text, tell(drawn, "p1").text
     ('p2 draws a Hypnotic Toad from the deck.', 'p2 draws a card from the deck.')
     >>> tell(drawn, "p2").transfers, tell(drawn, "p1").transfers[0].card
@@ -311,19 +305,19 @@ def tell(row: Row, reader: Reader = None, seats: int = words.SEATS) -> Event:
 
 def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: Scores | None) -> Event:
     kind, item = n["kind"], n["item"]
-    knows = item != words.NOTHING and n["seen"] & needed == needed
+    knows = item != NOTHING and n["seen"] & needed == needed
     name = item_name(item) if knows else None
     return Event(
         kind=KINDS[kind],
         text=_SENTENCES[kind](n, name),
         rule=rule_id(n["rule"]),
-        seat=SEATS[n["seat"]] if n["seat"] != words.NOBODY else None,
+        seat=SEATS[n["seat"]] if n["seat"] != NOBODY else None,
         item=CODES[item] if knows else None,
         place=_place(n),
         amount=n["amount"],
         other=SEATS[n["other"]] if kind in _WITH_OTHER else None,
         to=_second_slot(n),
-        name=set_name(name, n["amount"]) if name and kind == words.E_SOLD else name,
+        name=set_name(name, n["amount"]) if name and kind == Log.SOLD else name,
         source=_source(n),
         full=_full(n),
         transfers=places.transfers(n, after, needed),
@@ -334,7 +328,7 @@ def _event(n: Numbers, after: Row | None, needed: int, places: Places, scores: S
 
 def _source(n: Numbers) -> str | None:
     """What a card is played with or out of, in the code of an item; None for the stash."""
-    return CODES[_SOURCES[n["other"]]] if n["kind"] == words.E_PLAYED and n["other"] in _SOURCES else None
+    return CODES[_SOURCES[n["other"]]] if n["kind"] == Log.PLAYED and n["other"] in _SOURCES else None
 
 
 def _full(n: Numbers) -> int | None:
@@ -343,12 +337,12 @@ def _full(n: Numbers) -> int | None:
 
 
 def _place(n: Numbers) -> str | None:
-    if n["kind"] == words.E_SOLD:
+    if n["kind"] == Log.SOLD:
         return line_text(n["place"])
     return SLOTS[n["place"]] if n["kind"] in _WITH_SLOT else None
 
 
 def _second_slot(n: Numbers) -> str | None:
-    if n["kind"] == words.E_SLID:
+    if n["kind"] == Log.SLID:
         return SLOTS[n["other"]]
-    return SLOTS[n["amount"]] if n["kind"] in (words.E_SWAPPED, words.E_REARRANGED) else None
+    return SLOTS[n["amount"]] if n["kind"] in (Log.SWAPPED, Log.REARRANGED) else None

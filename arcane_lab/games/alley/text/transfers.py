@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from arcane_lab.engine.moves import Change, Row, Transfer
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
+from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import From, Item, Log, Reading, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, line_slots
 
@@ -31,35 +33,35 @@ _REPLACED: Final = "{seat} replaced"
 _SLOT: Final = "{seat} {slot}"
 #: From where to where the card of an event goes.
 _WAYS: Final = {
-    words.E_REVEALED: (_SLOT, _SLOT),
-    words.E_STASHED: ("deck", _STASH),
-    words.E_DISCARD_STARTED: ("deck", "discard"),
-    words.E_DREW_DECK: ("deck", _STASH),
-    words.E_DREW_DISCARD: ("discard", _STASH),
-    words.E_SET_ASIDE_SLOT: (_SLOT, _REPLACED),
-    words.E_DISCARDED: (_STASH, "discard"),
-    words.E_USED: (_STASH, "aside"),
-    words.E_TO_DISCARD: (_REPLACED, "discard"),
-    words.E_TO_STASH: (_REPLACED, _STASH),
-    words.E_PEEKED: ("{other} {slot}", "{other} {slot}"),
-    words.E_WAND: ("discard", "deck"),
-    words.E_SLID: (_SLOT, "{seat} {to}"),
-    words.E_CARPET: ("deck", _STASH),
-    words.E_REMOVED: (_SLOT, "aside"),
+    Log.REVEALED: (_SLOT, _SLOT),
+    Log.STASHED: ("deck", _STASH),
+    Log.DISCARD_STARTED: ("deck", "discard"),
+    Log.DREW_DECK: ("deck", _STASH),
+    Log.DREW_DISCARD: ("discard", _STASH),
+    Log.SET_ASIDE_SLOT: (_SLOT, _REPLACED),
+    Log.DISCARDED: (_STASH, "discard"),
+    Log.USED: (_STASH, "aside"),
+    Log.TO_DISCARD: (_REPLACED, "discard"),
+    Log.TO_STASH: (_REPLACED, _STASH),
+    Log.PEEKED: ("{other} {slot}", "{other} {slot}"),
+    Log.WAND: ("discard", "deck"),
+    Log.SLID: (_SLOT, "{seat} {to}"),
+    Log.CARPET: ("deck", _STASH),
+    Log.REMOVED: (_SLOT, "aside"),
 }
 #: From where a card is played, and where those of a lamp go that are not.
 _PLAYED_FROM: Final = {
-    words.FROM_STASH: _STASH,
-    words.FROM_BOOMERANG: _REPLACED,
-    words.FROM_LAMP: "offer",
-    words.FROM_CHALICE: "{target} stash",
-    words.FROM_WATCH: "discard",
+    From.STASH: _STASH,
+    From.BOOMERANG: _REPLACED,
+    From.LAMP: "offer",
+    From.CHALICE: "{target} stash",
+    From.WATCH: "discard",
 }
 _RETURNED_TO: Final = {
-    words.LAMP_DECK_BOTTOM: "deck",
-    words.LAMP_DISCARD: "discard",
-    words.LAMP_SHUFFLE: "deck",
-    words.LAMP_SET_ASIDE: "aside",
+    Reading.LAMP_DECK_BOTTOM: "deck",
+    Reading.LAMP_DISCARD: "discard",
+    Reading.LAMP_SHUFFLE: "deck",
+    Reading.LAMP_SET_ASIDE: "aside",
 }
 
 
@@ -92,15 +94,15 @@ class Places:
     def __init__(self, before: State | None) -> None:
         self._target = "" if before is None else SEATS[before.target_seat] if before.target_seat >= 0 else ""
         self._lies: dict[str, tuple[int, int]] = {}
-        for cell in range(0 if before is None else before.seats * words.SLOTS):
+        for cell in range(0 if before is None else before.seats * sizes.SLOTS):
             if before is not None and before.storehouse_item[cell] >= 0:
-                seen = words.EVERYBODY if before.storehouse_face[cell] else before.storehouse_seen[cell]
-                place = f"{SEATS[cell // words.SLOTS]} {SLOTS[cell % words.SLOTS]}"
+                seen = EVERYBODY if before.storehouse_face[cell] else before.storehouse_seen[cell]
+                place = f"{SEATS[cell // sizes.SLOTS]} {SLOTS[cell % sizes.SLOTS]}"
                 self._lies[place] = before.storehouse_item[cell], seen
 
     def transfers(self, n: Numbers, after: Row | None, needed: int) -> tuple[Transfer, ...]:
         """The cards that an event moves, as a reader may know them; `after` is the row that follows it."""
-        if n["kind"] == words.E_TARGETED:
+        if n["kind"] == Log.TARGETED:
             self._target = SEATS[n["other"]]
         moved = list(self._moved(n, after))
         for one in moved:
@@ -118,48 +120,48 @@ class Places:
             yield Moved(item, seen, *way)
             return
         seat = SEATS[n["seat"]] if n["seat"] >= 0 else ""
-        if kind == words.E_STOCKED:
-            yield from (Moved(words.NOTHING, 0, "deck", f"{seat} {slot}") for slot in SLOTS)
-        elif kind == words.E_REBUILT:
-            yield from [Moved(words.NOTHING, 0, "discard", "deck")] * n["amount"]
-        elif kind == words.E_SOLD:
+        if kind == Log.STOCKED:
+            yield from (Moved(NOTHING, 0, "deck", f"{seat} {slot}") for slot in SLOTS)
+        elif kind == Log.REBUILT:
+            yield from [Moved(NOTHING, 0, "discard", "deck")] * n["amount"]
+        elif kind == Log.SOLD:
             for slot in line_slots(n["place"]):
                 place = f"{seat} {SLOTS[slot]}"
                 yield Moved(*self._lies.get(place, (item, seen)), place, "aside")
-        elif kind in (words.E_SWAPPED, words.E_REARRANGED):
-            owner = seat if kind == words.E_SWAPPED else SEATS[n["other"]]
+        elif kind in (Log.SWAPPED, Log.REARRANGED):
+            owner = seat if kind == Log.SWAPPED else SEATS[n["other"]]
             one, two = f"{owner} {SLOTS[n['place']]}", f"{SEATS[n['other']]} {SLOTS[n['amount']]}"
-            yield Moved(*self._lies.get(one, (words.NOTHING, 0)), one, two)
-            yield Moved(*self._lies.get(two, (words.NOTHING, 0)), two, one)
-        elif kind == words.E_DOLL_PLACED:
+            yield Moved(*self._lies.get(one, (NOTHING, 0)), one, two)
+            yield Moved(*self._lies.get(two, (NOTHING, 0)), two, one)
+        elif kind == Log.DOLL_PLACED:
             yield from self._doll(f"{SEATS[n['other']]} {SLOTS[n['place']]}", SEATS[n["other"]], after)
 
     def _way(self, n: Numbers) -> tuple[str, str] | None:
         """From where to where an event takes its one card."""
         kind, other = n["kind"], n["other"]
         way = _WAYS.get(kind)
-        if kind == words.E_PLAYED:
+        if kind == Log.PLAYED:
             way = _PLAYED_FROM[other], _SLOT
-        elif kind == words.E_RETURNED:
+        elif kind == Log.RETURNED:
             way = "offer", _RETURNED_TO[other]
-        elif kind == words.E_OFFERED:
-            way = ("deck", "offer") if other == words.ML else ("{target} stash", "{target} stash")
+        elif kind == Log.OFFERED:
+            way = ("deck", "offer") if other == Item.ML else ("{target} stash", "{target} stash")
         if way is None:
             return None
         names = {
             "seat": SEATS[n["seat"]] if n["seat"] >= 0 else "",
-            "other": SEATS[other] if kind == words.E_PEEKED else "",
+            "other": SEATS[other] if kind == Log.PEEKED else "",
             "target": self._target,
             "slot": SLOTS[n["place"]] if n["place"] >= 0 else "",
-            "to": SLOTS[other] if kind == words.E_SLID else "",
+            "to": SLOTS[other] if kind == Log.SLID else "",
         }
         return way[0].format_map(names), way[1].format_map(names)
 
     def _doll(self, place: str, owner: str, after: Row | None) -> Iterator[Moved]:
         """A doll takes a slot; what lay there waits where the log goes on with it, else it leaves the round."""
-        waits = after is not None and after[0] in (words.E_TO_DISCARD, words.E_BOOMERANG)
-        yield Moved(*self._lies.get(place, (words.NOTHING, 0)), place, f"{owner} replaced" if waits else "aside")
-        yield Moved(words.HD, words.EVERYBODY, "aside", place)
+        waits = after is not None and after[0] in (Log.TO_DISCARD, Log.BOOMERANG)
+        yield Moved(*self._lies.get(place, (NOTHING, 0)), place, f"{owner} replaced" if waits else "aside")
+        yield Moved(Item.HD, EVERYBODY, "aside", place)
 
 
 class Scores:
@@ -168,7 +170,7 @@ class Scores:
     def __init__(self, before: State) -> None:
         self.figures = {GOLD: list(before.gold), INFAMY: list(before.infamy), FINES: list(before.fines)}
         self._cycle = cycle_of(before)
-        self._wraps_on = before.infamy_overflow == words.OVERFLOW_WRAP
+        self._wraps_on = before.values.infamy_overflow == Reading.OVERFLOW_WRAP
 
     def changes(self, n: Numbers) -> tuple[Change, ...]:
         """The figures that an event changes, in the order gold, infamy, fine markers."""
@@ -187,23 +189,23 @@ class Scores:
     def _count(self, n: Numbers, seat: int) -> None:
         kind, amount = n["kind"], n["amount"]
         gold, infamy, fines = self.figures.values()
-        if kind == words.E_GOLD_GAINED:
+        if kind == Log.GOLD_GAINED:
             gold[seat] += amount
-        elif kind in (words.E_GOLD_LOST, words.E_PAID, words.E_BRIBED):
+        elif kind in (Log.GOLD_LOST, Log.PAID, Log.BRIBED):
             gold[seat] -= amount
-        elif kind == words.E_INFAMY_GAINED:
+        elif kind == Log.INFAMY_GAINED:
             infamy[seat] += amount
-        elif kind == words.E_INFAMY_LOST:
+        elif kind == Log.INFAMY_LOST:
             infamy[seat] -= amount
             while infamy[seat] < 0:
                 # Only where markers go back when infamy is lost (the option fine_markers_unwind).
                 infamy[seat] += self._cycle
                 fines[seat] -= 1
-        elif kind == words.E_FINE_MARKER:
+        elif kind == Log.FINE_MARKER:
             infamy[seat], fines[seat] = n["other"], amount
-        elif kind == words.E_INFAMY_CAPPED:
+        elif kind == Log.INFAMY_CAPPED:
             infamy[seat] = 24
-        elif kind == words.E_FINED:
+        elif kind == Log.FINED:
             fines[seat] = 0
         while self._wraps_on and fines[seat] == 2 and infamy[seat] > 24:
             infamy[seat] -= self._cycle
@@ -211,26 +213,26 @@ class Scores:
 
 def cycle_of(state: State) -> int:
     """How much infamy a fine marker stands for (AA-SCORE-14)."""
-    return 25 if state.infamy_wrap == words.WRAP_25 else 24
+    return 25 if state.values.infamy_wrap == Reading.WRAP_25 else 24
 
 
 def cause_of(kind: int, item: int, rule: int) -> str:
     """What brought a change, so that the same thing is always called the same."""
-    if kind == words.E_FINE_MARKER:
+    if kind == Log.FINE_MARKER:
         return MARKERS
     named = {
-        words.R_INSPECT + 9: "items left in the storehouse",
-        words.R_INSPECT + 10: "items left in the storehouse",
-        words.R_INSPECT + 17: "the penalty of the inspection",
-        words.R_INSPECT + 26: "fine markers paid",
-        words.R_INSPECT + 27: "fine markers paid",
-        words.R_BRIBE + 2: "bribes",
-        words.R_SCORE + 20: "infamy that stops at 24",
+        Rule.INSPECT + 9: "items left in the storehouse",
+        Rule.INSPECT + 10: "items left in the storehouse",
+        Rule.INSPECT + 17: "the penalty of the inspection",
+        Rule.INSPECT + 26: "fine markers paid",
+        Rule.INSPECT + 27: "fine markers paid",
+        Rule.BRIBE + 2: "bribes",
+        Rule.SCORE + 20: "infamy that stops at 24",
     }
     if rule in named:
         return named[rule]
-    if rule == words.R_SET + 15:
+    if rule == Rule.SET + 15:
         return f"{SETS}{item_name(item)}"
-    if words.R_POWER <= rule < words.R_ITEM:
+    if Rule.POWER <= rule < Rule.ITEM:
         return "wizard powers"
     return f"the effect of {item_name(item)}" if item >= 0 else "other rules"

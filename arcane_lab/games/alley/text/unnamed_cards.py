@@ -7,8 +7,8 @@ from typing import Final
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.core.text import plural
 from arcane_lab.games.alley.rules.chance import below, seed_chance
+from arcane_lab.games.alley.rules.sizes import KINDS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import KINDS
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 from arcane_lab.games.alley.text.notation import Card
 

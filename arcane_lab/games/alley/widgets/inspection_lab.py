@@ -239,9 +239,9 @@ class InspectionLab(Predicting, MessagingWidget):
             now,
             found,
             markers,
-            wrap=list(TRACKS)[numbers.infamy_wrap],
-            overflow=list(OVERFLOWS)[numbers.infamy_overflow],
-            unwind=bool(numbers.fine_markers_unwind),
+            wrap=list(TRACKS)[numbers.values.infamy_wrap],
+            overflow=list(OVERFLOWS)[numbers.values.infamy_overflow],
+            unwind=bool(numbers.values.fine_markers_unwind),
         )
         fined = after.markers.where(lambda count: count > markers)
         distribution = found.infamy

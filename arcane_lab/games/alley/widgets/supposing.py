@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS, SLOTS, UNKNOWN, nearest_code
 
@@ -48,7 +48,7 @@ def supposed(view: SeatView, cards: Mapping[str, str], owner: str | None = None)
             near = nearest_code(item) if isinstance(item, str) else None
             tip = f"did you mean {shown(near)}?" if near else f"give a code such as {shown(CODES[0])}"
             raise NotToSuppose(f"{shown(item)} is the code of no item: {tip}")
-        cell, number = words.SLOTS * SEATS.index(seat) + SLOTS.index(slot), CODES.index(item)
+        cell, number = sizes.SLOTS * SEATS.index(seat) + SLOTS.index(slot), CODES.index(item)
         known = numbers.storehouse_item[cell]
         if known != UNKNOWN:
             numbers.unseen[known] += 1

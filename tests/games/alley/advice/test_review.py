@@ -28,7 +28,7 @@ from arcane_lab.engine.stepping import figures_of
 from arcane_lab.games.alley import score_ledger as accounts
 from arcane_lab.games.alley.knowledge import redeal as futures
 from arcane_lab.games.alley.measures import ADVICE, GOLD
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.words import Log, Rule
 from tests.games.alley.test_futures import check_alike
 
 
@@ -312,13 +312,13 @@ def test_what_a_round_brings_is_split_as_its_events_say(setup):
                 found = {one.cause: one for one in accounts.shares(rows[np.newaxis, seat], since, seat)}
                 brought = sum(int(one.amount[0]) for one in found.values())
                 assert brought == rows[seat][accounts.FIGURES.index("gold")] - since.gold[seat]
-                sold = [row for row in log if row[0] == words.E_GOLD_GAINED and row[5] == words.R_SET + 15]
+                sold = [row for row in log if row[0] == Log.GOLD_GAINED and row[5] == Rule.SET + 15]
                 sets = {cause: one for cause, one in found.items() if cause.startswith("sets of ")}
                 # What was asked before a sword cut it.
                 asked = sum(row[6] for row in sold if row[1] == seat)
                 assert sum(int(one.amount[0]) for one in sets.values()) == asked
                 assert sum(int(one.times[0]) for one in sets.values()) == sum(row[1] == seat for row in sold)
-                paid = sum(r[4] for r in log if r[:2] == (words.E_GOLD_LOST, seat) and r[5] in FINES)
+                paid = sum(r[4] for r in log if r[:2] == (Log.GOLD_LOST, seat) and r[5] in FINES)
                 fine = found.get("fine markers paid")
                 if rows[seat][accounts.FIGURES.index("gold")] > 0:
                     assert paid == (0 if fine is None else -int(fine.amount[0]))
@@ -328,7 +328,7 @@ def test_what_a_round_brings_is_split_as_its_events_say(setup):
     assert {"fine markers paid", accounts.ELSE, "all was paid"} <= seen
 
 
-FINES = (words.R_INSPECT + 26, words.R_INSPECT + 27)
+FINES = (Rule.INSPECT + 26, Rule.INSPECT + 27)
 
 
 def staged(text: str, *moves: str) -> al.Game:

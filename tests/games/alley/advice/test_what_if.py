@@ -19,8 +19,8 @@ from arcane_lab.advice.rollouts import PlainPlayer, futures_of
 from arcane_lab.core.errors import BadSetup, IllegalMove, StrategyError, UnknownName, UnreadableMove
 from arcane_lab.engine import compiling
 from arcane_lab.engine.game import BaseGame
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.state import FIELDS
+from arcane_lab.games.alley.rules.words import Ask, Phase
 from arcane_lab.games.alley.score_ledger import entries
 from arcane_lab.records import Game
 from tests.games.alley.test_futures import positions, stranger_world
@@ -208,8 +208,8 @@ def test_worlds_that_the_seat_cannot_tell_apart_give_byte_identical_answers():
     That every kind of decision is among those of the rulebook, dolls that are placed too, is seen in test_futures.
     """
     asked = check_answers(1_000, seed=21, played=25)
-    rare = {words.ASK_PEEK, words.ASK_TARGET, words.ASK_CHOOSE, words.ASK_SWAP, words.ASK_POWER}
-    assert asked >= rare | {words.ASK_REVEAL, words.ASK_DRAW, words.ASK_PLAY, words.ASK_DISCARD, words.ASK_BRIBE}
+    rare = {Ask.PEEK, Ask.TARGET, Ask.CHOOSE, Ask.SWAP, Ask.POWER}
+    assert asked >= rare | {Ask.REVEAL, Ask.DRAW, Ask.PLAY, Ask.DISCARD, Ask.BRIBE}
 
 
 @pytest.mark.thorough
@@ -247,7 +247,7 @@ def last_turn() -> Game:
     """The last turn of a round with two hidden items left: so few futures that all are counted."""
     game = Game("alley", players=["greedy"] * 2, seed=2).fork(at=270)
     state = game.at(270)
-    assert (state.phase, state.last_turns) == (words.SELL, 1)
+    assert (state.phase, state.last_turns) == (Phase.SELL, 1)
     return game
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arcane_lab import datasets
 from arcane_lab.core.table_files import MAX_BYTES, MAX_CELL
 from arcane_lab.datasets import check_items_override
 from arcane_lab.engine.options import load_options
@@ -26,7 +27,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_fine(copy_of: Copy) -> None
 
 def test_blank_rows_are_passed_over_and_still_counted(copy_of: Copy) -> None:
     path = edit_text(copy_of("items.csv"), "\nBubbling", "\n\n,,,,,,,,,,,,,,,,,,,,,\nBubbling")
-    assert len(load_items(path)) == 20
+    assert len(load_items(path)) == len(datasets.items())
     edit_text(path, "BC,15", "BC,fifteen")
     assert refusal(lambda: load_items(path)).row == 5
 
@@ -109,7 +110,7 @@ def test_a_folder_a_missing_file_and_a_broken_link_are_refused(tmp_path: Path) -
 def test_a_link_to_a_table_is_followed(copy_of: Copy, tmp_path: Path) -> None:
     link = tmp_path / "link.csv"
     link.symlink_to(copy_of("items.csv"))
-    assert len(load_items(link)) == 20
+    assert len(load_items(link)) == len(datasets.items())
 
 
 def test_a_pipe_does_not_hang(tmp_path: Path) -> None:

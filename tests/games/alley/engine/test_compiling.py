@@ -48,8 +48,13 @@ def test_functions_come_after_those_they_call():
 def test_a_bundle_has_the_fields_of_its_class():
     from arcane_lab.games.alley.knowledge.view import VIEW_FIELDS
     from arcane_lab.games.alley.rules.state import FIELDS
+    from arcane_lab.games.alley.rules.values import Values
 
-    assert sources.gather("alley").records == {"State": dict(FIELDS), "View": dict(VIEW_FIELDS)}
+    assert sources.gather("alley").records == {
+        "Values": dict.fromkeys(Values.__slots__, 0),
+        "State": {**FIELDS, "values": "Values"},
+        "View": {**VIEW_FIELDS, "values": "Values"},
+    }
 
 
 # --- the cache --------------------------------------------------------------------------------------------

@@ -17,25 +17,26 @@ from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.odds.infamy import infamy
 from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.games.alley.odds.verdict import Judged, Verdict, verdict
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, go_on
 from arcane_lab.games.alley.rules.moves import verb_of
+from arcane_lab.games.alley.rules.sizes import EVENT_WIDTH
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask, Log, Phase, Power, Rule, Stage, Verb
 from arcane_lab.records import Game
 from tests.games.alley.odds.inspected import OPEN, OTHER, position
 from tests.games.alley.worlds import moves_of, other_world, unknown_places
 
-NINX_LOSES = words.R_POWER + 100 * words.NINX + 2
+NINX_LOSES = Rule.POWER + 100 * Power.NINX + 2
 
 # --- the brute-force twin: the game itself, played on -----------------------------------------------------------
 
 
 def incomes(state: State) -> Iterator[tuple[int, int]]:
     """Who gained or lost how much gold by sets and claims in the last move."""
-    for at in range(0, state.log_count * words.EVENT_WIDTH, words.EVENT_WIDTH):
+    for at in range(0, state.log_count * EVENT_WIDTH, EVENT_WIDTH):
         kind, seat, _, _, amount, rule = state.log[at : at + 6]
-        if kind == words.E_GOLD_GAINED or (kind == words.E_GOLD_LOST and rule == NINX_LOSES):
-            yield seat, amount if kind == words.E_GOLD_GAINED else -amount
+        if kind == Log.GOLD_GAINED or (kind == Log.GOLD_LOST and rule == NINX_LOSES):
+            yield seat, amount if kind == Log.GOLD_GAINED else -amount
 
 
 def played_on(state: State, plan: str, aim: str) -> tuple[State, Counter[int], Counter[int]]:
@@ -43,7 +44,7 @@ def played_on(state: State, plan: str, aim: str) -> tuple[State, Counter[int], C
 
     Beside the state: the gold that each seat took in on the way, and its sales.
     """
-    if state.phase != words.INSPECTION:
+    if state.phase != Phase.INSPECTION:
         return state, Counter(), Counter()
     ends = []
     for move in answers(state, plan):
@@ -61,7 +62,7 @@ def played_on(state: State, plan: str, aim: str) -> tuple[State, Counter[int], C
     def serves(one: tuple[State, Counter[int], Counter[int]]) -> tuple[int, ...]:
         end, gold, sales = one
         least, number = -end.inspect_total[seat], sales[seat]
-        is_lady = end.power[seat] == words.DAFANA
+        is_lady = end.power[seat] == Power.DAFANA
         wish = (gold[seat], least) if aim == "gold" else (least, gold[seat])
         return (*wish, number if is_lady else -number)
 
@@ -71,11 +72,11 @@ def played_on(state: State, plan: str, aim: str) -> tuple[State, Counter[int], C
 def answers(state: State, plan: str) -> list[int]:
     """The answers that are looked at: all, but what Dafana and Glynna do is settled."""
     moves = moves_of(state)
-    if state.step != words.ASK_POWER or state.power[state.power_seat] == words.NINX:
+    if state.step != Ask.POWER or state.power[state.power_seat] == Power.NINX:
         return moves
     lady = state.power_seat
-    can_lose = state.infamy[lady] > 0 or (state.fine_markers_unwind and state.fines[lady] > 0)
-    wanted = words.DO_PAY if plan == "pay" and can_lose else words.DO_PASS
+    can_lose = state.infamy[lady] > 0 or (state.values.fine_markers_unwind and state.fines[lady] > 0)
+    wanted = Verb.PAY if plan == "pay" and can_lose else Verb.PASS
     return [move for move in moves if verb_of(move) == wanted]
 
 
@@ -152,7 +153,7 @@ def standing(houses: list[str], setup: dict[str, Any], seed: int = 1, phase: str
 def decisions(game: Game, luck: random.Random) -> Iterator[State]:
     """The positions of an inspection in which somebody is asked, one line through it."""
     state = game.at(len(game.steps)).copy()
-    while state.phase == words.INSPECTION:
+    while state.phase == Phase.INSPECTION:
         yield state.copy()
         apply(state, luck.choice(moves_of(state)))
 
@@ -192,8 +193,8 @@ def test_so_it_does_with_ninx_and_while_a_slide_is_asked(order: str, aim: str) -
         for seat in range(3):
             found = verdict(SPEC.knowledge.seat_view(state, seat, [], None), dafana="pay", exact=True, aim=aim)
             assert ends_of(found) == by_hand(state.copy(), seat, "pay", aim), (state.step, seat)
-    assert steps[words.ASK_POWER] > 5
-    assert steps[words.ASK_SLIDE] > 1
+    assert steps[Ask.POWER] > 5
+    assert steps[Ask.SLIDE] > 1
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -222,7 +223,7 @@ def foreseen(plan: str, **more: Any) -> Verdict:
 def forced(game: Game) -> State:
     """An inspection at its very beginning: nothing is turned up, and the seats are still to be gone through."""
     state = game.at(0).copy()
-    state.phase, state.stage, state.step, state.inspect_place = words.INSPECTION, words.AT_GLYNNA, 0, 0
+    state.phase, state.stage, state.step, state.inspect_place = Phase.INSPECTION, Stage.GLYNNA, 0, 0
     return state
 
 
@@ -264,7 +265,7 @@ def test_her_own_storehouse_says_what_she_buys_off() -> None:
         first = sum(amount for seat, amount in incomes(world) if seat == 0)
         end, gold, _ = played_on(world, "pay", "gold")
         income = end.gold[0] + 25 * end.tally_fines[0] - 160
-        times = (first + gold[0] - income) // end.dafana_gold
+        times = (first + gold[0] - income) // end.values.dafana_gold
         counts[end.inspect_total[0], income, min(2 * times, 3)] += 1
     assert paid.full.probabilities() == {one: Fraction(n, sum(counts.values())) for one, n in counts.items()}
     assert "Lady Dafana buys off" in str(paid)
@@ -333,6 +334,6 @@ def test_a_gap_that_is_open_in_a_turn_is_refused() -> None:
     houses = ["DE OW HT / OW DE CM / TC BF FF", OTHER, OPEN]
     game = standing(houses, {}, phase="sell", **more)
     view = game.view("p1")
-    view.numbers.step = words.ASK_SLIDE
+    view.numbers.step = Ask.SLIDE
     with pytest.raises(ImpossibleQuestion, match="after the slide"):
         inspection(view)

@@ -15,6 +15,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.datasets import DatasetError
+from arcane_lab.games.alley.rules.sizes import KINDS
 from tests.games.alley.odds.inspected import OPEN, OTHER, position
 
 #: Seconds within which everything answers or refuses: far more than any answer takes, far less than patience.
@@ -47,7 +48,7 @@ HOSTILE: tuple[Any, ...] = (
     *("", "x", "<b>hi</b>", "A" * 10_000, "\x00\n", b"x", "p9", "P1", "queen"),
     *([], {}, (), set(), [None], [[1]], ["OW", 3], [10**30], range(3)),
     *({"a": None}, {None: 1}, {"x": -1}, {"x": float("nan")}, {"x": 10**30}, {"OW": {}}),
-    *(object(), VIEW, GAME, tampered(), tampered(unseen=[3] * 20), CHANCE.Deck({"q": 1}), DIE),
+    *(object(), VIEW, GAME, tampered(), tampered(unseen=[3] * KINDS), CHANCE.Deck({"q": 1}), DIE),
 )
 
 Call = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]

@@ -19,7 +19,8 @@ from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Counting, Hou
 from arcane_lab.games.alley.odds.inspection import Inspection, inspection, ways_to_deal
 from arcane_lab.games.alley.odds.inspection_progress import play_out
 from arcane_lab.games.alley.odds.reveal import Cell, Rules
-from arcane_lab.games.alley.rules.words import BYROS, CM, DE, FF, HT, NO_POWER, SS
+from arcane_lab.games.alley.rules.sizes import KINDS
+from arcane_lab.games.alley.rules.words import Item, Power
 from arcane_lab.games.alley.text.names import CODES, UNKNOWN
 from arcane_lab.records import Game
 from tests.games.alley.odds.inspected import OPEN, OTHER, ends, outcome, position
@@ -45,7 +46,11 @@ def storehouse(luck: random.Random, unknown: int, gap: bool) -> tuple[Cell, ...]
     hidden = set(luck.sample(range(9), unknown))
     slots = [slot for slot in range(9) if not (gap and slot == 4)]
     return tuple(
-        Cell(slot, UNKNOWN if slot in hidden else luck.choice([DE, DE, HT, SS, SS, CM, FF]), slot in hidden)
+        Cell(
+            slot,
+            UNKNOWN if slot in hidden else luck.choice([Item.DE, Item.DE, Item.HT, Item.SS, Item.SS, Item.CM, Item.FF]),
+            slot in hidden,
+        )
         for slot in slots
     )
 
@@ -53,7 +58,7 @@ def storehouse(luck: random.Random, unknown: int, gap: bool) -> tuple[Cell, ...]
 def all_fillings(house: House, pool: list[int]) -> dict[tuple[int, int], int]:
     """The brute-force twin: every filling, one after the other."""
     found: Counter[tuple[int, int]] = Counter()
-    for items in product(range(20), repeat=len(house.unknown)):
+    for items in product(range(KINDS), repeat=len(house.unknown)):
         ways = ways_to_deal(items, pool)
         if ways:
             found[house.outcome(items)[:2]] += ways
@@ -67,10 +72,12 @@ def test_every_filling_ends_as_the_rules_play_it(reading: int) -> None:
     for number in range(20):
         cells = storehouse(luck, 0, gap=number % 4 == 3)
         cells = tuple(Cell(cell.slot, cell.item, luck.random() < 0.5) for cell in cells)
-        power = BYROS if number % 2 else NO_POWER
+        power = Power.BYROS if number % 2 else Power.NONE
         played = tuple(end[:2] for end in play_out(rules, cells, power, 25))
         for aim in AIMS:
-            house = House(rules, cells, aim, with_byros=power == BYROS and rules.template.powers_active == 1)
+            house = House(
+                rules, cells, aim, with_byros=power == Power.BYROS and rules.template.values.powers_active == 1
+            )
             assert house.outcome(())[:2] == best(played, aim), (number, cells)
 
 
@@ -81,7 +88,7 @@ def test_counting_kind_by_kind_finds_what_every_filling_gives(reading: int) -> N
     for number in range(6):
         unknown = 2 if number else 3
         pool = [luck.choice([0, 0, 1, 2]) for _ in CODES]
-        for item, copies in ((FF, 2), (CM, 2), (SS, 3), (DE, 3)):
+        for item, copies in ((Item.FF, 2), (Item.CM, 2), (Item.SS, 3), (Item.DE, 3)):
             pool[item] = copies
         house = House(rules, storehouse(luck, unknown, gap=number == 5), luck.choice(list(AIMS)), bool(number % 2))
         counted = Counting(house, pool).joint()
@@ -253,7 +260,7 @@ def test_a_view_that_contradicts_itself_is_refused() -> None:
     view.numbers.unseen[0] = -1
     with pytest.raises(ImpossibleQuestion, match="of BF more than the game has"):
         inspection(view)
-    view.numbers.unseen[:] = [0] * 20
+    view.numbers.unseen[:] = [0] * KINDS
     with pytest.raises(ImpossibleQuestion, match="0 unseen cards for"):
         inspection(view)
 

@@ -22,7 +22,7 @@ from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.odds.lines import Lines
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.storehouse import set_in_line
-from arcane_lab.games.alley.rules.words import INSPECTION
+from arcane_lab.games.alley.rules.words import Phase
 from arcane_lab.games.alley.text.names import CODES, SLOTS, line_text
 
 Fill = Mapping[int, str]
@@ -32,7 +32,7 @@ Fill = Mapping[int, str]
 def judge(**options: Any) -> State:
     """A state in which a storehouse lies revealed at an inspection, to ask the rules about."""
     state = catalogue.new_state(catalogue.resolve_setup(players=3, options=options))
-    state.phase = INSPECTION
+    state.phase = Phase.INSPECTION
     return state
 
 

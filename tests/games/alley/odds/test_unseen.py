@@ -20,8 +20,8 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.odds.unseen import NOT_IN_DECK, Unseen
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.text.names import CODES
 from tests.games.alley.standing import game_at
 from tests.games.alley.worlds import new_game, other_world, play_randomly, unknown_places

@@ -15,7 +15,8 @@ from arcane_lab.core import text
 from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, move, paths, said_of
 from arcane_lab.games.alley.odds.inspection_progress import counted_change, is_last, power_of
 from arcane_lab.games.alley.odds.verdict import verdict
-from arcane_lab.games.alley.rules import words as rules
+from arcane_lab.games.alley.rules.values import Values
+from arcane_lab.games.alley.rules.words import Edition, Power, Reading
 from arcane_lab.records import Game
 
 F = Fraction
@@ -175,8 +176,8 @@ def test_a_walk_prints_the_chance_of_each_number_of_markers():
 )  # fmt: skip
 def test_the_third_inspection_is_the_last_but_in_a_race_to_a_goal(edition, goal, number, is_so):
     view = SimpleNamespace(
-        edition=rules.FIRST if edition == "first" else rules.FIRST + 1,
-        goal=rules.GOAL_THREE_ROUNDS if goal == "three" else rules.GOAL_THREE_ROUNDS + 1,
+        edition=Edition.FIRST if edition == "first" else Edition.FIRST + 1,
+        values=Values(goal=Reading.GOAL_THREE_ROUNDS if goal == "three" else Reading.GOAL_THREE_ROUNDS + 1),
         round_number=number,
     )
     assert is_last(view) == is_so
@@ -186,10 +187,10 @@ def test_the_third_inspection_is_the_last_but_in_a_race_to_a_goal(edition, goal,
     ("total", "infamy_now", "unwind", "is_known"),
     [(0, 0, 0, True), (-1, 1, 0, True), (-1, 0, 0, False), (-1, 1, 1, False)],
 )
-@pytest.mark.parametrize("compares", [rules.COMPARE_CHANGE, rules.COMPARE_CHANGE + 1])
+@pytest.mark.parametrize("compares", [Reading.COMPARE_CHANGE, Reading.COMPARE_CHANGE + 1])
 def test_a_change_of_infamy_is_refused_where_the_view_does_not_tell_it(total, infamy_now, unwind, is_known, compares):
-    view = SimpleNamespace(infamy=[infamy_now], fine_markers_unwind=unwind, penalty_compares=compares)
-    if is_known or compares != rules.COMPARE_CHANGE:
+    view = SimpleNamespace(infamy=[infamy_now], values=Values(fine_markers_unwind=unwind, penalty_compares=compares))
+    if is_known or compares != Reading.COMPARE_CHANGE:
         assert counted_change(view, 0, total) == total
     else:
         with pytest.raises(ImpossibleQuestion, match="p1 is counted already, and its view does not tell how much"):
@@ -197,8 +198,8 @@ def test_a_change_of_infamy_is_refused_where_the_view_does_not_tell_it(total, in
 
 
 def test_a_power_is_in_play_only_where_powers_are():
-    for active, power in ((rules.POWERS_ON, 3), (rules.POWERS_ON + 1, rules.NO_POWER)):
-        assert power_of(SimpleNamespace(power=[3], powers_active=active), 0) == power
+    for active, power in ((Reading.POWERS_ON, 3), (Reading.POWERS_ON + 1, Power.NONE)):
+        assert power_of(SimpleNamespace(power=[3], values=Values(powers_active=active)), 0) == power
 
 
 def test_an_estimate_of_a_verdict_says_how_many_plays_of_which_seed():

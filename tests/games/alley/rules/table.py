@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from arcane_lab import datasets
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.rules.state import State
-from arcane_lab.games.alley.rules.words import SLOTS
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.notation import (
     write_deck,
@@ -19,6 +20,8 @@ from arcane_lab.games.alley.text.notation import (
 )
 from arcane_lab.records import Game, Scenario
 
+#: The items of the box; the item table may hold others, of which the box has no card.
+BOX_ITEMS = {code: item for code, item in datasets.items().items() if item.copies(True)}
 #: Nine items of which nobody needs to know anything: no two alike are revealed, and five are hidden.
 PLAIN = "[BF] [OW] MB / [CB] BC [FC] / FC [MB] OW"
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab import datasets
 from tests.games.alley.rules.table import (
+    BOX_ITEMS,
     deal,
     every_card,
     fines,
@@ -23,7 +23,7 @@ from tests.games.alley.rules.table import (
     texts,
 )
 
-ITEMS = datasets.items()
+ITEMS = BOX_ITEMS
 #: Storehouses in which everything but the item in question counts nothing (or, with a ring, one wand counts 1).
 COUNTED = [
     pytest.param("BF IR IR", 13, id="AA-ITEM-BOTTLED-FAIRY-02"),

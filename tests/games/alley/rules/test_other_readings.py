@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from arcane_lab.games.alley.rules.words import STASH_ROOM
+from arcane_lab.games.alley.rules.sizes import STASH_ROOM
 from arcane_lab.records import Game
 from tests.games.alley.rules.table import (
     aside,

@@ -8,6 +8,7 @@ from arcane_lab import datasets
 from arcane_lab.core.errors import BadSetup
 from arcane_lab.records import Game
 from tests.games.alley.rules.table import (
+    BOX_ITEMS,
     PLAIN,
     deal,
     every_card,
@@ -24,7 +25,7 @@ from tests.games.alley.rules.table import (
 )
 
 BOX = datasets.components()
-ITEMS = datasets.items()
+ITEMS = BOX_ITEMS
 
 
 @in_both_editions

@@ -13,8 +13,9 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.engine import compiling
 from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import first_of, verb_of
+from arcane_lab.games.alley.rules.sizes import SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES
-from arcane_lab.games.alley.rules.words import DO_SELL
+from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.strategies import draw_below, play_greedy
 from arcane_lab.simulation import FailedGame
 
@@ -40,15 +41,15 @@ def play(player, games=10, **own):
 
 
 def bonus(move):
-    return WEIGHTS[0] if verb_of(move) == DO_SELL else first_of(move) % WEIGHTS[2]
+    return WEIGHTS[0] if verb_of(move) == Verb.SELL else first_of(move) % WEIGHTS[2]
 
 
 def weighs(view, moves, count, luck):
-    """Uses everything: helpers of its own, functions, constants, tuples and modules of the game, and its luck."""
+    """Uses everything: its own helpers, functions, numbers, families, tuples and modules of the game, and its luck."""
     best, most = 0, -1
     for k in range(count):
         worth = 10 * bonus(moves[k]) + draw_below(luck, 4) + LINES[k % 24]
-        if verb_of(moves[k]) == words.DO_PLAY and view.gold[view.seat] > 10:
+        if verb_of(moves[k]) == words.Verb.PLAY and view.gold[view.seat] > SLOTS:
             worth += 5
         if worth > most:
             best, most = k, worth

@@ -11,9 +11,9 @@ import arcane_lab as al
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.flow import apply, new_play
 from arcane_lab.games.alley.rules.state import State
+from arcane_lab.games.alley.rules.words import Ask
 from arcane_lab.games.alley.strategies import STRATEGIES, play_random
 from arcane_lab.simulation import wilson
 from tests.games.alley.rules.table import place, play, seat, texts
@@ -64,8 +64,8 @@ def test_every_answer_is_a_legal_move_whatever_is_set(name):
             assert 0 <= choice < len(moves)
             # Random moves lead to decisions that good play would never meet.
             apply(state, moves[choice] if chance.random() < 0.5 else chance.choice(moves))
-    rare = {words.ASK_PLACE, words.ASK_SELL}
-    assert set(asked) | rare == set(range(words.ASK_REVEAL, words.ASK_BRIBE + 1))
+    rare = {Ask.PLACE, Ask.SELL}
+    assert set(asked) | rare == set(range(Ask.REVEAL, Ask.BRIBE + 1))
 
 
 @pytest.mark.parametrize("name", THINKING)
@@ -105,7 +105,7 @@ def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes(name):
     chance = random.Random(name)
     changed = 0
     asked: Counter[tuple[str, int]] = Counter()
-    frequent = (words.ASK_REVEAL, words.ASK_DRAW, words.ASK_PLAY)
+    frequent = (Ask.REVEAL, Ask.DRAW, Ask.PLAY)
     for seed in range(18):
         edition = ("first", "revised")[seed % 2]
         powers = {"p1": "meeblemore", "p2": "ninx"} if seed % 4 == 3 else {}
@@ -121,7 +121,7 @@ def test_no_choice_changes_when_only_what_a_seat_cannot_know_changes(name):
             follow = answer(name, state, decision) if chance.random() < 0.3 else chance.choice(moves_of(state))
             apply(state, follow)
     assert changed >= 300
-    usual = (words.ASK_REVEAL, words.ASK_DRAW, words.ASK_PLAY, words.ASK_TARGET, words.ASK_PEEK, words.ASK_CHOOSE)
+    usual = (Ask.REVEAL, Ask.DRAW, Ask.PLAY, Ask.TARGET, Ask.PEEK, Ask.CHOOSE)
     assert {(edition, step) for edition in ("first", "revised") for step in usual} <= set(asked)
 
 

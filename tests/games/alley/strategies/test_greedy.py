@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from arcane_lab.games.alley.knowledge.fill_view import mark_own_slots, open_view
 from arcane_lab.games.alley.knowledge.view import UNKNOWN, View
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import move_of
+from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, SLOTS
+from arcane_lab.games.alley.rules.words import Ask, Item, Verb
 from arcane_lab.games.alley.strategies import play_greedy
 from tests.games.alley.worlds import new_game
 
@@ -15,13 +16,13 @@ def empty_view(**items: str) -> View:
     state = new_game(3, seed=1)
     view = View()
     open_view(state, view)
-    view.seat, view.step, view.actor, view.gold = 0, words.ASK_PLAY, 0, [25] * 6
-    view.triggered_by = words.NOBODY
-    for slot in range(words.SLOTS):
+    view.seat, view.step, view.actor, view.gold = 0, Ask.PLAY, 0, [25] * 6
+    view.triggered_by = NOBODY
+    for slot in range(SLOTS):
         view.storehouse_item[slot] = UNKNOWN
     for place, code in items.items():
         slot = "abc".index(place[0]) + 3 * (int(place[1]) - 1)
-        view.storehouse_item[slot] = getattr(words, code)
+        view.storehouse_item[slot] = getattr(Item, code)
         view.storehouse_face[slot] = 1
     mark_own_slots(0, view)
     return view
@@ -29,7 +30,7 @@ def empty_view(**items: str) -> View:
 
 def play(code: str, place: str) -> int:
     slot = "abc".index(place[0]) + 3 * (int(place[1]) - 1)
-    return move_of(words.DO_PLAY, getattr(words, code), slot, 0)
+    return move_of(Verb.PLAY, getattr(Item, code), slot, 0)
 
 
 def chosen(view: View, *moves: int) -> int:
@@ -57,7 +58,7 @@ def test_greedy_builds_a_pair_of_dear_items():
 
 def test_greedy_does_not_count_on_a_line_with_a_gap():
     view = empty_view(a1="SK")
-    view.storehouse_item[2] = words.NOTHING
+    view.storehouse_item[2] = NOTHING
     mark_own_slots(0, view)
     assert chosen(view, play("SK", "b1"), play("SK", "a2")) == play("SK", "a2")
 
@@ -74,35 +75,35 @@ def test_greedy_keeps_a_pair_together():
 
 def test_greedy_would_rather_discard_a_doll_than_lock_it_in():
     view = empty_view(a1="TC")
-    discard = move_of(words.DO_DISCARD, words.FF, 0, 0)
+    discard = move_of(Verb.DISCARD, Item.FF, 0, 0)
     assert chosen(view, discard, play("FF", "a1")) == discard
 
 
 def test_greedy_takes_the_discard_that_completes_a_set():
     view = empty_view(a1="DE", b1="DE")
-    view.discard_count, view.discard_item[0] = 1, words.DE
-    deck, discard = move_of(words.DO_DRAW, 0, 0, 0), move_of(words.DO_DRAW, 1, 0, 0)
+    view.discard_count, view.discard_item[0] = 1, Item.DE
+    deck, discard = move_of(Verb.DRAW, 0, 0, 0), move_of(Verb.DRAW, 1, 0, 0)
     assert chosen(view, deck, discard) == discard
-    view.discard_item[0] = words.OW
+    view.discard_item[0] = Item.OW
     assert chosen(view, deck, discard) == deck
 
 
 def test_greedy_gives_an_egg_to_the_poorest():
     view = empty_view()
     view.gold = [25, 60, 10, 0, 0, 0]
-    rich, poor = move_of(words.DO_TARGET, 1, 0, 0), move_of(words.DO_TARGET, 2, 0, 0)
+    rich, poor = move_of(Verb.TARGET, 1, 0, 0), move_of(Verb.TARGET, 2, 0, 0)
     assert chosen(view, rich, poor) == poor
 
 
 def test_greedy_keeps_its_gold_in_a_bribe():
     view = empty_view()
     view.infamy[0] = 9
-    assert chosen(view, move_of(words.DO_BRIBE, 6, 0, 0), move_of(words.DO_PASS, 0, 0, 0)) == words.DO_PASS
+    assert chosen(view, move_of(Verb.BRIBE, 6, 0, 0), move_of(Verb.PASS, 0, 0, 0)) == Verb.PASS
 
 
 def test_greedy_sells_the_dearest_line_first():
     view = empty_view(a1="DE", b1="DE", c1="DE", a2="TC", b2="TC", c2="TC")
-    dear, cheap = move_of(words.DO_SELL, 0, 0, 0), move_of(words.DO_SELL, 1, 0, 0)
+    dear, cheap = move_of(Verb.SELL, 0, 0, 0), move_of(Verb.SELL, 1, 0, 0)
     assert chosen(view, cheap, dear) == dear
 
 

@@ -18,14 +18,15 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_DECISIONS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.rules import words
 from arcane_lab.games.alley.rules.moves import NEXT_FIRST, first_of, verb_of
+from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
+from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.simulation import simulate
 
 SPEC = find_game("alley")
 #: Moves that name a seat in their first place.
-NAMES_A_SEAT = (words.DO_TARGET, words.DO_PEEK, words.DO_PLACE, words.DO_SWAP, words.DO_REARRANGE)
+NAMES_A_SEAT = (Verb.TARGET, Verb.PEEK, Verb.PLACE, Verb.SWAP, Verb.REARRANGE)
 ALL = tuple(STRATEGIES)
 #: Readings in which more decisions name a seat, or the seats' order decides.
 READINGS: dict[str, dict[str, Any]] = {
@@ -80,7 +81,7 @@ def play(setup: Setup, names: list[str], number: int, by: int) -> tuple[list[Dec
     reads = [STRATEGIES[names[(seat - by) % seats]].reads_view for seat in range(seats)]
     views, rows = [View() for _ in range(seats)], [0] * (seats * playing.WIDTH)
     choosers = tuple(chooser(seat) for seat in range(seats))
-    room, counts = [0] * words.MOVE_ROOM, [0, 0]
+    room, counts = [0] * MOVE_ROOM, [0, 0]
     playing.play_games(
         [state], 1, views, room, luck, 1, [], 0, choosers, reads, number, 1, 6, MOST_DECISIONS, counts, rows
     )

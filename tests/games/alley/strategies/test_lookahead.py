@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from arcane_lab.games.alley.knowledge.fill_view import view_of
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import KINDS, SLOTS
+from arcane_lab.games.alley.rules.words import Item
 from arcane_lab.games.alley.strategies import hopes, lookahead, plays, weighing
 from tests.games.alley.rules.table import place, play, seat, state_of
 from tests.games.alley.strategies.choosing import chosen
@@ -72,7 +73,7 @@ def test_the_deck_is_worth_the_mean_of_the_unseen_cards():
     mean, glance = weighing.mean_infamy(view), hopes.glance_at(view)
     clearing = plays.best_clearing(view, 9, mean, glance)
     worths = []
-    for item in range(words.KINDS):
+    for item in range(KINDS):
         before = [view.discard_item[0], view.discard_count]
         view.discard_item[0], view.discard_count = item, 1
         worths += view.unseen[item] * [lookahead.worth_of_drawing(view, 1, clearing, 9, mean, glance)]
@@ -88,15 +89,15 @@ def test_no_play_is_passed_over_that_is_worth_more(house):
     view = view_of(state_of(play(place(seat(house, "DE TC"), deck="OW | rest"), "draw deck")), 0)
     mean, glance = weighing.mean_infamy(view), hopes.glance_at(view)
     clearing = plays.best_clearing(view, 9, mean, glance)
-    assert clearing == max(plays.worth_of_clearing(view, slot, 9, mean, glance) for slot in range(words.SLOTS))
-    for item in (words.DE, words.TC, words.OW, words.FF, words.CM):
+    assert clearing == max(plays.worth_of_clearing(view, slot, 9, mean, glance) for slot in range(SLOTS))
+    for item in (Item.DE, Item.TC, Item.OW, Item.FF, Item.CM):
         every = [
             plays.worth_of_entering(view, item, slot, 1, 9, glance)
             + plays.worth_of_clearing(view, slot, 9, mean, glance)
-            for slot in range(words.SLOTS)
+            for slot in range(SLOTS)
         ]
         discarded = plays.worth_of_discarding(view, item, 1, 9, glance)
         best = plays.best_place(view, item, 1, clearing, 9, mean, glance)
         assert best >= discarded
-        if view.storehouse_item[: words.SLOTS].count(item):
+        if view.storehouse_item[:SLOTS].count(item):
             assert best == max(discarded, *every)

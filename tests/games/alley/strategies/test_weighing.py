@@ -7,8 +7,9 @@ import random
 import pytest
 
 from arcane_lab.games.alley.knowledge.fill_view import view_of
-from arcane_lab.games.alley.rules import words
+from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING, SLOTS
 from arcane_lab.games.alley.rules.storehouse import LINES, close_line
+from arcane_lab.games.alley.rules.words import Axis, Item, Phase
 from arcane_lab.games.alley.strategies import hopes, weighing
 from tests.games.alley.rules.table import place, play, seat, state_of
 from tests.games.alley.worlds import new_game, play_randomly
@@ -23,7 +24,7 @@ def lines_of(stacks: int) -> list[set[int]]:
 
 
 def slots_of(mask: int) -> set[int]:
-    return {slot for slot in range(words.SLOTS) if mask >> slot & 1}
+    return {slot for slot in range(SLOTS) if mask >> slot & 1}
 
 
 def mask_of(slots: set[int]) -> int:
@@ -44,7 +45,7 @@ def test_reach_counts_the_stacks_in_which_copies_wait(filled):
         reach = weighing.reach_of(copies, felines, stacks)
         both = slots_of(copies | felines)
         useful = [line for line in lines_of(stacks) if line & slots_of(copies)]
-        for slot in range(words.SLOTS):
+        for slot in range(SLOTS):
             others = [len(line & both - {slot}) for line in useful if slot in line]
             assert (reach >> (weighing.FULL_AT + slot) & 1 == 1) == (2 in others)
             assert reach >> (4 * slot) & 15 == others.count(1)
@@ -62,19 +63,19 @@ def test_the_most_copies_in_a_stack_take_in_one_feline():
 
 
 @pytest.mark.parametrize("line", range(8))
-@pytest.mark.parametrize("axis", [words.HORIZONTAL, words.VERTICAL])
+@pytest.mark.parametrize("axis", [Axis.HORIZONTAL, Axis.VERTICAL])
 def test_a_mask_slides_as_the_rules_slide_a_storehouse(line, axis):
     """AA-SLIDE-01 to 06, on storehouses of every shape that a game comes to."""
     chance = random.Random(line)
     state = new_game(3, 1)
-    state.phase = words.SELL
+    state.phase = Phase.SELL
     for _ in range(20):
         mask = chance.randrange(512)
-        for slot in range(words.SLOTS):
+        for slot in range(SLOTS):
             is_sold = slot in LINES[3 * line : 3 * line + 3]
-            state.storehouse_item[slot] = words.NOTHING if is_sold else words.OW if mask >> slot & 1 else words.TC
+            state.storehouse_item[slot] = NOTHING if is_sold else Item.OW if mask >> slot & 1 else Item.TC
         close_line(state, 0, line, axis)
-        wands = {slot for slot in range(words.SLOTS) if state.storehouse_item[slot] == words.OW}
+        wands = {slot for slot in range(SLOTS) if state.storehouse_item[slot] == Item.OW}
         assert hopes.slid(mask, line, axis) == mask_of(wands)
 
 
@@ -91,12 +92,12 @@ def test_hidden_items_count_the_mean_of_what_is_unseen():
         state = new_game(4, seed)
         play_randomly(state, chance, 40)
         view = view_of(state, 1)
-        unseen = [view.infamy_each[item] for item in range(words.KINDS) for _ in range(view.unseen[item])]
+        unseen = [view.infamy_each[item] for item in range(KINDS) for _ in range(view.unseen[item])]
         mean = weighing.mean_infamy(view)
         assert abs(mean - 10 * sum(unseen) / len(unseen)) < 1
-        cells = range(2 * words.SLOTS, 3 * words.SLOTS)
+        cells = range(2 * SLOTS, 3 * SLOTS)
         known = [view.storehouse_item[cell] for cell in cells]
-        expected = sum(10 * view.infamy_each[item] if item >= 0 else mean for item in known if item != words.NOTHING)
+        expected = sum(10 * view.infamy_each[item] if item >= 0 else mean for item in known if item != NOTHING)
         assert weighing.infamy_left(view, 2, mean) == expected
 
 
@@ -105,19 +106,19 @@ def test_a_sword_takes_from_a_set_what_the_edition_says(edition, gold):
     """AA-ITEM-SOVEREIGN-SWORD-04, 05: all of it, or half."""
     game = place(seat("SS TC [OW] / [OW] [OW] [OW] / [OW] [OW] [OW]"), setup={"edition": edition})
     view = view_of(state_of(game), 0)
-    assert weighing.gold_of_set(view, words.DE) == gold
-    assert weighing.gold_of_set(view, words.SS) == 25
+    assert weighing.gold_of_set(view, Item.DE) == gold
+    assert weighing.gold_of_set(view, Item.SS) == 25
 
 
 def test_a_hope_grows_with_copies_and_with_turns():
     game = place(seat("DE DE [OW] / [OW] [OW] [OW] / [OW] [OW] [OW]", "DE OW"))
     view = view_of(state_of(game), 0)
     glance = hopes.glance_at(view)
-    by_copies = [hopes.hope_of(view, words.DE, most, held, glance) for most, held in ((1, 0), (2, 0), (2, 1))]
-    assert 0 < by_copies[0] < by_copies[1] < by_copies[2] < weighing.worth_of_set(view, words.DE)
+    by_copies = [hopes.hope_of(view, Item.DE, most, held, glance) for most, held in ((1, 0), (2, 0), (2, 1))]
+    assert 0 < by_copies[0] < by_copies[1] < by_copies[2] < weighing.worth_of_set(view, Item.DE)
     late = hopes.glance_at(view_of(state_of(place(seat(), triggered_by="p2", last_turns=1)), 0))
     assert hopes.turns_in(late) == 0
-    assert hopes.hope_of(view, words.DE, 2, 1, late) == 0
+    assert hopes.hope_of(view, Item.DE, 2, 1, late) == 0
 
 
 def test_turns_are_left_while_every_rival_has_hidden_items():
