@@ -138,7 +138,7 @@ def test_twelve_moves_are_printed_and_the_others_counted():
         printed = str(found).split("\n")
         assert len(printed) == 1 + 12 + bool(more) + 1
         assert (printed[13] == more) == bool(more)
-        assert ("And 1 more moves: see .table." in found._repr_html_()) == bool(more)
+        assert ("And 1 more move: see .table." in found._repr_html_()) == bool(more)
 
 
 def test_futures_are_listed_by_move_future_and_seat_with_their_weights():
