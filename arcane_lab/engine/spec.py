@@ -35,7 +35,7 @@ PLAY_COLUMNS: Final = ("play", "seat", "won", "place", "finished", "decisions", 
 Strategy = Callable[[Any, Any, int, Any], int]
 
 
-class Tell(Protocol):
+class DescribeLog(Protocol):
     """Tells the log of a move that was made in a position (None: not known) as a reader among some seats may see it."""
 
     def __call__(  # noqa: D102
@@ -122,7 +122,7 @@ class Text:
     #: The refusal of a move that another seat would make: state, text, the name of the seat.
     not_your_turn: Callable[[Any, str, str], Refusal]
     #: The log of a move made in a position as events, a row each, as a reader among some seats may see them.
-    events: Tell
+    events: DescribeLog
     #: The log of a move made in a position, each row with its place in the order, its trigger and its change.
     causes: Explain
     #: One line that says where the game stands, of what every seat may see.

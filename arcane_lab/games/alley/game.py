@@ -58,9 +58,9 @@ def _go_on(state: State) -> None:
 
 def _snapshot(state: State) -> State:
     """A copy without its log."""
-    kept = state.copy()
-    kept.log = []
-    return kept
+    saved = state.copy()
+    saved.log = []
+    return saved
 
 
 def _laid_out(state: State) -> tuple[object, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.chance.chances import Sample
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
-from arcane_lab.chance.render import figures, said_mean
+from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
@@ -109,11 +109,11 @@ class Bribes(Drawn, Shown, Guessed):
         sample = self.offers[0].gold.sample
         label = self.kind if sample is None else f"{self.kind}, {sample}"
         if best.paid == 0:
-            return f"No bribe pays ({label}): the best is to pass, for {said_mean(best.gold)} gold on average."
-        won = f"{float(self.worth(best.paid)):.2f}" if best.won is None else said_mean(best.won)
+            return f"No bribe pays ({label}): the best is to pass, for {format_mean(best.gold)} gold on average."
+        won = f"{float(self.worth(best.paid)):.2f}" if best.won is None else format_mean(best.won)
         return (
             f"The best bribe is {best.paid} gold ({label}): it wins {won} gold on average against passing, and leaves "
-            f"{said_mean(best.gold)} gold after the next inspection."
+            f"{format_mean(best.gold)} gold after the next inspection."
         )
 
 

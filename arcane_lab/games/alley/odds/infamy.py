@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.given import is_many, is_number, number_of
-from arcane_lab.chance.render import said_mean, table_of_parts
+from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -68,7 +68,7 @@ class InfamyWalk(Drawn, Shown, Guessed):
         chances = "; ".join(
             f"{counted(markers, 'marker') if markers else 'none'}: {chance}" for markers, chance in each
         )
-        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {said_mean(self.infamy)} on average."
+        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {format_mean(self.infamy)} on average."
 
 
 def infamy(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
-from arcane_lab.chance.render import said_mean, table_of_parts
+from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, tally
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -100,7 +100,7 @@ class Inspection(Drawn, Shown, Guessed):
         infamy, gold = self.infamy, self.gold
         sample = "" if self.full.sample is None else f", {self.full.sample}"
         bought = self.bought_off
-        buys = f" Lady Dafana buys off {said_mean(bought)} infamy on average." if bought.support != (0,) else ""
+        buys = f" Lady Dafana buys off {format_mean(bought)} infamy on average." if bought.support != (0,) else ""
         return (
             f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
             f"{self.kind}{sample}): infamy {_figure(infamy)}; gold {_figure(gold)}.{buys}{resting(self.assumed)}"
@@ -113,7 +113,7 @@ def _figure(distribution: Distribution) -> str:
     return (
         f"{low}"
         if low == high and distribution.is_exact
-        else f"{said_mean(distribution)} on average, from {low} to {high}"
+        else f"{format_mean(distribution)} on average, from {low} to {high}"
     )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
-from arcane_lab.chance.render import figures, said_mean
+from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -242,7 +242,7 @@ class Verdict(Drawn, Shown, Guessed):
         trigger = "nobody has triggered it" if self.trigger is None else f"{self.trigger} has triggered it"
         lines = [
             f"{seat}: least {self.least(seat)}; penalised {self.penalised(seat)}; loses gold {self.loses_gold(seat)}; "
-            f"gold afterwards {said_mean(self.gold(seat))} on average."
+            f"gold afterwards {format_mean(self.gold(seat))} on average."
             for seat in self.seats
         ]
         head = f"An inspection held now, as {self.viewer} sees it ({trigger}; {self.kind}).{resting(self.assumed)}"

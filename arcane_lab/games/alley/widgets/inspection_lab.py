@@ -373,9 +373,9 @@ def _percent(chance: float, *interval: float) -> str:
 
 
 def _mean(distribution: Distribution) -> dict[str, Any]:
-    from arcane_lab.chance.render import said_mean
+    from arcane_lab.chance.render import format_mean
 
-    return {"value": float(distribution.mean), "text": said_mean(distribution)}
+    return {"value": float(distribution.mean), "text": format_mean(distribution)}
 
 
 def _chance(chance: Any) -> dict[str, Any]:
@@ -404,13 +404,13 @@ def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
 
 def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
     """What is drawn, in words; `fined` is the chance of a new fine marker."""
-    from arcane_lab.chance.render import said_mean
+    from arcane_lab.chance.render import format_mean
 
     sample = "" if found.full.sample is None else f", {found.full.sample}"
     case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""
     counted = found.infamy
     text = (
-        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {said_mean(counted)} on "
+        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {format_mean(counted)} on "
         f"average, from {counted.support[0]} to {counted.support[-1]}. A new fine marker: {fined}."
     )
     return case + text
