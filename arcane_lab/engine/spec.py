@@ -220,7 +220,7 @@ class Board:
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
     #: A picture as it travels to the browser, which may say in short what it says at length.
-    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    compact: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
     #: The parts of such a picture that are drawn beside a timeline.
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.

@@ -14,7 +14,7 @@ from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.alley.odds.infamy import InfamyWalk, infamy, paths, said_of
+from arcane_lab.games.alley.odds.infamy import InfamyWalk, format_gains, infamy, paths
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -168,7 +168,7 @@ def bribe(
             f"{f'; {earns} gold are still to come' * (earns > 0)}.",
             "A bribe is an even amount of gold, at most all there is. Two gold take one infamy away, as long as there "
             "is any (AA-BRIBE-02 to 05).",
-            f"Then infamy goes on: {said_of(gains)}.",
+            f"Then infamy goes on: {format_gains(gains)}.",
             *walk.why().steps[1:],
             f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or "
             "all the gold when it is less (AA-INSPECT-26, 27, 29).",

@@ -29,7 +29,7 @@ from arcane_lab.games.alley.odds.inspection import (
     check_aim,
     deal_hands,
     dealt_from,
-    powers_told,
+    power_sentences,
     resting,
     tallied,
     unknown_items,
@@ -398,7 +398,7 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
             f"{unknown}{dealt}",
             f"Every seat turns its items up, sells its sets (for {AIMS[aim]}) and adds up the infamy of what is left "
             "(AA-INSPECT-03 to 14).",
-            *powers_told([one.power for one in foreseen], plan),
+            *power_sentences([one.power for one in foreseen], plan),
             who,
             "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or all the "
             "gold of a seat that has less (AA-INSPECT-26, 27, 29).",
