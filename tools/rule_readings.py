@@ -15,7 +15,7 @@ import pandas as pd
 
 import arcane_lab as al
 from arcane_lab import datasets
-from arcane_lab.core.values import is_same, written
+from arcane_lab.core.values import format_value, is_same
 from arcane_lab.engine.options import EVERY_SEAT, Option
 from arcane_lab.games.alley.cards import tables
 
@@ -120,7 +120,7 @@ def question(option: Option, rows: pd.DataFrame) -> Iterator[str]:
     defaults = [option.default(edition) for edition in ("first", "revised")]
     for value in option.values:
         mark = " (default)" if any(is_same(value, default) for default in defaults) else ""
-        yield f"- `{written(value)}`{mark}: {option.reading_of(value)}"
+        yield f"- `{format_value(value)}`{mark}: {option.reading_of(value)}"
     yield f"\nEvidence: {option.evidence} Certainty of the default: {option.certainty}."
     for reading, of_reading in rows[rows["kind"] != "not measured"].groupby("reading", sort=False):
         yield f"\n| `{reading}` | {' | '.join(COLUMNS)} |\n|{'---|' * (len(COLUMNS) + 1)}"

@@ -11,7 +11,7 @@ import numpy as np
 
 from arcane_lab.core.errors import BadSetup, IllegalMove, UnknownName, one_of
 from arcane_lab.core.printing import Brief
-from arcane_lab.core.signatures import keys_as_parameters, written_out
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.core.text import counted, whole_number
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.measures import Advice, Measure
@@ -71,7 +71,7 @@ class Futures:
 
 FUTURE_ARGUMENTS: Final = tuple(one.name for one in fields(Futures))
 #: Names these in the signature of a function that takes them as `**given: Unpack[FutureArguments]`.
-takes_future_arguments: Final = written_out(
+takes_future_arguments: Final = with_parameters(
     keys_as_parameters(FutureArguments, {one.name: one.default for one in fields(Futures)})
 )
 

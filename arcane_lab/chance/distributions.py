@@ -14,7 +14,7 @@ from arcane_lab.chance.chances import NO_REASON, Chance, Sample
 from arcane_lab.chance.errors import ImpossibleQuestion, function, must_end, seed_of, whole
 from arcane_lab.chance.given import is_many, is_number, kind_of, number_of, several, weights_of
 from arcane_lab.chance.weights import Outcome, Weights, in_order, whole_weights
-from arcane_lab.chance.words import Told, Why, share
+from arcane_lab.chance.words import TextMixin, Why, share
 from arcane_lab.core.errors import ArcaneLabError, shown
 from arcane_lab.core.exact_numbers import NoExactNumber, exact
 from arcane_lab.core.text import counted, plural
@@ -37,7 +37,7 @@ class _Compared(NamedTuple):
     more: Chance
 
 
-class Compared(Told, _Compared):
+class Compared(TextMixin, _Compared):
     """How two independent amounts compare: the chances that the first is less, equal or more."""
 
     __slots__ = ()
@@ -53,7 +53,7 @@ class Compared(Told, _Compared):
         return f"less: {self.less}; equal: {self.equal}; more: {self.more}"
 
 
-class Distribution(Weights, Told):
+class Distribution(Weights, TextMixin):
     """How likely each outcome is: exact, as whole-number weights over one total; it never changes.
 
     `name` says what is counted ("queens among 5 cards"), `ways` what the weights count ("hands"), `why` how they were
@@ -170,17 +170,17 @@ class Distribution(Weights, Told):
             holds: Callable[[Any], object] = wanted.__contains__
         else:
             holds = condition
-        kept = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
-        if not kept:
+        left = {outcome: weight for outcome, weight in self._weights.items() if holds(outcome)}
+        if not left:
             value = condition if not callable(condition) else "the condition"
             raise ImpossibleQuestion("given", value, "it can never hold", f"one of {self._some_outcomes()}")
         step = (
-            f"What cannot be any more is left out; {self.ways} that remain: {share(sum(kept.values()), self._total)}."
+            f"What cannot be any more is left out; {self.ways} that remain: {share(sum(left.values()), self._total)}."
         )
         why = self._why.then((step,), "")
         if self._sample is None:
-            return self._again(kept, why, None)
-        return self._again(kept, why, self._sample._replace(n=sum(kept.values())))
+            return self._again(left, why, None)
+        return self._again(left, why, self._sample._replace(n=sum(left.values())))
 
     def _again(self, weights: Mapping[Outcome, int], why: Why, sample: Sample | None) -> Distribution:
         """The same sort of distribution with fewer outcomes."""
@@ -402,8 +402,8 @@ class Distribution(Weights, Told):
         return frozenset((outcome, weight // shared) for outcome, weight in self._weights.items())
 
     def __reduce__(self) -> Any:
-        kept = {"name": self.name, "ways": self.ways, "why": self._why, "sample": self._sample, **self._more()}
-        return _restored, (type(self), dict(self._weights), kept)
+        fields = {"name": self.name, "ways": self.ways, "why": self._why, "sample": self._sample, **self._more()}
+        return _restored, (type(self), dict(self._weights), fields)
 
 
 def a_distribution(value: object) -> Distribution:
@@ -414,5 +414,5 @@ def a_distribution(value: object) -> Distribution:
     return value
 
 
-def _restored(sort: type[Distribution], weights: dict[Any, int], kept: dict[str, Any]) -> Distribution:
-    return sort(weights, **kept)
+def _restored(sort: type[Distribution], weights: dict[Any, int], fields: dict[str, Any]) -> Distribution:
+    return sort(weights, **fields)

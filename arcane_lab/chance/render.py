@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 #: How many outcomes a sentence and a table in a notebook name one by one.
-MOST_SAID: Final = 25
+MOST_NAMED: Final = 25
 LIKELIEST: Final = 6
 #: How many bars a chart may have before outcomes share one.
 MOST_BARS: Final = 120
@@ -49,15 +49,15 @@ def short(distribution: Weights) -> str:
 def words(distribution: Weights) -> str:
     """The distribution in sentences."""
     chances = distribution.probabilities()
-    shown = _likeliest(chances, MOST_SAID, LIKELIEST)
-    said = "; ".join(
+    shown = _likeliest(chances, MOST_NAMED, LIKELIEST)
+    listing = "; ".join(
         f"{_name(outcome)}: {one_in(chances[outcome])} ({_percent(distribution, chances[outcome])})"
         for outcome in shown
     )
     rest = len(chances) - len(shown)
     likeliest = f"The {len(shown)} likeliest of {len(chances):,} outcomes: " if rest else ""
     intervals = "" if distribution.is_exact else " (95% intervals in brackets)"
-    text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{said}."
+    text = f"{title(distribution)}, {kind(distribution)}{intervals}. {likeliest}{listing}."
     if rest:
         left = 1 - sum((chances[outcome] for outcome in shown), Fraction(0))
         text += f" The other {rest:,} have {_percent(distribution, left)} together; table() lists all."
@@ -100,7 +100,7 @@ def _figures(distribution: Weights) -> str:
     return f"{mean}, standard deviation {distribution.standard_deviation:.3g}; the middle half of the cases {half}."
 
 
-def said_mean(distribution: Weights) -> str:
+def format_mean(distribution: Weights) -> str:
     """A mean as it is said: exact to two places, or with its interval."""
     if distribution.is_exact:
         return f"{float(distribution.mean):.2f}"
@@ -161,7 +161,7 @@ def table_of_parts(distribution: Weights, names: Sequence[str]) -> pd.DataFrame:
 def html(distribution: Weights) -> str:
     """The distribution as a small table, the likeliest outcomes only where there are many."""
     chances = distribution.probabilities()
-    shown = _likeliest(chances, MOST_SAID, MOST_SAID)
+    shown = _likeliest(chances, MOST_NAMED, MOST_NAMED)
     rows = [
         [
             _name(outcome),
@@ -229,8 +229,8 @@ def _name(outcome: object) -> str:
     if isinstance(outcome, tuple):
         named = getattr(outcome, "_fields", ())
         if named:
-            told = (name.removeprefix("is_").replace("_", " ") for name in named)
-            parts = (f"{name} {_name(part)}" for name, part in zip(told, outcome, strict=True))
+            labels = (name.removeprefix("is_").replace("_", " ") for name in named)
+            parts = (f"{name} {_name(part)}" for name, part in zip(labels, outcome, strict=True))
             return ", ".join(parts)
         return (" | " if any(isinstance(part, tuple) for part in outcome) else ", ").join(map(_name, outcome)) or "none"
     return str(outcome)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, NamedTuple
 
-from arcane_lab.chance.words import Told, Why
+from arcane_lab.chance.words import TextMixin, Why
 from arcane_lab.core.html import line
 from arcane_lab.core.printing import Drawn, in_short
 
@@ -15,7 +15,7 @@ class _Answers(NamedTuple):
     with_replacement: Any
 
 
-class ReplacementComparison(Drawn, Told, _Answers):
+class ReplacementComparison(Drawn, TextMixin, _Answers):
     """A question answered without replacement and with it."""
 
     __slots__ = ()

@@ -68,7 +68,7 @@ def sort(outcome: object) -> str:
     return f"{type(outcome).__name__}s"
 
 
-def said(outcome: object) -> str:
+def format_outcome(outcome: object) -> str:
     """An outcome inside a sentence: numbers as they are, names in quotation marks."""
     return str(outcome) if isinstance(outcome, Real) else shown(outcome)
 
@@ -121,7 +121,7 @@ class Weights(Guessed, Sampled):
             raise ImpossibleQuestion(
                 "outcome", outcome, f"the outcomes here are {self._sorts_in_words()}", f"one of {self._some_outcomes()}"
             )
-        return self._chance([outcome] if outcome in self._weights else [], f"give {said(outcome)}")
+        return self._chance([outcome] if outcome in self._weights else [], f"give {format_outcome(outcome)}")
 
     def _meant(self, outcome: Any, given: Any = None) -> Any:
         """An outcome as it is written here; a decimal may be one that it is printed as, such as 1/3 for 0.333…"""
@@ -267,7 +267,7 @@ class Weights(Guessed, Sampled):
         return listed(sorted(self._sorts))
 
     def _some_outcomes(self) -> str:
-        return listed(map(said, self.support), "or", most=6)
+        return listed(map(format_outcome, self.support), "or", most=6)
 
     def _numbers(self) -> Iterable[tuple[Any, int]]:
         return self._weights.items()

@@ -23,7 +23,7 @@ _LARGE: Final = 1_000
 _FEW_VALUES: Final = 6
 
 
-class Told:
+class TextMixin:
     """What says itself in sentences, for a screen reader and for plain text, by either of two names."""
 
     __slots__ = ()
@@ -37,7 +37,7 @@ class Told:
         return self.words()
 
 
-class Shown(Told):
+class Shown(TextMixin):
     """What shows its sentences in a notebook too, each line a paragraph."""
 
     __slots__ = ()
@@ -47,7 +47,7 @@ class Shown(Told):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Why(Drawn, Told):
+class Why(Drawn, TextMixin):
     """How a figure was found: the counting steps in words, the formula, and the numbers that stand in it here.
 
     >>> print(Why(("There are 52 cards, and 4 of them are queens.",), "copies / cards", "4 / 52 = 1/13"))
@@ -110,15 +110,15 @@ def going(through: Mapping[str, Sequence[Any]]) -> str:
     >>> going({"k": [1, 2, 3]}), going({"t": range(1, 98)}), going({"k1": [1], "k2": [2]})
     ('k = 1, 2, 3, added', 't = 1 to 97, added', 'k1 = 1 and k2 = 2')
     """
-    said = []
+    ranges = []
     for letter, values in through.items():
         low, high = values[0], values[-1]
         is_row = len(values) > _FEW_VALUES and list(values) == list(range(int(low), int(high) + 1))
         few = [str(value) for value in values]
         if len(few) > _FEW_VALUES:
             few = [*few[:3], "…", few[-1]]
-        said.append(f"{letter} = {f'{low} to {high}' if is_row else ', '.join(few)}")
-    return listed(said) + ", added" * any(len(values) > 1 for values in through.values())
+        ranges.append(f"{letter} = {f'{low} to {high}' if is_row else ', '.join(few)}")
+    return listed(ranges) + ", added" * any(len(values) > 1 for values in through.values())
 
 
 def one_in(chance: Fraction) -> str:

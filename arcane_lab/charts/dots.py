@@ -143,12 +143,12 @@ def rate_chart(
     parts.check_table(table, ("who", "what", "share", "low", "high"), ("share",))
     found = [f"{title}."]
     for who, rows in table.groupby("who", sort=False):
-        told = [
+        shares = [
             f"{row['what']} {parts.percent(row['share'])} "
             f"({parts.interval_words(row['low'], row['high'], parts.percent)})"
             for row in parts.rows_of(rows)
         ]
-        found.append(f"{who}: {', '.join(told)}.")
+        found.append(f"{who}: {', '.join(shares)}.")
     order = parts.in_order(table["who"])
     shown = Rows(row="who", order=order, value="share", axis=unit, form=".1%", mark="what", reach=reach)
     return _dots(table, shown, title, subtitle, description or parts.sentences(found))

@@ -122,7 +122,7 @@ def grid(
     form = shade.form
     whole = {"low": table["low"].map(lambda v: _end(v, form)), "high": table["high"].map(lambda v: _end(v, form))}
     tooltip = [
-        *(alt.Tooltip(name, title=said) for name, said in names),
+        *(alt.Tooltip(name, title=label) for name, label in names),
         alt.Tooltip(f"{shade.column}:Q", title=shade.title, format=form),
         alt.Tooltip("low:Q", title="interval from", format=form),
         alt.Tooltip("high:Q", title="to", format=form),

@@ -46,8 +46,8 @@ def path_chart(
     found = [f"{title}."]
     for name, rows in table.groupby("who", sort=False):
         # A table written by hand may lack a turn at the end; then there is nothing to say of this player.
-        told = rows.dropna(subset=[score])
-        found += [_describe(str(name), score, told.iloc[-1])] if len(told) else []
+        known = rows.dropna(subset=[score])
+        found += [_describe(str(name), score, known.iloc[-1])] if len(known) else []
     columns = parts.columns_for(len(who))
     return FacetedChart(
         data=table,

@@ -32,7 +32,7 @@ def commands() -> dict[str, str]:
 
 def flags_of_games() -> dict[str, Callable[..., dict[str, Any]]]:
     """By game, the function of the flags that it adds to `simulate`: it gives options and inputs by name."""
-    return {game: import_module(home).flags for game, home in published("flags").items()}
+    return {game: import_module(module_name).flags for game, module_name in published("flags").items()}
 
 
 def _show_version(is_wanted: bool) -> None:
@@ -61,8 +61,8 @@ def build_app() -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for name, home in commands().items():
-        module = import_module(home)
+    for name, module_name in commands().items():
+        module = import_module(module_name)
         if hasattr(module, "app"):
             for command in module.app.registered_commands:
                 command.cls = OnceEach

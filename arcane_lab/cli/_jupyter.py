@@ -128,7 +128,7 @@ def _servers() -> Iterator[dict[str, Any]]:
 def _announce(server: subprocess.Popen[bytes], folder: Path, first: str | None, known: set[int]) -> None:
     """Print the address as soon as the server listens there."""
     waited_since = time.monotonic()
-    is_told = False
+    is_announced = False
     while server.poll() is None:
         for info in _servers():
             # On Windows the process that we started hands over to another, so its number may differ.
@@ -137,9 +137,9 @@ def _announce(server: subprocess.Popen[bytes], folder: Path, first: str | None, 
                 print(f"Arcane Lab is open at {address(info, first)}")
                 print("To stop it, press Ctrl+C here.", flush=True)
                 return
-        if not is_told and time.monotonic() - waited_since > SLOW_START:
+        if not is_announced and time.monotonic() - waited_since > SLOW_START:
             print("JupyterLab is still starting …", flush=True)
-            is_told = True
+            is_announced = True
         time.sleep(0.1)
 
 

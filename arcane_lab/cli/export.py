@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from arcane_lab.core.command_line import PAGES, Command, written
+from arcane_lab.core.command_line import PAGES, Command, write_and_name
 from arcane_lab.core.errors import shown_path
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def export(
     from arcane_lab.records import Record
 
     chosen = _chosen(Record.load_all(record), number, record)
-    name = written(page, lambda path: chosen.to_html(path, seat, view, comments), kinds=PAGES)
+    name = write_and_name(page, lambda path: chosen.to_html(path, seat, view, comments), kinds=PAGES)
     shows = "everything, hidden items too" if view else f"what {seat} knew" if seat else "what every seat may see"
     print(f"Wrote {name} ({page.stat().st_size // 1000 + 1} kB). It shows {shows}. Open it in any browser.")
 

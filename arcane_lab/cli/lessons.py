@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from arcane_lab.core.command_line import PAGES, written
+from arcane_lab.core.command_line import PAGES, write_and_name
 
 if TYPE_CHECKING:
     from arcane_lab.lessons.class_codes import ClassCode
@@ -86,9 +86,8 @@ def teacher(
         for name in names:
             made = as_text(notebook(name, "teacher", whose)), teacher_page(name, whose)
             for text, ending in zip(made, (".ipynb", ".html"), strict=True):
-                print(
-                    f"Wrote {written(folder / f'{name}_teacher{whose.file_part}{ending}', partial(write_page, text))}"
-                )
+                page = folder / f"{name}_teacher{whose.file_part}{ending}"
+                print(f"Wrote {write_and_name(page, partial(write_page, text))}")
         print(f"These have the exercises and answers of {whose}.")
 
 
@@ -145,4 +144,4 @@ def _whose(code: str | None, students: list[str] | None) -> list[ClassCode]:
 
 
 def _write(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> None:
-    print(f"Wrote {written(path, write, kinds)}")
+    print(f"Wrote {write_and_name(path, write, kinds)}")

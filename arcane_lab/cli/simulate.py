@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from arcane_lab.cli import flags_of_games
-from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, written
+from arcane_lab.core.command_line import INTERRUPTED, WIDTH, Command, write_and_name
 from arcane_lab.core.errors import shown, shown_path
-from arcane_lab.core.signatures import written_out
+from arcane_lab.core.signatures import with_parameters
 from arcane_lab.core.text import percent, whole_number
 from arcane_lab.core.values import from_text
 
@@ -86,7 +86,7 @@ _MORE: Final = {
 }
 
 
-@written_out([*_OWN.values(), *_MORE.values()])
+@with_parameters([*_OWN.values(), *_MORE.values()])
 def simulate(**given: Any) -> None:
     """Play many games among strategies, and print every figure with its interval.
 
@@ -113,10 +113,10 @@ def simulate(**given: Any) -> None:
         print(line)
     if flags.out is not None:
         out = flags.out
-        print(f"Wrote {HERE.attempt(lambda: written(out, result.save))}")
+        print(f"Wrote {HERE.attempt(lambda: write_and_name(out, result.save))}")
     if flags.chart is not None:
         chart = flags.chart
-        drawn = HERE.attempt(lambda: written(chart, lambda path: result.chart(flags.column).save(path)))
+        drawn = HERE.attempt(lambda: write_and_name(chart, lambda path: result.chart(flags.column).save(path)))
         print(f"Wrote {drawn}")
     if result.is_partial:
         raise typer.Exit(INTERRUPTED)

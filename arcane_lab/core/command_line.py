@@ -80,7 +80,7 @@ def on_screen() -> Iterator[None]:
         yield
 
 
-def written(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> str:
+def write_and_name(path: Path, write: Callable[[Path], object], kinds: tuple[str, ...] = ()) -> str:
     """Write a file; gives its name for the sentence that says so, and that another one was there.
 
     Refuses to write over a file whose name does not end in one of `kinds`, such as the notebook that was to be read.

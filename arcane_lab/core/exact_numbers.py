@@ -116,7 +116,7 @@ def column(value: Any) -> list[Any]:
     `tolist()` would make a double of a float32, with figures that nobody wrote: 0.10000000149011612 for 0.1.
 
     >>> import numpy as np
-    >>> [written(one) for one in column(np.array([0.1, 0.2], dtype="float32"))]
+    >>> [format_decimal(one) for one in column(np.array([0.1, 0.2], dtype="float32"))]
     ['0.1', '0.2']
     """
     dtype = getattr(value.dtype, "numpy_dtype", value.dtype)
@@ -193,11 +193,11 @@ def exact_number(value: Any) -> int | Fraction:
     return found
 
 
-def written(value: Any) -> str:
+def format_decimal(value: Any) -> str:
     """The decimal that was written for a float, a numpy float or a `Decimal`: its shortest text, digit for digit.
 
     >>> import numpy as np
-    >>> written(0.1), written(np.float32(0.1)), written(Decimal("0.10")), written(1 / 7)
+    >>> format_decimal(0.1), format_decimal(np.float32(0.1)), format_decimal(Decimal("0.10")), format_decimal(1 / 7)
     ('0.1', '0.1', '0.10', '0.14285714285714285')
     """
     plain = python_value(value)
@@ -210,7 +210,7 @@ def _without_noise(value: float | Decimal) -> str:
     >>> _without_noise(3 * 0.1), _without_noise(1 / 3), _without_noise(0.123456789012345)
     ('0.3', '0.3333333333333333', '0.123456789012345')
     """
-    text = written(value)
+    text = format_decimal(value)
     if isinstance(value, Decimal):
         return text
     short = f"{value:.{_SURE}g}"
@@ -283,7 +283,7 @@ def _is_printed(own: Fraction, plain: float | Decimal) -> bool:
     >>> [_is_printed(third, one) for one in (1 / 3, 0.33333334, Decimal(1) / 3, 0.333, Decimal("0.333"))]
     [True, True, True, False, False]
     """
-    figures = len(written(plain).lower().partition("e")[0].replace(".", "").lstrip("-0"))
+    figures = len(format_decimal(plain).lower().partition("e")[0].replace(".", "").lstrip("-0"))
     if isinstance(plain, Decimal):
         # Within one of its last figure: the last one of a longdouble is not sure.
         return figures >= _SURE and bool(abs(own - Fraction(plain)) < Fraction(10) ** int(plain.as_tuple().exponent))
@@ -298,7 +298,7 @@ def _single(value: float) -> bytes:
     return pack("f", value)
 
 
-def _kept(reckon: Any) -> Any:
+def _exact_operation(reckon: Any) -> Any:
     """An operation whose fraction meets floats in the same way; with a float it gives a float, as ever.
 
     What comes of a subclass stays a plain fraction: it is no outcome and no chance any more.
@@ -312,4 +312,4 @@ def _kept(reckon: Any) -> Any:
 
 
 for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "neg", "pos", "abs", "pow", "mod"):
-    setattr(ExactFraction, f"__{_name}__", _kept(getattr(Fraction, f"__{_name}__")))
+    setattr(ExactFraction, f"__{_name}__", _exact_operation(getattr(Fraction, f"__{_name}__")))

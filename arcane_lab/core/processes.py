@@ -12,6 +12,6 @@ def environment(**more: str) -> dict[str, str]:
     >>> environment(ARCANE_LAB_CACHE="elsewhere")["ARCANE_LAB_CACHE"]
     'elsewhere'
     """
-    home = str(Path(__file__).resolve().parents[2])
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    import_root = str(Path(__file__).resolve().parents[2])
+    paths = [import_root, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), **more}

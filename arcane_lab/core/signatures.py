@@ -18,7 +18,7 @@ def keys_as_parameters(keys: type, defaults: Mapping[str, object]) -> list[Param
     ]
 
 
-def written_out(parameters: Iterable[Parameter]) -> Callable[[F], F]:
+def with_parameters(parameters: Iterable[Parameter]) -> Callable[[F], F]:
     """Let the signature of a function name the arguments that its last one, a `**`, takes.
 
     Jupyter completes and shows what `inspect.signature` says, and for it a `**` alone has no names.
@@ -26,7 +26,7 @@ def written_out(parameters: Iterable[Parameter]) -> Callable[[F], F]:
     >>> from typing import TypedDict, Unpack
     >>> class Play(TypedDict, total=False):
     ...     seed: int
-    >>> @written_out(keys_as_parameters(Play, {"seed": 1}))
+    >>> @with_parameters(keys_as_parameters(Play, {"seed": 1}))
     ... def simulate(players: int, **how: Unpack[Play]) -> None: ...
     >>> list(signature(simulate).parameters)
     ['players', 'seed']

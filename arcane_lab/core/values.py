@@ -25,10 +25,10 @@ def is_same(one: object, other: object) -> bool:
     return isinstance(one, bool) == isinstance(other, bool) and one == other
 
 
-def written(value: Value) -> str:
+def format_value(value: Value) -> str:
     """A value as a person writes it.
 
-    >>> written(True), written("cap"), written(4)
+    >>> format_value(True), format_value("cap"), format_value(4)
     ('true', 'cap', '4')
     """
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -52,7 +52,7 @@ def refusal_of_amount(value: object, minimum: int, maximum: int) -> tuple[str, s
     allowed = f"a whole number from {minimum} to {maximum}"
     number = None if isinstance(value, str) else whole_number(value)
     if number is None:
-        return f"{_none(value)}is not a whole number", allowed + _as_written(value)
+        return f"{_none(value)}is not a whole number", allowed + _type_hint(value)
     if number < minimum:
         return "is negative" if number < 0 <= minimum else "is too small", allowed
     return ("is too large", allowed) if number > maximum else None
@@ -64,7 +64,7 @@ def refusal_of_choice(value: object, choices: Sequence[Value]) -> tuple[str, str
     is_plain = isinstance(value, bool | str) or whole_number(value) is not None
     if is_plain and any(is_same(value, choice) for choice in choices):
         return None
-    words = [written(choice) for choice in choices]
+    words = [format_value(choice) for choice in choices]
     meant = _meant(value, choices)
     if meant is not None:
         return "is not one of the choices", f"{', '.join(words)} (it is {meant})"
@@ -83,7 +83,7 @@ def _meant(value: object, choices: Sequence[Value]) -> str | None:
     return None
 
 
-def _as_written(value: object) -> str:
+def _type_hint(value: object) -> str:
     """How a number of another type is written, for the end of a sentence; empty for what stands for none."""
     if isinstance(value, float) and value.is_integer():
         return f" (it has a decimal point: write {int(value)})"
@@ -102,4 +102,4 @@ def number_among(choices: Sequence[Value], value: Value) -> int:
     for place, choice in enumerate(choices):
         if is_same(choice, value):
             return place
-    raise ValueError(f"{written(value)} is none of {', '.join(map(written, choices))}")
+    raise ValueError(f"{format_value(value)} is none of {', '.join(map(format_value, choices))}")

@@ -24,7 +24,7 @@ from arcane_lab.core.exact_numbers import python_value
 from arcane_lab.core.text import counted
 from arcane_lab.engine.choosing import next_words
 from arcane_lab.engine.moves import Event, Move, Reader, Refusal, Row, Step, Turn
-from arcane_lab.engine.observers import tell_watchers
+from arcane_lab.engine.observers import notify_watchers
 from arcane_lab.engine.players import Player, StrategyRunner, holder_of, holders_of
 from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.setup import Setup
@@ -338,7 +338,7 @@ class BaseGame:
         finally:
             self._is_busy = False
         self._plays.append(before)
-        tell_watchers(self)
+        notify_watchers(self)
         return Turn(self.steps_for(seat_name(mover))[before:])
 
     def _check_free(self) -> None:
@@ -427,7 +427,7 @@ class BaseGame:
         self._go_back_to(before)
         if has_shown:
             self._taken_back = with_one_more(self._taken_back, turn.seat, before)
-        tell_watchers(self)
+        notify_watchers(self)
         return turn
 
     def fork(self: G, at: int | None = None) -> G:

@@ -18,7 +18,7 @@ def watch(game: Any, listener: Callable[[], None]) -> None:
     _WATCHERS.setdefault(game, []).append(WeakMethod(listener))
 
 
-def tell_watchers(game: Any) -> None:
+def notify_watchers(game: Any) -> None:
     """Call everybody who watches a game. A listener that fails is reported: the game has changed all the same."""
     watchers = _WATCHERS.get(game)
     if not watchers:

@@ -16,10 +16,10 @@ from arcane_lab.core.values import (
     Certainty,
     Edition,
     Value,
+    format_value,
     number_among,
     refusal_of_amount,
     refusal_of_choice,
-    written,
 )
 
 Kind = Literal["choice", "seat_or_random", "amount"]
@@ -164,7 +164,7 @@ def _values(entry: Entry) -> tuple[Value, ...]:
     if not isinstance(given, list) or not all(isinstance(value, bool | int | str) for value in given):
         entry.refuse("values", "is no list of values", allowed)
         return ()
-    if len(given) < 2 or len({written(value) for value in given}) != len(given):
+    if len(given) < 2 or len({format_value(value) for value in given}) != len(given):
         entry.refuse("values", "has fewer than two values, or one of them twice", allowed)
     return tuple(given)
 

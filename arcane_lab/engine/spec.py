@@ -35,7 +35,7 @@ PLAY_COLUMNS: Final = ("play", "seat", "won", "place", "finished", "decisions", 
 Strategy = Callable[[Any, Any, int, Any], int]
 
 
-class Tell(Protocol):
+class DescribeLog(Protocol):
     """Tells the log of a move that was made in a position (None: not known) as a reader among some seats may see it."""
 
     def __call__(  # noqa: D102
@@ -122,7 +122,7 @@ class Text:
     #: The refusal of a move that another seat would make: state, text, the name of the seat.
     not_your_turn: Callable[[Any, str, str], Refusal]
     #: The log of a move made in a position as events, a row each, as a reader among some seats may see them.
-    events: Tell
+    events: DescribeLog
     #: The log of a move made in a position, each row with its place in the order, its trigger and its change.
     causes: Explain
     #: One line that says where the game stands, of what every seat may see.
@@ -220,7 +220,7 @@ class Board:
     #: Whether a place, as transfers name it, is a slot in which one card lies and is drawn.
     is_slot: Callable[[str], bool] = lambda place: False
     #: A picture as it travels to the browser, which may say in short what it says at length.
-    written: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
+    compact: Callable[[Mapping[str, Any]], dict[str, Any]] = dict
     #: The parts of such a picture that are drawn beside a timeline.
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.

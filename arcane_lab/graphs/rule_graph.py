@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from arcane_lab.chance.words import Told
+from arcane_lab.chance.words import TextMixin
 from arcane_lab.core.errors import ArcaneLabError, UnknownName, shown
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.html import whole_page
@@ -29,7 +29,7 @@ LARGEST: Final = 10
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RuleGraph(Told, Guessed):
+class RuleGraph(TextMixin, Guessed):
     """A graph of rules or of a game: `graph` is a frozen networkx `DiGraph`; it shows itself as a picture with words.
 
     `title` and `subtitle` head the picture, `sentences` describe it. `svg()` and `to_altair()` are pictures that need

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from arcane_lab.core.exact_numbers import written
+from arcane_lab.core.exact_numbers import format_decimal
 from arcane_lab.lessons.kinds import Judged
 
 #: How far a rounded number may be from the exact one, as a share of it, so that it still says what was found.
@@ -102,7 +102,7 @@ def of_object(value: Any) -> Rounded:
     >>> of_object(1 / 7).judge(Fraction(1, 7)), of_object(0.1 + 0.2).judge(Fraction(3, 10)), of_object(0.142).value
     ('right', 'right', Fraction(71, 500))
     """
-    read = of_text(written(value))
+    read = of_text(format_decimal(value))
     # What Python reckons has all its digits; the last of them are noise, also where they are noughts.
     noise = Fraction(0) if isinstance(value, Decimal) else abs(read.value) * _NOISE + _TRACE
     if getattr(getattr(value, "dtype", None), "itemsize", 0) == _BYTES_OF_16:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from typing_extensions import TypedDict
 
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName, shown
-from arcane_lab.core.signatures import keys_as_parameters, written_out
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 from arcane_lab.engine.registry import chosen_game, find_game
 from arcane_lab.engine.spec import MOST_ROUNDS
 from arcane_lab.simulation.plan import Plan, make_plan
@@ -116,6 +116,6 @@ def read_call(game: str | None, players: object, given: Mapping[str, Any]) -> tu
 _HOW: Final = tuple(one.name for one in fields(How))
 _DEFAULTS: Final = {"options": None, **{one.name: one.default for one in (*fields(Call), *fields(How))}}
 #: Names the shared arguments in the signature of a function that takes them as `**given: Unpack[RunArguments]`.
-takes_run_arguments: Final = written_out(
+takes_run_arguments: Final = with_parameters(
     [*keys_as_parameters(RunArguments, _DEFAULTS), Parameter("inputs", Parameter.VAR_KEYWORD, annotation="Any")]
 )

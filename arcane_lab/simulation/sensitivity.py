@@ -22,7 +22,7 @@ from arcane_lab.core.exact_numbers import python_list
 from arcane_lab.core.html import figure_table
 from arcane_lab.core.intervals import LEVEL, Interval, student
 from arcane_lab.core.text import counted
-from arcane_lab.core.values import Value, is_same, written
+from arcane_lab.core.values import Value, format_value, is_same
 from arcane_lab.engine.figures import Figure
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
@@ -111,7 +111,7 @@ class Reading:
         >>> Reading("doll_locked", False, True).name
         'doll_locked = false'
         """
-        return f"{self.option} = {written(self.value)}"
+        return f"{self.option} = {format_value(self.value)}"
 
 
 def _readings(call: Call, chosen: Sequence[str]) -> Iterator[Reading]:
@@ -274,9 +274,12 @@ class SensitivityTable:
 
     def _repr_html_(self) -> str:
         rows = [
-            [reading.name, written(reading.in_use), *self._cells(reading, effect)] for reading, effect in self.ranked
+            [reading.name, format_value(reading.in_use), *self._cells(reading, effect)]
+            for reading, effect in self.ranked
         ]
-        rows += [[reading.name, written(reading.in_use), reading.why, ""] for reading in self.readings if reading.why]
+        rows += [
+            [reading.name, format_value(reading.in_use), reading.why, ""] for reading in self.readings if reading.why
+        ]
         title = f"{find_game(self.comparison.first.setup.game).title}: which reading changes the outcome most"
         head = ["reading", "instead of", "where it shows most", "at least, in standard deviations"]
         games = f"{self.comparison._games_in_words}, seed {self.seed}. Estimates; below each stands its 95% interval."
@@ -294,7 +297,11 @@ class SensitivityTable:
 
 def _reading_columns(reading: Reading) -> dict[str, str]:
     """The columns that name a reading."""
-    return {"option": reading.option, "reading": written(reading.value), "instead_of": written(reading.in_use)}
+    return {
+        "option": reading.option,
+        "reading": format_value(reading.value),
+        "instead_of": format_value(reading.in_use),
+    }
 
 
 def _idle_row(reading: Reading, seed: int) -> dict[str, Any]:

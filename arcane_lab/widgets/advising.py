@@ -42,7 +42,7 @@ HORIZONS: Final = ("round", "game")
 #: Seconds that a stored prediction waits for the first figures.
 PATIENCE: Final = 3.0
 #: Answers that are kept, so that whoever comes back to a step finds them.
-KEPT: Final = 40
+MOST_STORED: Final = 40
 NO_DEAL: Final = (
     "While the game is being played, an answer for this very deal would tell what hidden cards bring. It can be asked "
     "when the game is over, and in the table view."
@@ -296,21 +296,21 @@ class Advising(Predicting):
         if ranking.state == "none" or place is None:
             self.advice = None
             return
-        told = ranking.told()
+        message = ranking.to_message()
         if self.is_held_back:
             # How far it has come may be known, what comes of it may not.
-            told |= {"rows": [], "games": 0, "headline": "", "note": "", "why": None}
-            told["state"] = "failed" if ranking.state == "failed" else "held"
+            message |= {"rows": [], "games": 0, "headline": "", "note": "", "why": None}
+            message["state"] = "failed" if ranking.state == "failed" else "held"
         elif self._figures.found is not None and ranking.found is not None:
             self._figures.found = ranking.found
             self.judge_again({"best": ranking.found.best})
         # What was held back when somebody left is held back again.
         if ranking.state == "done" and ranking.found is not None and not self.is_held_back:
             self._keep(place, ranking.found)
-        self.advice = {"line": place.line, "at": place.at, **told}
+        self.advice = {"line": place.line, "at": place.at, **message}
 
     def _keep(self, place: Place, found: WhatIf) -> None:
-        while len(self._answers) >= KEPT:
+        while len(self._answers) >= MOST_STORED:
             del self._answers[next(iter(self._answers))]
         self._answers[place.line, place.at, found.lens, found.question.until] = (place.before, found)
 
@@ -333,9 +333,9 @@ class Advising(Predicting):
                 self._leave_ranking()
             self.offer = offer
             if self._ranked_at is None:
-                self._find_kept(place, offer["lenses"])
+                self._find_stored(place, offer["lenses"])
 
-    def _find_kept(self, place: Place, lenses: list[str]) -> None:
+    def _find_stored(self, place: Place, lenses: list[str]) -> None:
         """Show what was found when this decision was asked about before."""
         for lens, until in product(lenses, HORIZONS):
             before, found = self._answers.get((place.line, place.at, lens, until), (None, None))

@@ -27,8 +27,8 @@ def change_between(before: Any, after: Any) -> Change:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         ways.append(_parts({str(key): (before[key], after[key]) for key in after}))
     elif isinstance(before, list) and isinstance(after, list):
-        kept = _common(before, after)
-        ways.append([kept, after[kept:]])
+        common = _common(before, after)
+        ways.append([common, after[common:]])
         if len(before) == len(after):
             ways.append(_parts({str(i): pair for i, pair in enumerate(zip(before, after, strict=True))}))
     return ways[0] if len(ways) == 1 else min(ways, key=_size)
@@ -59,10 +59,10 @@ def _parts(pairs: Mapping[str, tuple[Any, Any]]) -> dict[str, Any]:
 
 
 def _common(before: list[Any], after: list[Any]) -> int:
-    kept = 0
-    while kept < min(len(before), len(after)) and is_same(before[kept], after[kept]):
-        kept += 1
-    return kept
+    common = 0
+    while common < min(len(before), len(after)) and is_same(before[common], after[common]):
+        common += 1
+    return common
 
 
 def _size(change: Change) -> int:

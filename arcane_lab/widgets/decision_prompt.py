@@ -39,13 +39,13 @@ def ask_in_line(game: BaseGame, reader: Reader, at: int) -> dict[str, Any] | Non
     return {**_asked(game, moves[0].seat, at, reader), "instead": instead}
 
 
-def as_told_to(refusal: Refusal, you: str | None, reminder: str = "") -> str:
+def format_refusal(refusal: Refusal, you: str | None, reminder: str = "") -> str:
     """Why a click was refused, as a sentence to the person at a seat (None: who looks on).
 
     `reminder` is what the game says to somebody who does something else than is asked.
 
     >>> refusal = Refusal("play OW a1", "p1", "AA-TURN-02", "p1 is asked to choose a seat", "", None)
-    >>> as_told_to(refusal, "p1")
+    >>> format_refusal(refusal, "p1")
     'You are asked to choose a seat.'
     """
     reason = refusal.reason
@@ -100,10 +100,10 @@ def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[
     """The legal moves of a seat: text, label, and the ways to point each out; `shows` are the targets it is about."""
     spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
     number = game.seats.index(seat)
-    told = []
+    choices = []
     for move, picks in zip(moves, spec.board.picks(seat, [move.text for move in moves]), strict=True):
         brings = spec.text.preview(state, number, move.number)
         label = spec.text.label(seat, move.text, brings, reader)
         choice: dict[str, Any] = {"text": move.text, "label": label, "ways": [list(way) for way in picks.ways]}
-        told.append({**choice, "shows": list(picks.shows)} if picks.shows else choice)
-    return told
+        choices.append({**choice, "shows": list(picks.shows)} if picks.shows else choice)
+    return choices

@@ -96,8 +96,8 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         given = {"players": list(call.players), "games": self._games, "seed": call.seed, **call.given}
         if call.most_rounds != MOST_ROUNDS:
             given["most_rounds"] = call.most_rounds
-        told = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
-        return f"al.simulate({call.game!r}, {told}).chart({self._column!r})"
+        arguments = ", ".join(f"{name}={value!r}" for name, value in given.items() if value)
+        return f"al.simulate({call.game!r}, {arguments}).chart({self._column!r})"
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the chart is at rest, at most so many seconds; whether it is."""
@@ -132,14 +132,14 @@ class OutcomeExplorer(ReadOnlyWidget, ipywidgets.VBox):  # type: ignore[misc]  #
         self._show(self.result, with_picture=True)
 
     def _failed(self, error: Exception) -> None:
-        self._tell(f"This cannot be counted: {error}")
+        self._announce(f"This cannot be counted: {error}")
 
     def _show(self, result: Result, *, with_picture: bool) -> None:
         bundle = result.framed_chart(self._column, self._frame).bundle(with_picture=with_picture)
         self._chart.outputs = ({"output_type": "display_data", "data": bundle, "metadata": {}},)
-        self._tell(f"{result.figures_from}, the same deals at every setting (seed {result.seed}).{_how(result)}")
+        self._announce(f"{result.figures_from}, the same deals at every setting (seed {result.seed}).{_how(result)}")
 
-    def _tell(self, news: str) -> None:
+    def _announce(self, news: str) -> None:
         self._news.value = f"<span role='status' aria-live='polite'>{escape(news)}</span>"
 
     def _repr_mimebundle_(self, *args: Any, **more: Any) -> Any:

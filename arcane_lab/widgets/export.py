@@ -29,8 +29,8 @@ from arcane_lab.records.seeds import without_seed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import UNPACK_HERE, plain_bundle
 from arcane_lab.widgets.packing import columns, packed
-from arcane_lab.widgets.reviewed import check_review, told_review
-from arcane_lab.widgets.story import Story, Told
+from arcane_lab.widgets.reviewed import check_review, review_to_message
+from arcane_lab.widgets.story import StepMessage, Story
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -113,12 +113,12 @@ def page_of(
     remarks = [
         _remarks(move, step, game, reader, with_comments) for move, step in zip(record.moves, game.steps, strict=True)
     ]
-    steps = [_with_remark(told, remark) for told, remark in zip(story.steps, remarks, strict=True)]
-    told = {"about": about, "start": story.start, "latest": steps}
+    steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
+    message = {"about": about, "start": story.start, "latest": steps}
     if review is not None:
-        told["review"] = told_review(check_review(review, game, reader))
+        message["review"] = review_to_message(check_review(review, game, reader))
     head = _head(record, game, own, with_comments)
-    return _page(game.name, _title(record, own, with_comments), head, told, _still(game, reader, steps))
+    return _page(game.name, _title(record, own, with_comments), head, message, _still(game, reader, steps))
 
 
 def _reader_of(record: Record, seat: object, view: object) -> Reader:
@@ -140,27 +140,27 @@ def _who(reader: Reader) -> str:
 # --- what the author says ---------------------------------------------------------------------------------
 
 
-def _remarks(move: RecordedMove, step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> Told:
+def _remarks(move: RecordedMove, step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> StepMessage:
     """The comment on a move, and the lines that might have been played in its place, as a reader may have them."""
-    told: Told = {}
+    remark: StepMessage = {}
     if with_comments and move.comment:
-        told["c"] = move.comment
+        remark["c"] = move.comment
     lines = [_line(line, step, game, reader, with_comments) for line in move.variations]
     if any(lines):
-        told["v"] = [line for line in lines if line]
-    return told
+        remark["v"] = [line for line in lines if line]
+    return remark
 
 
-def _with_remark(told: Told, remark: Told) -> Told:
+def _with_remark(step: StepMessage, remark: StepMessage) -> StepMessage:
     """A step with what the author says of it, after what the game says (that a move was taken back)."""
-    words = [one["c"] for one in (told, remark) if "c" in one]
-    return {**told, **remark, **({"c": " ".join(words)} if words else {})}
+    words = [one["c"] for one in (step, remark) if "c" in one]
+    return {**step, **remark, **({"c": " ".join(words)} if words else {})}
 
 
 def _line(line: Sequence[RecordedMove], step: Step, game: BaseGame, reader: Reader, with_comments: bool) -> str:
     """A variation in one line; of one that was not all known, the first move, and "" when not even that was."""
     if reader == "table":
-        return " · ".join(_written(move, with_comments) for move in line)
+        return " · ".join(_format_move(move, with_comments) for move in line)
     first = _known_move(line[0].text, step, game, reader) if line else ""
     return first + (" …" if first and len(line) > 1 else "")
 
@@ -175,16 +175,16 @@ def _known_move(text: str, step: Step, game: BaseGame, reader: Reader) -> str:
         number = find_game(game.name).text.read_move(text, game.at(at), seat_number(step.seat, len(game.seats)))
     except ArcaneLabError:
         return ""
-    written = next((str(move) for move in game.legal_moves(at, step.seat) if move.number == number), "")
-    names_item = any(word in find_game(game.name).tables.cards() for word in written.split())
-    return "" if names_item and step.seat != reader else written
+    move_text = next((str(move) for move in game.legal_moves(at, step.seat) if move.number == number), "")
+    names_item = any(word in find_game(game.name).tables.cards() for word in move_text.split())
+    return "" if names_item and step.seat != reader else move_text
 
 
-def _written(move: RecordedMove, with_comments: bool) -> str:
+def _format_move(move: RecordedMove, with_comments: bool) -> str:
     """A move of a variation with what is said to it, and with its own variations."""
-    said = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
-    inner = [" · ".join(_written(other, with_comments) for other in line) for line in move.variations]
-    return move.text + said + "".join(f" [or {line}]" for line in inner)
+    comment = f" ({one_line(move.comment)})" if with_comments and move.comment else ""
+    inner = [" · ".join(_format_move(other, with_comments) for other in line) for line in move.variations]
+    return move.text + comment + "".join(f" [or {line}]" for line in inner)
 
 
 # --- the page ---------------------------------------------------------------------------------------------
@@ -204,9 +204,9 @@ def _head(record: Record, game: BaseGame, seat: str | None, with_comments: bool)
         f"They may speak of what {seat} did not know." if not with_comments and any(words) and seat else "",
     ]
     comment = f'<p dir="auto">{escape(record.comment)}</p>' if record.comment and with_comments else ""
-    said = " ".join(escape(one_line(fact)) for fact in facts if fact)
+    summary = " ".join(escape(one_line(fact)) for fact in facts if fact)
     title = escape(_title(record, seat, with_comments))
-    return f'<header>\n<h1 dir="auto">{title}</h1>\n{comment}<p class="facts">{said}</p>\n</header>'
+    return f'<header>\n<h1 dir="auto">{title}</h1>\n{comment}<p class="facts">{summary}</p>\n</header>'
 
 
 def _title(record: Record, seat: str | None, with_comments: bool) -> str:
@@ -246,9 +246,9 @@ def _hash(script: str) -> str:
     return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
 
 
-def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
+def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
-    moves = "".join(f"<li>{escape(told['s'])}: {escape(told['m'])}{_said(told)}</li>\n" for told in steps)
+    moves = "".join(f"<li>{escape(step['s'])}: {escape(step['m'])}{_format_remarks(step)}</li>\n" for step in steps)
     picture = find_game(game.name).board.html(game.picture(reader))
     if len(moves) > LONG // 4:
         moves = ""
@@ -257,7 +257,7 @@ def _still(game: BaseGame, reader: Reader, steps: Sequence[Told]) -> str:
     return f"<p>{why}</p>\n{picture}\n<ol>\n{moves}</ol>"
 
 
-def _said(told: Told) -> str:
-    lines = [told["c"]] if "c" in told else []
-    lines += [f"Or: {line}" for line in told.get("v", ())]
+def _format_remarks(step: StepMessage) -> str:
+    lines = [step["c"]] if "c" in step else []
+    lines += [f"Or: {line}" for line in step.get("v", ())]
     return "".join(f". {escape(line)}" for line in lines)

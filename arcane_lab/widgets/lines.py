@@ -50,7 +50,7 @@ class Line:
     #: For each step that was looked at whether a round ended in it: a line is told again after every play.
     _looked_at: dict[int, tuple[Step, bool]] = field(default_factory=dict, repr=False, compare=False)
 
-    def told(self, lengths: Collection[int] = ()) -> dict[str, Any]:
+    def to_message(self, lengths: Collection[int] = ()) -> dict[str, Any]:
         """What a browser is told of it: open to every seat, for scores and moves are.
 
         Beside the scores now these are: `ends`, the scores where each round ended since the line left its parent, with
@@ -96,7 +96,7 @@ class Lines:
     >>> game = BaseGame("alley", players=2, seed=7)
     >>> lines = Lines(game)
     >>> _ = game.play("reveal a1")
-    >>> lines.begin(MAIN, 0, "reveal b2").told()["instead"]
+    >>> lines.begin(MAIN, 0, "reveal b2").to_message()["instead"]
     'reveal a1'
     """
 
@@ -112,10 +112,10 @@ class Lines:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def told(self) -> list[dict[str, Any]]:
+    def to_messages(self) -> list[dict[str, Any]]:
         """Every line as a browser is told of it."""
         lengths = {len(line.game.steps) for line in self._lines.values()}
-        return [line.told(lengths) for line in self._lines.values()]
+        return [line.to_message(lengths) for line in self._lines.values()]
 
     def begin(self, parent: str, at: int, move: str, seat: str | None = None) -> Line:
         """A new line: what a move leads to that is made in another line after ``at`` steps.

@@ -56,7 +56,7 @@ class MessagingWidget(ClearTraits, anywidget.AnyWidget):
             return answer_to(content, False, sentence(refusal.reason), refusal.rule, refusal.try_instead)
         return answer_to(content, False, sentence(str(problem)))
 
-    def _tell(self, answer: dict[str, Any]) -> None:
+    def _reply(self, answer: dict[str, Any]) -> None:
         # The same refusal twice is an answer each time, and equal values would not be sent.
         if answer == self.answer:
             self.answer = None
@@ -66,13 +66,13 @@ class MessagingWidget(ClearTraits, anywidget.AnyWidget):
         """Take what the browser may set; refuse all else, say why, and set the browser right."""
         if not isinstance(sync_data, dict):
             text = f"The browser sent {shown(sync_data)}, where names and values were expected."
-            self._tell(answer_to(None, False, text))
+            self._reply(answer_to(None, False, text))
             return
         problems = [problem for name, value in sync_data.items() if (problem := self._may_set(name, value))]
         if not problems:
             super().set_state(sync_data)
             return
-        self._tell(answer_to(None, False, problems[0]))
+        self._reply(answer_to(None, False, problems[0]))
         # The browser has changed its copy already.
         self.send_state([name for name in sync_data if name in self.keys])
 
@@ -80,15 +80,15 @@ class MessagingWidget(ClearTraits, anywidget.AnyWidget):
         """Answer a message, whatever is in it; what it changes and the answer go to the browser together."""
         with self.hold_sync():
             try:
-                said = self._do(read_message(content, self.FORMS))
+                reply = self._do(read_message(content, self.FORMS))
             except ArcaneLabError as problem:
-                self._tell(self._refused(content, problem))
+                self._reply(self._refused(content, problem))
             except Exception as fault:
                 # Whoever calls us only logs what is raised, which nobody who looks at the widget would see.
-                self._tell(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
+                self._reply(answer_to(content, False, f"{_FAULT} ({type(fault).__name__}). {_LOOK}"))
                 raise
             else:
-                self._tell(answer_to(content, True, said))
+                self._reply(answer_to(content, True, reply))
 
 
 class ReadOnlyWidget(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets ships no types

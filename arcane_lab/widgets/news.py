@@ -21,8 +21,8 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
     """
     own = _own(game)
     if own is not None:
-        told: list[str] = own.news_of(game, seat, at)
-        return told
+        sentences: list[str] = own.news_of(game, seat, at)
+        return sentences
     by_seat = groupby(steps_since_own(game, seat, at), key=lambda step: step.seat)
     return [
         " ".join(sentence(event.text) for step in steps for event in step.events_for(seat))
@@ -35,8 +35,8 @@ def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
     """Every change of a seat's figures since its last turn began, as ends of sentences that begin with "You"."""
     own = _own(game)
     if own is not None:
-        told: list[str] = own.mine_of(game, seat, at)
-        return told
+        sentences: list[str] = own.mine_of(game, seat, at)
+        return sentences
     return own_changes(steps_since_own(game, seat, at), seat)
 
 

@@ -73,10 +73,10 @@ class Part:
         if self.choices:
             if isinstance(value, str) and value in self.choices:
                 return value
-            raise BadPrediction(f"{self.told}: {shown(value)} is refused; allowed: {one_of(self.choices, most=24)}")
+            raise BadPrediction(f"{self.title}: {shown(value)} is refused; allowed: {one_of(self.choices, most=24)}")
         if isinstance(value, int | float) and not isinstance(value, bool) and self.least <= value <= self.most:
             return value
-        raise BadPrediction(f"{self.told}: {shown(value)} is refused; allowed: a number, {self.least} to {self.most}")
+        raise BadPrediction(f"{self.title}: {shown(value)} is refused; allowed: a number, {self.least} to {self.most}")
 
     def is_right(self, said: Value, result: Value) -> bool:
         """Whether a prediction of this part is right.
@@ -93,7 +93,7 @@ class Part:
         return ""
 
     @property
-    def told(self) -> str:
+    def title(self) -> str:
         """What a person reads."""
         return self.label or self.name
 
@@ -174,7 +174,7 @@ class Predicting(traitlets.HasTraits):
     def hold_back(self, question: Question, result: Callable[[], Mapping[str, Value]]) -> None:
         """Ask for a prediction; `result` is called when one is stored, and not before."""
         self._asked, self._result, self._number = question, result, self._number + 1
-        self.question = _told(question, self._number)
+        self.question = _question_message(question, self._number)
 
     def ask_nothing(self) -> None:
         """Put the question away, answered or not; what was stored stays readable."""
@@ -189,13 +189,13 @@ class Predicting(traitlets.HasTraits):
         question, result = self._asked, self._result
         if question is None or result is None:
             raise BadPrediction("there is nothing to predict now: choose first what is to happen")
-        said = _read(question, values)
+        given = _read(question, values)
         came = result()
-        prediction = Prediction(question, said, {part.name: came[part.name] for part in question.parts})
+        prediction = Prediction(question, given, {part.name: came[part.name] for part in question.parts})
         self._stored = (*self._stored, prediction)
         self._result = None
         with self.hold_trait_notifications():
-            self.question = _told(question, self._number, prediction)
+            self.question = _question_message(question, self._number, prediction)
             self._revealed(prediction)
         return prediction
 
@@ -204,7 +204,7 @@ class Predicting(traitlets.HasTraits):
         if self._asked is not None and self._result is None and self._stored:
             prediction = replace(self._stored[-1], result=dict(result))
             self._stored = (*self._stored[:-1], prediction)
-            self.question = _told(self._asked, self._number, prediction)
+            self.question = _question_message(self._asked, self._number, prediction)
 
     def _revealed(self, prediction: Prediction) -> None:
         """A prediction is stored: a widget shows here what it has held back."""
@@ -226,10 +226,10 @@ def _read(question: Question, values: object) -> dict[str, Value]:
     return {part.name: part.read(values[part.name]) for part in question.parts}
 
 
-def _told(question: Question, number: int, prediction: Prediction | None = None) -> dict[str, Any]:
+def _question_message(question: Question, number: int, prediction: Prediction | None = None) -> dict[str, Any]:
     """A question as the browser is told it; the result only with a stored prediction."""
     parts = [
-        {"name": part.name, "label": part.told, "choices": list(part.choices), "least": part.least, "most": part.most}
+        {"name": part.name, "label": part.title, "choices": list(part.choices), "least": part.least, "most": part.most}
         for part in question.parts
     ]
     stored = prediction and {

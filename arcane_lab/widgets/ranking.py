@@ -132,7 +132,7 @@ class Ranking:
         with self.guard:
             if number != self.number:
                 return
-            self.trouble = _said(error)
+            self.trouble = _format_error(error)
             if self.found is None or self.state == "running":
                 self.state = "failed"
             self.reasoning = ""
@@ -141,10 +141,10 @@ class Ranking:
 
     # --- as the browser is told it ------------------------------------------------------------------------
 
-    def told(self) -> dict[str, Any]:
+    def to_message(self) -> dict[str, Any]:
         """The answer so far: few words and numbers, for it is sent anew whenever it sharpens."""
         question, found = self.question, self.found
-        told: dict[str, Any] = {
+        message: dict[str, Any] = {
             "number": self.number,
             "state": self.state,
             "lens": question.lens if question else "",
@@ -157,8 +157,8 @@ class Ranking:
             "why": None,
         }
         if found is None:
-            return told
-        told |= {
+            return message
+        message |= {
             "games": found.games,
             "exact": found.is_exact,
             "measure": _measure(found),
@@ -169,8 +169,8 @@ class Ranking:
         }
         if self.reasons is not None:
             game = found.question.setup.game
-            told["why"] = [told_reason(game, text) for text in self.reasons.sentences]
-        return told
+            message["why"] = [reason_with_rule(game, text) for text in self.reasons.sentences]
+        return message
 
 
 def _rows(found: WhatIf) -> list[list[Any]]:
@@ -201,13 +201,13 @@ def _headline(found: WhatIf) -> str:
     text = found.sentence(found.best)
     if not others:
         return text
-    told = "is as good" if found.is_exact else "cannot be told from it"
+    standing = "is as good" if found.is_exact else "cannot be told from it"
     if others > 1:
-        told = "are as good" if found.is_exact else told
-    return f"{text} {counted(others, 'other move')} {told}."
+        standing = "are as good" if found.is_exact else standing
+    return f"{text} {counted(others, 'other move')} {standing}."
 
 
-def told_reason(game: str, text: str) -> list[str | None]:
+def reason_with_rule(game: str, text: str) -> list[str | None]:
     """A sentence, the rule that stands at its end, and what that rule says."""
     rules = find_game(game).tables.rules()
     name = text.rpartition(" (")[2].removesuffix(").")
@@ -216,7 +216,7 @@ def told_reason(game: str, text: str) -> list[str | None]:
     return [text.removesuffix(f" ({name}).") + ".", name, rules[name].statement]
 
 
-def _said(error: Exception) -> str:
+def _format_error(error: Exception) -> str:
     """What went wrong, as whoever plays may read it: a function's own reason may name what a seat holds."""
     if isinstance(error, StrategyError):
         return (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from arcane_lab.core.errors import BadSetup, shown
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
-from arcane_lab.widgets.ranking import told_reason
+from arcane_lab.widgets.ranking import reason_with_rule
 
 if TYPE_CHECKING:
     from arcane_lab.advice.reviewing import Review
@@ -45,7 +45,7 @@ def check_review(review: object, game: BaseGame, reader: Reader) -> Review:
     return review
 
 
-def told_review(review: Review) -> dict[str, Any]:
+def review_to_message(review: Review) -> dict[str, Any]:
     """A review as a browser is told it: a mark for each decision, the moments, and what the figures rest on.
 
     A mark is its step, labels, sentence, round, the reasons of the luck that came and of a bad move, with rules,
@@ -60,9 +60,9 @@ def told_review(review: Review) -> dict[str, Any]:
         for mark in review.strip()
     ]
     moments = [[moment.step, moment.label, moment.text] for moment in review.moments]
-    told = {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
-    return told | {"games": review.games, "until": review.until}
+    message = {"seat": review.seat, "marks": marks, "moments": moments, "note": review.note}
+    return message | {"games": review.games, "until": review.until}
 
 
 def _reasons(review: Review, sentences: Sequence[str]) -> list[list[str | None]]:
-    return [told_reason(review.game, text) for text in sentences]
+    return [reason_with_rule(review.game, text) for text in sentences]

@@ -17,12 +17,12 @@ def own_changes(steps: Iterable[Step], seat: str) -> list[str]:
     >>> own_changes(BaseGame("alley", players=3, seed=7).steps, "p1")
     []
     """
-    told: list[str] = []
+    sentences: list[str] = []
     for event in (event for step in steps for event in step.events_for(seat)):
         by_cause: dict[str, list[str]] = {}
         for one in event.changes:
             if one.seat == seat and one.after != one.before:
                 verb = "gained" if one.after > one.before else "lost"
                 by_cause.setdefault(one.cause, []).append(f"{verb} {abs(one.after - one.before)} {one.figure}")
-        told += [f"{listed(parts)} ({cause})" for cause, parts in by_cause.items()]
-    return told
+        sentences += [f"{listed(parts)} ({cause})" for cause, parts in by_cause.items()]
+    return sentences

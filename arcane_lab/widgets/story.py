@@ -17,7 +17,7 @@ from arcane_lab.engine.moves import Event, Reader, Step
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.changes import change_between
 
-Told = dict[str, Any]
+StepMessage = dict[str, Any]
 Motion = list[Any]
 #: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
 SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
@@ -44,9 +44,9 @@ class Story:
         self._codes = {name: code for code, name in spec.tables.cards().items()}
         # The longest first, should one name begin with another; and nothing where a game has no cards.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))) or "(?!)")
-        self._picture = (0, self._board.written(game.picture(reader, at=0)))
+        self._picture = (0, self._board.compact(game.picture(reader, at=0)))
         self.start: dict[str, Any] = self._picture[1]
-        self.steps: list[Told] = []
+        self.steps: list[StepMessage] = []
 
     def follow(self, game: BaseGame) -> None:
         """Tell another line of the same game; what both have in common stays as it was told."""
@@ -62,68 +62,68 @@ class Story:
         if same < len(self._known):
             self._forget(same)
         for step in now[same:]:
-            self._tell(step)
+            self._add_step(step)
         return same
 
-    def _forget(self, kept: int) -> None:
+    def _forget(self, left: int) -> None:
         """Take steps back, and what was told first in them."""
-        words = sum(len(told.get("w", ())) for told in self.steps[:kept])
+        words = sum(len(step.get("w", ())) for step in self.steps[:left])
         self._words = dict(list(self._words.items())[:words])
-        changes = sum(len(told["d"]) for told in self.steps[:kept])
+        changes = sum(len(step["d"]) for step in self.steps[:left])
         self._changes = dict(list(self._changes.items())[:changes])
-        self._known, self._turned_up, self.steps = self._known[:kept], self._turned_up[:kept], self.steps[:kept]
-        self._picture = (kept, self._board.written(self._game.picture(self.reader, at=kept)))
+        self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
+        self._picture = (left, self._board.compact(self._game.picture(self.reader, at=left)))
 
-    def _tell(self, step: Step) -> None:
+    def _add_step(self, step: Step) -> None:
         before, after = self._picture_at(step.index - 1), self._picture_at(step.index)
         events = step.events_for(self.reader)
         first = len(self._words)
         rules: dict[str, str] = {}
-        told_events = [self._event(event, first, rules) for event in events]
-        told: Told = {"s": step.seat, "m": str(step.move), "e": told_events, **self._change(before, after)}
+        event_messages = [self._event(event, first, rules) for event in events]
+        message: StepMessage = {"s": step.seat, "m": str(step.move), "e": event_messages, **self._change(before, after)}
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
         counts = self._board.counts(events, after, turned_up)
         if counts:
-            told["i"] = counts
+            message["i"] = counts
         remark = " ".join(one.told_to(self.reader) for one in self._game.taken_back if one.at == step.index - 1)
         if remark:
-            told["c"] = remark
+            message["c"] = remark
         new = list(self._words)[first:]
         if new:
-            told["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]
+            message["w"] = [self._names.sub(lambda name: f"${self._codes[name[0]]}", word) for word in new]
         if rules:
-            told["r"] = rules
+            message["r"] = rules
         self._known.append(step)
         self._turned_up.append(turned_up)
-        self.steps.append(told)
+        self.steps.append(message)
 
     def _picture_at(self, at: int) -> dict[str, Any]:
         """The picture after so many steps; the last one that was asked for is kept."""
         if self._picture[0] != at:
-            self._picture = (at, self._board.written(self._game.picture(self.reader, at=at)))
+            self._picture = (at, self._board.compact(self._game.picture(self.reader, at=at)))
         return self._picture[1]
 
-    def _change(self, before: dict[str, Any], after: dict[str, Any]) -> Told:
+    def _change(self, before: dict[str, Any], after: dict[str, Any]) -> StepMessage:
         """What changed: the parts whose change is told for the first time, and the numbers (`p`) of the others."""
-        told: Told = {"d": {}}
+        message: StepMessage = {"d": {}}
         for name in after:
             change = change_between(before.get(name), after[name])
             if change == {}:
                 continue
             sign = json.dumps([name, change])
             if sign in self._changes:
-                told.setdefault("p", []).append(self._changes[sign])
+                message.setdefault("p", []).append(self._changes[sign])
             else:
                 self._changes[sign] = len(self._changes)
-                told["d"][name] = change
-        return told
+                message["d"][name] = change
+        return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
         motion = motion_of(event, self._board.is_slot)
-        told: list[Any] = [self._number(event.text), self._number(event.rule)]
+        message: list[Any] = [self._number(event.text), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:
             rules[event.rule] = self._rules[event.rule].statement
-        return [*told, motion] if motion else told
+        return [*message, motion] if motion else message
 
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))

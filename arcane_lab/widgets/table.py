@@ -18,15 +18,15 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import MARKED, as_told_to, ask_in_line, ask_of, attempted
+from arcane_lab.widgets.decision_prompt import MARKED, ask_in_line, ask_of, attempted, format_refusal
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
 from arcane_lab.widgets.messaging import MessagingWidget
 from arcane_lab.widgets.packing import columns, levels, packed
 from arcane_lab.widgets.perspective import SpoilerWarning, moves_for, sight_of
 from arcane_lab.widgets.predicting import PREDICTING
-from arcane_lab.widgets.reviewed import check_review, may_read, told_review
-from arcane_lab.widgets.story import Story, Told
+from arcane_lab.widgets.reviewed import check_review, may_read, review_to_message
+from arcane_lab.widgets.story import StepMessage, Story
 from arcane_lab.widgets.traits import AnyTrait, DictTrait, ListTrait
 
 if TYPE_CHECKING:
@@ -71,9 +71,9 @@ class TableWidget(Advising, MessagingWidget):
     about = DictTrait(read_only=True, help="title, viewer and items").tag(sync=True)
     start = DictTrait(help="the first picture").tag(sync=True)
     past = traitlets.Unicode("", help="the oldest steps, packed; empty in a short game").tag(sync=True)
-    older: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
-    recent: traitlets.List[Told] = ListTrait(help="steps after those").tag(sync=True)
-    latest: traitlets.List[Told] = ListTrait(help="the newest steps").tag(sync=True)
+    older: traitlets.List[StepMessage] = ListTrait(help="steps after those").tag(sync=True)
+    recent: traitlets.List[StepMessage] = ListTrait(help="steps after those").tag(sync=True)
+    latest: traitlets.List[StepMessage] = ListTrait(help="the newest steps").tag(sync=True)
     ask = AnyTrait(None, help="what may be answered, or None").tag(sync=True)
     at = traitlets.Int(0, help="the step that is shown, 0 is the start").tag(sync=True)
     lines: traitlets.List[dict[str, Any]] = ListTrait(help="the game and other lines").tag(sync=True)
@@ -98,7 +98,7 @@ class TableWidget(Advising, MessagingWidget):
         self._seat = _seat_of(game, _reviewed_seat(review, view) if seat is None else seat, view)
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._story = Story(game, self._view or self._seat)
-        self._last_packed: Told | None = None
+        self._last_packed: StepMessage | None = None
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
             game.be_honest()
@@ -220,20 +220,20 @@ class TableWidget(Advising, MessagingWidget):
             self.start = self._story.start
             past, self.older, self.recent, self.latest = levels(self._story.steps)
             self._pack(past)
-            self.lines = self._told_lines()
+            self.lines = self._line_messages()
             self.at = at
             self._ask_again()
 
-    def _pack(self, past: list[Told]) -> None:
+    def _pack(self, past: list[StepMessage]) -> None:
         """Tell the oldest steps; packing takes a moment, and they are seldom others than before."""
         last = past[-1] if past else None
         if last is not self._last_packed:
             self._last_packed = last
             self.past = packed(columns(past)) if past else ""
 
-    def _told_lines(self) -> list[dict[str, Any]]:
+    def _line_messages(self) -> list[dict[str, Any]]:
         """The lines that this reader may see: how another one ends rests on cards that a seat has not drawn yet."""
-        return self._lines.told() if self.may_branch else [self._lines[MAIN].told()]
+        return self._lines.to_messages() if self.may_branch else [self._lines[MAIN].to_message()]
 
     def _ask_again(self, _change: object = None) -> None:
         """Ask what may be answered at the step that is shown: the game goes on there, or another line begins."""
@@ -243,14 +243,14 @@ class TableWidget(Advising, MessagingWidget):
         with self.hold_sync():
             self.ask = now
             self._offer_again()
-            self.review = self._told_review()
+            self.review = self._review_message()
 
-    def _told_review(self) -> dict[str, Any] | None:
+    def _review_message(self) -> dict[str, Any] | None:
         """The review, in the line that it is about, to whoever may see it."""
         review = self._review
         if review is None or self.line != MAIN or not may_read(review, self._game, self._reader):
             return None
-        return self.review or told_review(review)
+        return self.review or review_to_message(review)
 
     def _place(self) -> Place:
         before = self._game.steps[self.at - 1] if self.at else None
@@ -300,8 +300,8 @@ class TableWidget(Advising, MessagingWidget):
             spec = find_game(self._game.name)
             rule = spec.tables.rules().get(problem.refusal.rule)
             reminder = spec.text.reminders.get(self.ask["step"], "")
-            told = {"text": as_told_to(problem.refusal, self._seat, reminder), "instead": MARKED}
-            return {**super()._refused(content, problem), **told, "why": rule.statement if rule else ""}
+            message = {"text": format_refusal(problem.refusal, self._seat, reminder), "instead": MARKED}
+            return {**super()._refused(content, problem), **message, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
             text = (
@@ -406,7 +406,7 @@ class TableWidget(Advising, MessagingWidget):
         parent = self._lines[line.parent].name
         self._show_line(parent, line.at)
         self._lines.drop(line.name)
-        self.lines = self._told_lines()
+        self.lines = self._line_messages()
         return ""
 
     def _own_moves(self, line: Line) -> int:

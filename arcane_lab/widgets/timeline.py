@@ -63,13 +63,13 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     `change` (from the frame before). Items that slide together are one frame.
     """
     board = find_game(game.name).board
-    before = kept(game.picture(reader, at=first), board)
+    before = drawn_part(game.picture(reader, at=first), board)
     picture, frames = before, []
     for number, step in enumerate(game.steps_for(reader)[first:last]):
         groups = list(_grouped(step.causes_for(reader), board))
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
-            after = kept(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
+            after = drawn_part(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
             frames.append(_frame(step, number, group, change_between(picture, after), board))
             picture = after
     return before, frames
@@ -95,9 +95,9 @@ def rules_in(game: BaseGame, frames: Sequence[Frame]) -> dict[str, str]:
     return {rule: known[rule].statement for rule in sorted(ids) if rule in known}
 
 
-def kept(picture: dict[str, Any], board: Board) -> dict[str, Any]:
+def drawn_part(picture: dict[str, Any], board: Board) -> dict[str, Any]:
     """Of a picture what is drawn beside a timeline, as it travels."""
-    return board.written({name: picture[name] for name in board.beside})
+    return board.compact({name: picture[name] for name in board.beside})
 
 
 def _grouped(causes: Sequence[Cause], board: Board) -> Iterator[list[Cause]]:

@@ -91,7 +91,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         self._end = self._last
         self._begun: dict[int, Line] = {}
         self._line: Line | None = None
-        self._told = ""
+        self._line_label = ""
         self._shown: dict[str, bool] = {"played": not predict, "other": not predict}
         self._esm = packed_bundle(game.name)
         super().__init__()
@@ -132,14 +132,14 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             raise NotInThisLine(
                 f"there is no decision {shown(number)}: this turn has 0 to {self._last - self._first - 1}"
             )
-        self._check_told(self._fork.steps[self._first + number].seat)
+        self._check_may_branch(self._fork.steps[self._first + number].seat)
         line = self._new_line(self._last)
         moves = [str(step.move) for step in self._fork.steps[self._first : self._last]]
         for earlier in moves[:number]:
             line.play(earlier)
         line.play(move)
         line.follow(moves[number + 1 :], self._turn_seat)
-        self._set_line(line, f"with {_said(move)} instead of {_said(moves[number])}", self._last)
+        self._set_line(line, f"with {_quoted(move)} instead of {_quoted(moves[number])}", self._last)
 
     def go_on(self, move: str) -> None:
         """Answer what the other line asks now, and follow it to the end of the turn."""
@@ -151,23 +151,23 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             line.play(earlier)
         line.play(move)
         line.follow((), self._turn_seat)
-        self._set_line(line, self._told, self._last)
+        self._set_line(line, self._line_label, self._last)
 
     def exchange(self) -> None:
         """Exchange the play of this turn with that of the seat's next turn, and see where both lines end.
 
         Everybody else does the same as in the game. Raises `NotInThisLine` where the rules refuse that.
         """
-        self._check_told(self._turn_seat)
+        self._check_may_branch(self._turn_seat)
         second = self._next_turn()
         if second is None:
             raise NotInThisLine(f"{self._turn_seat} has not had another turn after this one in this game")
         line, (one, two) = self._exchanged(second)
-        self._set_line(line, f"with {_said(two)} first and {_said(one)} in the next turn", second[1])
+        self._set_line(line, f"with {_quoted(two)} first and {_quoted(one)} in the next turn", second[1])
 
     def forget(self) -> None:
         """Leave the other line, back to the turn as it was played."""
-        self._line, self._end, self._told = None, self._last, ""
+        self._line, self._end, self._line_label = None, self._last, ""
         self._shown["other"] = not self._predict
         self.ask_nothing()
         self._show_lines()
@@ -178,14 +178,16 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         """Hold a line back until somebody has said what comes of it."""
         if self._shown[line] or (line == "other" and self._open() is not None):
             return
-        told = "this turn" if line == "played" else f"the turn {self._told}"
+        which = "this turn" if line == "played" else f"the turn {self._line_label}"
         moves = self.moves if line == "played" else self.other_moves
         parts = tuple(Part(name, label=name, most=most) for name, most in self._predicted.items())
         if not parts:
             self._shown[line] = True
             self._show_lines()
             return
-        text = f"{'; '.join(moves)}: how much {' and '.join(self._predicted)} does {self._turn_seat} have after {told}?"
+        text = (
+            f"{'; '.join(moves)}: how much {' and '.join(self._predicted)} does {self._turn_seat} have after {which}?"
+        )
         self.hold_back(Question(text, "; ".join(moves), parts), lambda: self._came(line))
 
     def _came(self, line: str) -> dict[str, int]:
@@ -206,7 +208,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
 
     # --- the lines ----------------------------------------------------------------------------------------
 
-    def _check_told(self, seat: str) -> None:
+    def _check_may_branch(self, seat: str) -> None:
         """Refuse another line before the first one is told, or with what only another seat could answer."""
         if not self._shown["played"]:
             raise NotInThisLine("first store your prediction for the turn as it was played")
@@ -249,8 +251,8 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             self._begun[last] = Line(self._fork, self._first, last, self._reader)
         return self._begun[last].anew()
 
-    def _set_line(self, line: Line, told: str, end: int) -> None:
-        self._line, self._told, self._end = line, told, end
+    def _set_line(self, line: Line, label: str, end: int) -> None:
+        self._line, self._line_label, self._end = line, label, end
         self._shown["other"] = not self._predict
         self.at = 0
         self._show_lines()
@@ -281,11 +283,11 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             self.start = picture
             self.frames = frames if self._shown["played"] else []
             shows_other = self._shown["other"] or is_open is not None
-            told = other if shows_other else []
-            self.other = {"told": self._told, "frames": told, "ask": is_open} if has_other else None
+            other_frames = other if shows_other else []
+            self.other = {"told": self._line_label, "frames": other_frames, "ask": is_open} if has_other else None
             waiting = {"played": True, "other": has_other and is_open is None}
             self.held = [name for name in LINES if waiting[name] and not self._shown[name]]
-            self.rules = rules_in(self._fork, [*self.frames, *told])
+            self.rules = rules_in(self._fork, [*self.frames, *other_frames])
             self.decisions = self._decisions() if self._shown["played"] else []
             self.swap = self._swap_in_words() if self._shown["played"] else None
             self.line = "other" if has_other and self._shown["played"] and not self.held else "played"
@@ -310,7 +312,7 @@ class TurnOrderWidget(Predicting, MessagingWidget):
             return None
         steps = self._fork.steps
         one, two = self._play_of(self._first, self._last), self._play_of(*second)
-        return f"{_said(str(steps[two].move))} first, {_said(str(steps[one].move))} in the next turn"
+        return f"{_quoted(str(steps[two].move))} first, {_quoted(str(steps[one].move))} in the next turn"
 
     def _count(self, line: str) -> int:
         """The events of a line that are told."""
@@ -373,14 +375,14 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 
-def _table_html(told: Explanation) -> str:
+def _table_html(explanation: Explanation) -> str:
     """What happened, one thing after the other, as a table that fits beside text: `turn.explain()` has it in full."""
-    return table(("step", "what happens", "because", "rule"), _few_rows(told))
+    return table(("step", "what happens", "because", "rule"), _few_rows(explanation))
 
 
-def _few_rows(told: Explanation) -> Iterator[tuple[str, str, str, str]]:
+def _few_rows(explanation: Explanation) -> Iterator[tuple[str, str, str, str]]:
     """Step, what happens, why and by which rule; what one rule does to several items in turn stands in one row."""
-    for (trigger, rule), group in groupby(told.rows, key=lambda row: (row["trigger"], row["rule"])):
+    for (trigger, rule), group in groupby(explanation.rows, key=lambda row: (row["trigger"], row["rule"])):
         rows = list(group)
         first, last = rows[0]["number"], rows[-1]["number"]
         step = str(first) if first == last else f"{first} to {last}"
@@ -426,5 +428,5 @@ def _concerned(start: Mapping[str, Any], frames: Sequence[Frame], own: str, seat
     return [seat for seat in seats if seat in found]
 
 
-def _said(move: str) -> str:
+def _quoted(move: str) -> str:
     return f"“{move}”"

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from arcane_lab import cli
-from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, written
+from arcane_lab.core.command_line import Command, NotOver, OnceEach, Screen, write_and_name
 from arcane_lab.core.errors import ArcaneLabError
 
 HERE = Command("try")
@@ -48,12 +48,12 @@ def test_a_file_of_another_kind_is_not_written_over(tmp_path: Path) -> None:
     page, other, new = tmp_path / "a.HTM", tmp_path / "a.ipynb", tmp_path / "b.ipynb"
     page.touch()
     other.touch()
-    assert written(page, calls.append, (".html", ".htm")) == f"{page}, over the file that was there"
-    assert written(new, calls.append, (".html",)) == f"{new}"
-    assert written(other, calls.append) == f"{other}, over the file that was there"
+    assert write_and_name(page, calls.append, (".html", ".htm")) == f"{page}, over the file that was there"
+    assert write_and_name(new, calls.append, (".html",)) == f"{new}"
+    assert write_and_name(other, calls.append) == f"{other}, over the file that was there"
     assert calls == [page, new, other]
     with pytest.raises(NotOver, match=r"is there already, is no \.html file, and stays as it is: .* such as a\.html$"):
-        written(other, calls.append, (".html", ".htm"))
+        write_and_name(other, calls.append, (".html", ".htm"))
     assert len(calls) == 3
 
 

@@ -15,10 +15,10 @@ from arcane_lab.core.exact_numbers import (
     NoExactNumber,
     exact,
     exact_number,
+    format_decimal,
     is_missing,
     python_list,
     python_value,
-    written,
 )
 
 
@@ -86,7 +86,7 @@ def test_what_is_no_number_is_refused_where_one_is_needed(given: Any) -> None:
 
 def test_the_text_of_a_number_keeps_its_digits() -> None:
     given = [np.float64(1 / 7), np.float32(1 / 7), Decimal("0.10"), np.array(2.5)]
-    assert [written(one) for one in given] == ["0.14285714285714285", "0.14285715", "0.10", "2.5"]
+    assert [format_decimal(one) for one in given] == ["0.14285714285714285", "0.14285715", "0.10", "2.5"]
 
 
 def test_other_things_stay_as_they_are() -> None:

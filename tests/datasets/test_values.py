@@ -8,12 +8,12 @@ import pytest
 from arcane_lab.core.text import whole_number
 from arcane_lab.core.values import (
     Value,
+    format_value,
     from_text,
     is_same,
     number_among,
     refusal_of_amount,
     refusal_of_choice,
-    written,
 )
 
 ALLOWED = "a whole number from 2 to 5"
@@ -56,7 +56,7 @@ def test_a_truth_value_is_the_same_as_no_number(one: object, other: object, same
 def test_a_cell_is_read_as_a_truth_value_a_number_or_a_text(text: str, value: Value) -> None:
     found = from_text(text)
     assert (type(found), found) == (type(value), value)
-    assert from_text(written(value)) == value
+    assert from_text(format_value(value)) == value
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from arcane_lab.graphs.effects import effect_order
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.news import mine_of, news_of
 from arcane_lab.widgets.story import Story
-from arcane_lab.widgets.timeline import film, kept, turn_of
+from arcane_lab.widgets.timeline import drawn_part, film, turn_of
 from tests.toys import TOYS
 from tests.widgets.playing import changes_of
 
@@ -52,7 +52,7 @@ def test_every_decision_of_a_game_without_turns_has_its_own_film(name: str) -> N
         ]
         for frame in frames:
             picture = changed(picture, frame["change"])
-        assert picture == kept(game.picture("p1", at=number), board)
+        assert picture == drawn_part(game.picture("p1", at=number), board)
 
 
 def test_what_others_did_and_what_became_of_the_own_points_is_told() -> None:

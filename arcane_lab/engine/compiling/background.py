@@ -200,11 +200,11 @@ def _compile(game: str, place: cache.Place, begun: float) -> None:
     place.marker.unlink(missing_ok=True)
     cache.write_whole(place.lock, str(os.getpid()))
     from arcane_lab.engine.compiling.making import make
-    from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
+    from arcane_lab.engine.compiling.tuning import make_only_entry_points
 
     # Nothing that is made here is given up before the end, so looking for it is a fifth of the time.
     gc.disable()
-    with make_only_what_is_kept(game, cache.gathered(game)):
+    with make_only_entry_points(game, cache.gathered(game)):
         make(game, cache.gathered(game), place.source, place.code)
     _try_elsewhere(game)
     cache.write_marker(place, time.monotonic() - begun)

@@ -117,12 +117,12 @@ def _recall(note: Path, sources: str) -> Gathered | None:
     """What was gathered from these very files; None when that is not known, or not to be trusted."""
     try:
         _check_owner(note)
-        kept = json.loads(note.read_text(encoding="utf-8"))
-        if kept.pop("files") != sources:
+        stored = json.loads(note.read_text(encoding="utf-8"))
+        if stored.pop("files") != sources:
             return None
-        kept["hints"] = {name: tuple(hints) for name, hints in kept["hints"].items()}
-        kept["names_used"] = {name: frozenset(used) for name, used in kept["names_used"].items()}
-        return Gathered(**kept)
+        stored["hints"] = {name: tuple(hints) for name, hints in stored["hints"].items()}
+        stored["names_used"] = {name: frozenset(used) for name, used in stored["names_used"].items()}
+        return Gathered(**stored)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, Obstacle):
         return None
 

@@ -33,7 +33,7 @@ from arcane_lab.engine.registry import find_game
 #: Where numba, left alone, would differ from Python: reading past an end, and dividing by nought.
 AS_PYTHON: Final[dict[str, Any]] = {"nogil": True, "error_model": "python", "boundscheck": True}
 #: Compiled functions that are kept, with those that cannot be compiled.
-KEPT: Final = 64
+CACHE_SIZE: Final = 64
 LONGEST_REASON: Final = 160
 LONGEST_CODE: Final = 80
 #: Modules that mean the same compiled; chance of theirs is not the game's, so it is left out.
@@ -41,7 +41,7 @@ KNOWN_MODULES: Final = (math, np)
 WORD: Final = 32
 
 _guard: Final = threading.Lock()
-_kept: dict[Any, tuple[Twin, Any]] = {}
+_cache: dict[Any, tuple[Twin, Any]] = {}
 _libraries: dict[int, tuple[Twin, Library]] = {}
 
 
@@ -58,11 +58,11 @@ def compile_own(twin: Twin, function: Callable[..., Any]) -> Any:
         raise CannotCompile("it is an object, and only functions written with def or lambda are compiled")
     key = (id(twin), _key(twin.game, function, {}))
     with _guard:
-        if key not in _kept or _kept[key][0] is not twin:
-            while len(_kept) >= KEPT:
-                _kept.pop(next(iter(_kept)))
-            _kept[key] = (twin, _attempt(twin, function))
-        made = _kept[key][1]
+        if key not in _cache or _cache[key][0] is not twin:
+            while len(_cache) >= CACHE_SIZE:
+                _cache.pop(next(iter(_cache)))
+            _cache[key] = (twin, _attempt(twin, function))
+        made = _cache[key][1]
     if isinstance(made, CannotCompile):
         raise CannotCompile(*made.args)
     return made
@@ -73,10 +73,10 @@ def is_known(twin: Twin, function: Callable[..., Any]) -> bool:
     if not isinstance(function, FunctionType):
         return True
     try:
-        kept = _kept.get((id(twin), _key(twin.game, function, {})))
+        cached = _cache.get((id(twin), _key(twin.game, function, {})))
     except CannotCompile:
         return True
-    return kept is not None and kept[0] is twin
+    return cached is not None and cached[0] is twin
 
 
 def _attempt(twin: Twin, function: FunctionType) -> Any:
@@ -166,9 +166,9 @@ def _key(game: str, value: Any, seen: dict[int, int]) -> Any:
         return ("tuple", tuple(_key(game, part, seen) for part in value))
     if isinstance(value, bool | int | float | str | None):
         return (type(value).__name__, repr(value))
-    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_home(game, value.__name__)):
+    if isinstance(value, ModuleType) and (value in KNOWN_MODULES or _is_game_module(game, value.__name__)):
         return ("module", value.__name__)
-    if is_family(value) and _is_home(game, value.__module__):
+    if is_family(value) and _is_game_module(game, value.__module__):
         return ("family", value.__module__, value.__name__)
     raise CannotCompile(_kind(value))
 
@@ -195,11 +195,11 @@ def _is_of_game(game: str, value: Any) -> bool:
     """Whether a function is one of the game that the twin has too."""
     if not isinstance(value, FunctionType):
         return False
-    home = gathered(game).homes.get(value.__name__)
-    return home is not None and home == value.__module__
+    module = gathered(game).homes.get(value.__name__)
+    return module is not None and module == value.__module__
 
 
-def _is_home(game: str, module: str) -> bool:
+def _is_game_module(game: str, module: str) -> bool:
     """Whether a module, by its name, is one of the game."""
     return module.startswith(find_game(game).package + ".")
 
@@ -240,8 +240,8 @@ class Library:
         #: Tuples are told by which they are: equal ones may be arrays of different names.
         self.tables = {
             id(value): self.functions[name]
-            for home in modules_of(twin.game)
-            for name, value in vars(home).items()
+            for part in modules_of(twin.game)
+            for name, value in vars(part).items()
             if isinstance(value, tuple) and isinstance(self.functions.get(name), np.ndarray)
         }
 

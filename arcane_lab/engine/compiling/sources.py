@@ -142,9 +142,9 @@ def _add_module(gathered: Gathered, module: ModuleType) -> None:
 
 
 def _claim(gathered: Gathered, module: ModuleType, statement: ast.stmt, name: str) -> None:
-    home = gathered.homes.setdefault(name, module.__name__)
-    if home != module.__name__:
-        raise _refusal(module, statement, f"{name} is defined in {home} too; one of them needs another name")
+    defined_in = gathered.homes.setdefault(name, module.__name__)
+    if defined_in != module.__name__:
+        raise _refusal(module, statement, f"{name} is defined in {defined_in} too; one of them needs another name")
 
 
 def _add_constant(gathered: Gathered, module: ModuleType, statement: ast.Assign | ast.AnnAssign) -> None:

@@ -36,7 +36,7 @@ ONLY_HERE: Final = "internal"
 
 
 @contextmanager
-def make_only_what_is_kept(game: str, gathered: Gathered) -> Iterator[None]:
+def make_only_entry_points(game: str, gathered: Gathered) -> Iterator[None]:
     """Have numba make the kept functions of a game and nothing else, while this lasts.
 
     This is for a process that compiles and ends: nothing but the kept functions can be called there.
@@ -66,21 +66,21 @@ def make_only_what_is_kept(game: str, gathered: Gathered) -> Iterator[None]:
 
 def _without_code(inner: set[str]) -> Callable[..., Any]:
     def wrapper(finish: Callable[..., Any]) -> Callable[..., Any]:
-        def finish_kept(self: Any) -> None:
+        def finish_entry_point(self: Any) -> None:
             if self.name not in inner:
                 finish(self)
                 return
             self._finalize_dynamic_globals()
             self._finalized = True
 
-        return finish_kept
+        return finish_entry_point
 
     return wrapper
 
 
 def _drawn_in(inner: set[str]) -> Callable[..., Any]:
     def wrapper(optimise: Callable[..., Any]) -> Callable[..., Any]:
-        def optimise_kept(self: Any) -> None:
+        def optimise_entry_point(self: Any) -> None:
             functions = [function for function in self._final_module.functions if not function.is_declaration]
             if self.name not in inner:
                 for function in functions:
@@ -90,20 +90,20 @@ def _drawn_in(inner: set[str]) -> Callable[..., Any]:
             elif len(functions) <= FEW_FUNCTIONS:
                 optimise(self)
 
-        return optimise_kept
+        return optimise_entry_point
 
     return wrapper
 
 
 def _without_pointer(inner: set[str]) -> Callable[..., Any]:
     def wrapper(point: Callable[..., Any]) -> Callable[..., Any]:
-        def point_to_kept(self: Any, name: str) -> int:
+        def point_to_entry_point(self: Any, name: str) -> int:
             if self.name not in inner:
                 return int(point(self, name))
             self._ensure_finalized()
             return 0
 
-        return point_to_kept
+        return point_to_entry_point
 
     return wrapper
 

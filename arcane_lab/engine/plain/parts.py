@@ -78,9 +78,9 @@ def rules_of(
         start(state)
 
     def snapshot(state: Table) -> Table:
-        kept = state.copy()
-        kept.log = []
-        return kept
+        saved = state.copy()
+        saved.log = []
+        return saved
 
     def set_log(state: Table, is_on: bool) -> None:
         state.log_on = int(is_on)

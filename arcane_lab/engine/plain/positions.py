@@ -97,13 +97,13 @@ class Positions:
         for part in self._layout.parts:
             value = getattr(state, part.name)
             found[part.name] = (
-                {seat_name(seat): self._written(part, one) for seat, one in enumerate(value)}
+                {seat_name(seat): self._to_data(part, one) for seat, one in enumerate(value)}
                 if part.per_seat
-                else self._written(part, value)
+                else self._to_data(part, value)
             )
         return {**found, "chance": list(state.chance)}
 
-    def _written(self, part: Zone | Counter, value: Any) -> Any:
+    def _to_data(self, part: Zone | Counter, value: Any) -> Any:
         return codes(self._layout, value) if isinstance(part, Zone) else value
 
     def scores(self, state: Table) -> list[dict[str, int]]:

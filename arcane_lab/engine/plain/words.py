@@ -211,7 +211,7 @@ def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -
     view, parts = layout.seen(state, reader), layout.parts
     waiting = [seat_name(seat) for seat in rules.waiting(state)]
 
-    def written(value: Any) -> Any:
+    def to_data(value: Any) -> Any:
         return [layout.code(card) for card in value] if isinstance(value, list) else value
 
     def scores(seat: int) -> dict[str, int]:
@@ -225,13 +225,13 @@ def picture(rules: Rules, layout: Layout, state: Table, reader: Reader = None) -
         "waiting": waiting,
         "to_move": waiting[0] if waiting else None,
         "winners": [seat_name(seat) for seat in rules.winners(state)],
-        **{part.name: written(getattr(view, part.name)) for part in parts if not part.per_seat},
+        **{part.name: to_data(getattr(view, part.name)) for part in parts if not part.per_seat},
         "seats": [
             {
                 "id": seat_name(seat),
                 "name": seat_name(seat),
                 "scores": scores(seat),
-                **{part.name: written(getattr(view, part.name)[seat]) for part in parts if part.per_seat},
+                **{part.name: to_data(getattr(view, part.name)[seat]) for part in parts if part.per_seat},
             }
             for seat in range(state.seats)
         ],

@@ -58,9 +58,9 @@ def _go_on(state: State) -> None:
 
 def _snapshot(state: State) -> State:
     """A copy without its log."""
-    kept = state.copy()
-    kept.log = []
-    return kept
+    saved = state.copy()
+    saved.log = []
+    return saved
 
 
 def _laid_out(state: State) -> tuple[object, ...]:
@@ -142,7 +142,7 @@ GAME: Final = GameSpec(
         variant=setup.variant,
         facts=setup.facts,
         differences=setup.differences,
-        write=setup.as_written,
+        write=setup.as_dict,
         merge=setup.laid_over,
         names=setup.value_names,
         change=setup.change,
@@ -191,7 +191,7 @@ GAME: Final = GameSpec(
         scores=("gold", "infamy", "fines"),
         score_names=("gold", "infamy", "fine markers"),
         is_slot=transfers.is_slot,
-        written=folding.written,
+        compact=folding.compact_picture,
         beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,

@@ -210,8 +210,8 @@ class OneStorehouse:
         sets = list(self.sets_in(house, played))
         if name not in sets:
             tip = f"There is a set at {one_of(sets, most=8)}." if sets else "There is no set in this storehouse now."
-            told = refusals.explain(state, f"sell {name}", move, Reason.NO_SET)
-            raise _illegal(replace(told, try_instead=tip), house)
+            refused = refusals.explain(state, f"sell {name}", move, Reason.NO_SET)
+            raise _illegal(replace(refused, try_instead=tip), house)
         return slide(house, name, axis)
 
     def _sets(self, state: State) -> dict[str, str]:
@@ -275,8 +275,8 @@ def _axis(line: str, number: int, axis: str | None) -> str:
     raise IllegalMove(Refusal(f"slide {axis or ''}".strip(), "p1", rule_id(Rule.SLIDE + rule), reason, tip, None), line)
 
 
-def _illegal(told: Refusal, house: Storehouse) -> IllegalMove:
-    return IllegalMove(told, f"storehouse {house}")
+def _illegal(refused: Refusal, house: Storehouse) -> IllegalMove:
+    return IllegalMove(refused, f"storehouse {house}")
 
 
 def _called(house: Storehouse, slot: str) -> str:

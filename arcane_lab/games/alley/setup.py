@@ -117,7 +117,7 @@ def differences(setup: Setup) -> list[str]:
     return parts
 
 
-def as_written(setup: Setup) -> dict[str, Any]:
+def as_dict(setup: Setup) -> dict[str, Any]:
     """A setup as scenarios and records write it: only the options that differ from the preset."""
     return {
         "edition": setup.edition,

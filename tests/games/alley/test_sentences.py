@@ -17,7 +17,7 @@ from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
 from arcane_lab.games.alley.rules.words import Log
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS
-from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, tell
+from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, event_of_row
 from tests.games.alley.standing import game_at, to_play
 from tests.games.alley.worlds import moves_of, new_game
 
@@ -63,13 +63,13 @@ def test_an_event_names_its_item_and_what_it_would_have_been_beside_its_sentence
     seen: set[str] = set()
     for kind, found in rows.items():
         for row in found:
-            event = tell(row, "table")
+            event = event_of_row(row, "table")
             if kind == Log.SOLD:
                 assert event.name is not None
                 assert event.name.startswith(f"{3 - row[4]} {item_name(row[2])}")
             else:
                 assert event.name == (item_name(row[2]) if event.item else None)
-            assert tell(row, None).name is None or tell(row, None).item
+            assert event_of_row(row, None).name is None or event_of_row(row, None).item
             if event.source:
                 assert item_name(CODES.index(event.source)) in event.text or event.text.endswith(
                     f"again at {event.place}."
@@ -137,7 +137,7 @@ def test_every_event_of_a_play_reads_as_a_sentence_with_a_rule_of_the_ledger(row
     for kind, found in rows.items():
         for row in set(found):
             for reader in (None, "table", "p1", "p2"):
-                event = tell(row, reader)
+                event = event_of_row(row, reader)
                 assert event.rule in RULES, (KINDS[kind], event)
                 assert re.fullmatch(r"[A-Z0-9p].*[.]", event.text), event.text
                 assert not re.search(r"None|\?\?|[{}]|  ", event.text), event.text
@@ -152,14 +152,14 @@ def test_who_does_not_know_an_item_reads_the_same_whatever_it_is(rows: dict[int,
                 knows = row[7] >> number & 1 if reader else row[7] == EVERYBODY
                 if not knows:
                     other = (*row[:2], (row[2] + 7) % sizes.KINDS, *row[3:])
-                    assert tell(row, reader) == tell(other, reader)
-                    assert tell(row, reader).item is None
+                    assert event_of_row(row, reader) == event_of_row(other, reader)
+                    assert event_of_row(row, reader).item is None
 
 
 def test_who_knows_an_item_reads_its_name(rows: dict[int, list[Row]]) -> None:
     for kind in (Log.DREW_DECK, Log.REVEALED, Log.PLAYED, Log.TO_DISCARD, Log.PEEKED, Log.SOLD):
         for row in rows[kind][:50]:
-            event = tell(row, "table")
+            event = event_of_row(row, "table")
             assert item_name(row[2]) in event.text
             assert event.item == CODES[row[2]]
 

@@ -15,7 +15,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOBODY, NOTHING
 from arcane_lab.games.alley.rules.words import Log, Rule
 from arcane_lab.games.alley.score_ledger import entries
-from arcane_lab.games.alley.text.sentences import tell
+from arcane_lab.games.alley.text.sentences import event_of_row
 from arcane_lab.games.alley.text.transfers import is_slot
 from tests.games.alley.standing import game_at, to_play
 
@@ -227,5 +227,5 @@ def test_a_reader_is_told_of_no_card_that_the_table_tells_otherwise(played: list
 
 def test_what_is_over_with_an_event_is_said(played: list[Played]) -> None:
     ends = {(event.kind, event.ends) for one in played for event in one.events if event.ends}
-    over = tell((Log.GAME_OVER, NOBODY, NOTHING, -1, 3, Rule.END + 15, 0, EVERYBODY))
+    over = event_of_row((Log.GAME_OVER, NOBODY, NOTHING, -1, 3, Rule.END + 15, 0, EVERYBODY))
     assert {*ends, (over.kind, over.ends)} == {("turn_ended", "turn"), ("next_round", "round"), ("game_over", "round")}

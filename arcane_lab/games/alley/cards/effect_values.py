@@ -17,11 +17,11 @@ from arcane_lab.core.values import (
     Certainty,
     Edition,
     Value,
+    format_value,
     from_text,
     number_among,
     refusal_of_amount,
     refusal_of_choice,
-    written,
 )
 from arcane_lab.games.alley.cards.items import BRACES, Item
 
@@ -93,7 +93,7 @@ def effect_sentence(
     def chosen(bracket: re.Match[str]) -> str:
         name, wanted, then, otherwise = bracket.groups()
         now = values[name[1:-1]] if name.startswith("{") else options[name]
-        return then if written(now) == wanted else otherwise or ""
+        return then if format_value(now) == wanted else otherwise or ""
 
     effect, found = item.effect, 1
     while found:

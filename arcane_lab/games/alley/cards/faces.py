@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from arcane_lab.core.values import Value, written
+from arcane_lab.core.values import Value, format_value
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.tables import item_values
@@ -60,6 +60,6 @@ def _meaning(name: str, value: Value) -> str:
     'where the items come from that a sold set of carpets adds: the top of the deck'
     """
     if name in _NUMBERS:
-        return f"{_NUMBERS[name]}: {written(value)}"
+        return f"{_NUMBERS[name]}: {format_value(value)}"
     row = item_values()[name]
     return f"{row.meaning}: {row.words_for(value)}"

@@ -13,7 +13,7 @@ import typer
 from arcane_lab.core.command_line import WIDTH, Command
 from arcane_lab.core.safe_text import csv_text
 from arcane_lab.core.text import counted, listed
-from arcane_lab.core.values import written
+from arcane_lab.core.values import format_value
 
 if TYPE_CHECKING:
     from arcane_lab.core.values import Edition
@@ -71,7 +71,7 @@ def table_lines(edition: Edition) -> Iterator[str]:
         yield f"{code}  {item.name:18}" + "".join(f"{c:>{w}}" for c, w in zip(cells, widths, strict=True))
         for name in item.value_names:
             value = tables.item_values()[name]
-            head = f"{name} = {written(value.default(edition))} ({value.certainty(edition)}): "
+            head = f"{name} = {format_value(value.default(edition))} ({value.certainty(edition)}): "
             yield from _wrapped(head + _meaning(value))
     words = {
         "stated": "in the words of a rulebook (or your own)",
@@ -90,7 +90,7 @@ def _wrapped(text: str) -> list[str]:
 
 def _meaning(value: ItemValue) -> str:
     """What a value means, and which others there are when it is a choice."""
-    others = [written(choice) for choice in value.choices]
+    others = [format_value(choice) for choice in value.choices]
     return value.meaning + (f" ({listed(others, 'or')})" if len(others) > 1 else "")
 
 
@@ -118,14 +118,14 @@ def template_rows(edition: Edition) -> Iterator[dict[str, str]]:
                 allowed, meaning = "from {} to {}".format(*NUMBERS[name]), meanings[name]
             else:
                 value = tables.item_values()[name]
-                choices = listed(map(written, value.choices), "or")
+                choices = listed(map(format_value, value.choices), "or")
                 allowed, meaning = choices or f"from {value.minimum} to {value.maximum}", value.meaning
             yield {
                 "code": code,
                 "name": name,
                 "value": "",
                 "item": item.name,
-                "default": written(default),
+                "default": format_value(default),
                 "allowed": allowed,
                 "certainty": cards.certainty(code, name),
                 "meaning": meaning,
@@ -169,7 +169,9 @@ def _check(path: Path, edition: Edition) -> None:
         count = len(error.problems)
         print(f"{counted(count, 'problem')}")
         raise typer.Exit(SOME_WRONG) from None
-    own = [f"{code} {name} = {written(value)}" for code, names in cards.own.items() for name, value in names.items()]
+    own = [
+        f"{code} {name} = {format_value(value)}" for code, names in cards.own.items() for name, value in names.items()
+    ]
     values = f"{counted(len(own), 'value')} of your own"
     print(f"{path} is good: {values}, {len(cards.assumed())} still assumed in the {edition} edition")
     for line in own:

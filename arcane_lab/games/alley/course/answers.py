@@ -75,8 +75,8 @@ def _bare_slots(text: str) -> str:
     """A text about slots with nothing but the slots: "a 3" is a3, and what lies there is left out."""
     words = re.sub(r"\bcolumn ([abc])(?:,| and)? ?row ([123])\b", r"\1\2", plain(text))
     words = re.sub(r"\b([123]) ?([abc])\b(?! ?[123])", r"\2\1", re.sub(r"\b([abc]) ([123])\b", r"\1\2", words))
-    kept = [word for word in words.split() if word not in _ROUND_SLOTS and word not in _words_of_items()]
-    return " ".join(kept) or words
+    left = [word for word in words.split() if word not in _ROUND_SLOTS and word not in _words_of_items()]
+    return " ".join(left) or words
 
 
 @cache

@@ -102,7 +102,7 @@ SURE: Final = Exercise(
 
 
 @dataclass(frozen=True)
-class Said:
+class LuckyMove:
     """What the two moves bring on average, what the chosen one brought, and the sentences in some order."""
 
     chosen: int
@@ -128,18 +128,18 @@ class Said:
         return tuple(self.sentences[name] for name in self.order)
 
 
-def draw_said(lots: Lots) -> Said:
+def draw_lucky_move(lots: Lots) -> LuckyMove:
     """A bad move with good luck."""
     other = lots.whole(20, 30)
     names = ["right", "deal", "outcome", "afterwards"]
-    return Said(other - lots.whole(2, 6), other, other + lots.whole(10, 30), tuple(lots.shuffled(names)))
+    return LuckyMove(other - lots.whole(2, 6), other, other + lots.whole(10, 30), tuple(lots.shuffled(names)))
 
 
 LENS: Final = Exercise(
     name="lens",
     title="Which sentence judges the move?",
     kind=lambda at: Choice(at.options),
-    draw=draw_said,
+    draw=draw_lucky_move,
     question=lambda at: (
         "Somebody drew from the deck, and a good card came. Was it a good *move*? Which of these sentences answers "
         "that?\n" + "".join(f"\n- {letter}) {option}" for letter, option in zip("ABCD", at.options, strict=True))

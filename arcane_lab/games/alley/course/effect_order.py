@@ -9,7 +9,16 @@ from itertools import combinations, permutations, product
 from typing import Final
 
 from arcane_lab.games.alley.course.answers import Item
-from arcane_lab.games.alley.course.positions import card, filled, named, others, played, position, seat_of, written
+from arcane_lab.games.alley.course.positions import (
+    card,
+    filled,
+    format_storehouse,
+    named,
+    others,
+    played,
+    position,
+    seat_of,
+)
 from arcane_lab.games.alley.odds.infamy import infamy
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.lessons.answers import Number, Odds, Order
@@ -59,7 +68,7 @@ def draw_turn(lots: Lots) -> Turn:
     """One of four cards that act, with a quiet card at c1."""
     item = lots.one(tuple(_ACTS))
     codes = lots.shuffled(others(item, "SS", "MB", "CM", "IR", "BF"))
-    board = written(filled({"a1": item, "b1": item, "a2": f"[{codes.pop()}]"}, codes))
+    board = format_storehouse(filled({"a1": item, "b1": item, "a2": f"[{codes.pop()}]"}, codes))
     return Turn(item, board, "SK", tuple(lots.shuffled(["laid", "acts", "sold", "gold", "left"])))
 
 
@@ -188,7 +197,7 @@ def draw_lotus(lots: Lots) -> Lotus:
     has_sword = lots.whole(0, 1) == 1
     codes = lots.shuffled(others("DL", "SS", "MB", "CM"))
     given = {"a1": "DL", "b1": "DL", "a2": f"[{codes.pop()}]"} | ({"b2": "SS"} if has_sword else {})
-    return Lotus(lots.whole(1, 4), written(filled(given, codes)), has_sword)
+    return Lotus(lots.whole(1, 4), format_storehouse(filled(given, codes)), has_sword)
 
 
 @cache
@@ -269,7 +278,7 @@ def draw_chain(lots: Lots) -> Chain:
     first = lots.one(("IR", "BF"))
     codes = [code for code in [*codes, "TC", "DL", "OW", "CB", "BC"] if code != first]
     free = lots.one([slot for slot in SLOTS if slot not in (*boomerangs, last)])
-    board = written(filled(dict.fromkeys(boomerangs, "MB") | {free: "[HT]"}, codes))
+    board = format_storehouse(filled(dict.fromkeys(boomerangs, "MB") | {free: "[HT]"}, codes))
     return Chain(
         board, first, "SS", (f"play {first} {boomerangs[0]}", *(f"play MB {at}" for at in (*boomerangs[1:], last)))
     )
@@ -354,7 +363,7 @@ def draw_wand(lots: Lots) -> Wand:
     given = {free: f"[{hidden}]"}
     # One code is missing for nine slots: a second copy of one cannot make three.
     cells = filled(given, [codes[0], *codes])
-    return Wand(written(cells), slot, cells[slot], discard, deck)
+    return Wand(format_storehouse(cells), slot, cells[slot], discard, deck)
 
 
 @cache

@@ -53,7 +53,7 @@ def draw_hidden(lots: Lots) -> Hidden:
     )
 
 
-def _told(figures: Hidden) -> str:
+def _facts(figures: Hidden) -> str:
     cards = ", ".join(f"`{code}` ({value})" for code, value in zip(figures.cards, figures.values, strict=True))
     return (
         f"Your open cards bring {figures.open} infamy. Two more cards lie face down. They are two of these five, "
@@ -67,7 +67,7 @@ MEAN: Final = Exercise(
     title="How much on average?",
     kind=Number("infamy", "9.5"),
     draw=draw_hidden,
-    question=lambda at: f"{_told(at)} How much infamy do you gain in the inspection on average?",
+    question=lambda at: f"{_facts(at)} How much infamy do you gain in the inspection on average?",
     answer=lambda at: at.open + at.mean,
     nudge=lambda at: "The open cards are certain. What does one hidden card bring on average? Two bring twice as much.",
     smaller=lambda at: "One hidden card that is 1 or 5: on average it brings 3.",
@@ -108,7 +108,7 @@ PAST: Final = Exercise(
     kind=Odds(),
     draw=draw_hidden,
     question=lambda at: (
-        f"Your infamy marker stands on {at.marker}. {_told(at)} What is the chance that you go past 24 when all that "
+        f"Your infamy marker stands on {at.marker}. {_facts(at)} What is the chance that you go past 24 when all that "
         f"is counted?"
     ),
     answer=lambda at: at.over(24),

@@ -68,10 +68,10 @@ def rules() -> OneStorehouse:
     return OneStorehouse()
 
 
-def written(cells: dict[str, str], columns: int = 3, rows: int = 3) -> str:
+def format_storehouse(cells: dict[str, str], columns: int = 3, rows: int = 3) -> str:
     """A storehouse as text from what lies at each slot.
 
-    >>> written({slot: "OW" for slot in SLOTS})
+    >>> format_storehouse({slot: "OW" for slot in SLOTS})
     'OW OW OW / OW OW OW / OW OW OW'
     """
     return " / ".join(" ".join(cells[f"{column}{row}"] for column in "abc"[:columns]) for row in range(1, rows + 1))

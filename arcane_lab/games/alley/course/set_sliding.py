@@ -10,7 +10,7 @@ from math import perm
 from typing import Final
 
 from arcane_lab.games.alley.course.answers import House, Slots
-from arcane_lab.games.alley.course.positions import filled, named, others, rules, several, written
+from arcane_lab.games.alley.course.positions import filled, format_storehouse, named, others, rules, several
 from arcane_lab.games.alley.one_storehouse import LINES, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.text.notation import read_storehouse
@@ -43,7 +43,7 @@ def _sold(lots: Lots, lines: tuple[str, ...]) -> Sold:
     line = lots.one(lines)
     item = lots.one(("OW", "TC", "FC", "CB", "BC", "BF"))
     rest = lots.shuffled(others(item))
-    board = written(filled(dict.fromkeys(_LINES[line], item), rest))
+    board = format_storehouse(filled(dict.fromkeys(_LINES[line], item), rest))
     return Sold(item, board, line, lots.one(axes_of(line)))
 
 
@@ -56,7 +56,7 @@ def after(figures: Sold, axis: str = "") -> str:
 def with_gaps(figures: Sold) -> str:
     """The storehouse with the gap still open."""
     cells = dict(zip(SLOTS, (word for word in figures.board.split() if word != "/"), strict=True))
-    return written(cells | dict.fromkeys(_LINES[figures.line], "."))
+    return format_storehouse(cells | dict.fromkeys(_LINES[figures.line], "."))
 
 
 #: For each row the column with the same number, and the other way round.
@@ -304,7 +304,7 @@ def draw_second(lots: Lots) -> Second:
         line = lots.one(_DIAGONALS)
         free = [slot for slot in SLOTS if slot not in _LINES[line]]
         given = dict.fromkeys(_LINES[line], item) | dict.fromkeys(lots.some(free, 3), other)
-        found = Second(item, other, written(filled(given, lots.shuffled(others(item, other)))), line)
+        found = Second(item, other, format_storehouse(filled(given, lots.shuffled(others(item, other)))), line)
         if second_sale(found) in ("horizontal", "vertical"):
             return found
 
@@ -392,7 +392,7 @@ _SHAPES: Final = ((3, 3), (2, 3), (3, 2), (1, 3))
 @cache
 def ways(figures: Shuffled) -> tuple[int, int]:
     """In how many ways the copies can lie, and in how many of them they fill a line, all looked at one by one."""
-    board = written(dict.fromkeys(SLOTS, "OW"), figures.columns, figures.rows)
+    board = format_storehouse(dict.fromkeys(SLOTS, "OW"), figures.columns, figures.rows)
     lines = [set(line.split("-")) for line in lines_in(read_storehouse(board))]
     slots = [slot for slot in SLOTS if "abc".index(slot[0]) < figures.columns and int(slot[1]) <= figures.rows]
     hands = [set(hand) for hand in combinations(slots, figures.copies)]

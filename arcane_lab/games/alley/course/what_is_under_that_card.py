@@ -13,12 +13,12 @@ from arcane_lab.games.alley.course.positions import (
     card,
     cards_in_all,
     filled,
+    format_storehouse,
     one,
     others,
     played,
     position,
     several,
-    written,
 )
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.lessons.answers import Number, Odds
@@ -60,7 +60,7 @@ def draw_seen(lots: Lots) -> Seen:
     up = [slot for slot in SLOTS if slot not in down]
     first, second = lots.some(up, 2)
     given = dict.fromkeys(down, "[??]") | {first: item, second: item}
-    board = written(filled(given, codes))
+    board = format_storehouse(filled(given, codes))
     stash = f"{item} {codes.pop()}"
     return Seen(item, board, stash, lots.one((item, codes.pop())), f"{codes.pop()} {item}")
 
@@ -74,7 +74,7 @@ def left_over(figures: Seen) -> tuple[int, int]:
     return cards.get(figures.item, 0), sum(cards.values())
 
 
-def _told(figures: Seen) -> str:
+def _facts(figures: Seen) -> str:
     return (
         f"A game has {card(figures.item, 'copies_2_to_4')} {several(figures.item)}. You see your own storehouse, "
         f"where four cards "
@@ -88,7 +88,7 @@ POOL: Final = Exercise(
     title="What have you not seen?",
     kind=Number("", "6"),
     draw=draw_seen,
-    question=lambda at: f"{_told(at)} How many `{at.item}` have you not seen?",
+    question=lambda at: f"{_facts(at)} How many `{at.item}` have you not seen?",
     board=lambda at: at.board,
     answer=lambda at: left_over(at)[0],
     nudge=lambda at: "Look at three places: your storehouse, your hand, the discard.",
@@ -139,7 +139,7 @@ UNDER: Final = Exercise(
     kind=Odds(),
     draw=draw_seen,
     question=lambda at: (
-        f"{_told(at)} In all there are {cards_in_all()} cards, and you have seen {cards_in_all() - left_over(at)[1]} "
+        f"{_facts(at)} In all there are {cards_in_all()} cards, and you have seen {cards_in_all() - left_over(at)[1]} "
         f"of "
         f"them. What is the chance that the first of your cards that lie face down is {one(at.item)}?"
     ),

@@ -15,6 +15,7 @@ from arcane_lab.games.alley.course.positions import (
     card,
     cards_in_all,
     filled,
+    format_storehouse,
     named,
     others,
     played,
@@ -22,7 +23,6 @@ from arcane_lab.games.alley.course.positions import (
     rules,
     seat_of,
     several,
-    written,
 )
 from arcane_lab.games.alley.one_storehouse import LINES
 from arcane_lab.games.alley.text.names import SLOTS
@@ -62,7 +62,7 @@ def draw_completing(lots: Lots) -> Completing:
     rest = lots.shuffled(others(item, "CM"))
     cells = filled(dict.fromkeys(pair, item) | {hidden: f"[{item}|p1]"}, rest)
     beside = next(slot for slot in lots.shuffled(SLOTS) if slot not in {*line, *other})
-    return Completing(item, written(cells), pair, with_hidden, beside)
+    return Completing(item, format_storehouse(cells), pair, with_hidden, beside)
 
 
 @cache
@@ -130,7 +130,7 @@ def draw_moves(lots: Lots) -> Moves:
     not_held = f"play {cells[c]} {b}"
     elsewhere = f"play {stash[1]} p2 {c}"
     shown = tuple(lots.shuffled([allowed, not_held, elsewhere, "draw deck"]))
-    return Moves(written(cells), stash, shown, not_held, elsewhere)
+    return Moves(format_storehouse(cells), stash, shown, not_held, elsewhere)
 
 
 @cache
@@ -201,7 +201,7 @@ def draw_sale(lots: Lots) -> Sale:
     item = lots.one(QUIET)
     rest = lots.shuffled(others(item, "SS", "MB", "CM", "TC"))
     cells = filled({"a1": item, "b1": item}, rest)
-    return Sale(lots.whole(10, 40), item, written(cells), rest.pop())
+    return Sale(lots.whole(10, 40), item, format_storehouse(cells), rest.pop())
 
 
 @cache
@@ -284,7 +284,7 @@ def draw_lying(lots: Lots) -> Lying:
     slots = lots.some(SLOTS, 7)
     up = lots.whole(5, 6)
     given = dict.fromkeys(slots[:up], item) | dict.fromkeys(slots[up:], f"[{item}|p1]")
-    return Lying(item, written(filled(given, rest)))
+    return Lying(item, format_storehouse(filled(given, rest)))
 
 
 def _full(figures: Lying, lines: int = 8, with_hidden: bool = False) -> int:

@@ -58,7 +58,7 @@ def see(state: State, seat: int, view: View) -> None:
     `open_view` has filled the constant fields before. What has not changed since the seat last looked is in the view
     already: the state keeps the news of each seat, and here the seat takes notice of them.
     """
-    tell_news(state)
+    spread_changes(state)
     look_closely(state, seat, view, state.cell_news[seat], state.stash_news[seat])
     state.cell_news[seat] = 0
     state.stash_news[seat] = 0
@@ -71,7 +71,7 @@ def see_what_is_own(state: State, seat: int, view: View) -> None:
     discard, and whether the inspection is triggered; at other decisions all but the cards that cannot be placed
     (`unseen`), the deck and what is set aside. The rest keeps what an earlier look has left in it, and stays news.
     """
-    tell_news(state)
+    spread_changes(state)
     if state.step == Ask.DRAW or state.step == Ask.PLAY:
         glance_at_own(state, seat, view)
         return
@@ -88,7 +88,7 @@ def keep_views(state: State, views: list[View]) -> None:
         state.stash_news[seat] = EVERYBODY
 
 
-def tell_news(state: State) -> None:
+def spread_changes(state: State) -> None:
     """Tell every seat which cells and stashes have changed since this was last told."""
     if state.changed_cells == 0 and state.changed_stashes == 0:
         return

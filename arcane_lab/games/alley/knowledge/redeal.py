@@ -163,11 +163,13 @@ def hidden_groups(unknown: Unknown, state: State, seat: int) -> list[HiddenGroup
     deck = [place for place in reversed(unknown.places) if place[0] == "deck_item"]
     groups = []
     if items:
-        told = [f"{SLOT_NAMES[at % SLOTS]} is {_named(state, (name, at))}" for name, at in items]
-        groups.append(HiddenGroup(f"the hidden items of {SEAT_NAMES[seat]}", items, (f"{'; '.join(told)}.",)))
+        sentences = [f"{SLOT_NAMES[at % SLOTS]} is {_named(state, (name, at))}" for name, at in items]
+        groups.append(HiddenGroup(f"the hidden items of {SEAT_NAMES[seat]}", items, (f"{'; '.join(sentences)}.",)))
     if deck:
-        told = [_named(state, place) for place in deck[:NEXT_CARDS]]
-        groups.append(HiddenGroup("the order of the deck", deck, (f"From the top it goes on with {', '.join(told)}.",)))
+        names = [_named(state, place) for place in deck[:NEXT_CARDS]]
+        groups.append(
+            HiddenGroup("the order of the deck", deck, (f"From the top it goes on with {', '.join(names)}.",))
+        )
     return groups
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.chance.chances import Sample
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, no_view, whole, yes_no
-from arcane_lab.chance.render import figures, said_mean
+from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Brief, Drawn
 from arcane_lab.core.text import counted
-from arcane_lab.games.alley.odds.infamy import InfamyWalk, infamy, paths, said_of
+from arcane_lab.games.alley.odds.infamy import InfamyWalk, format_gains, infamy, paths
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.inspection import pay_fines
 from arcane_lab.games.alley.rules.legal import legal_moves
@@ -109,11 +109,11 @@ class Bribes(Drawn, Shown, Guessed):
         sample = self.offers[0].gold.sample
         label = self.kind if sample is None else f"{self.kind}, {sample}"
         if best.paid == 0:
-            return f"No bribe pays ({label}): the best is to pass, for {said_mean(best.gold)} gold on average."
-        won = f"{float(self.worth(best.paid)):.2f}" if best.won is None else said_mean(best.won)
+            return f"No bribe pays ({label}): the best is to pass, for {format_mean(best.gold)} gold on average."
+        won = f"{float(self.worth(best.paid)):.2f}" if best.won is None else format_mean(best.won)
         return (
             f"The best bribe is {best.paid} gold ({label}): it wins {won} gold on average against passing, and leaves "
-            f"{said_mean(best.gold)} gold after the next inspection."
+            f"{format_mean(best.gold)} gold after the next inspection."
         )
 
 
@@ -168,7 +168,7 @@ def bribe(
             f"{f'; {earns} gold are still to come' * (earns > 0)}.",
             "A bribe is an even amount of gold, at most all there is. Two gold take one infamy away, as long as there "
             "is any (AA-BRIBE-02 to 05).",
-            f"Then infamy goes on: {said_of(gains)}.",
+            f"Then infamy goes on: {format_gains(gains)}.",
             *walk.why().steps[1:],
             f"At the inspection each marker{', those that are there already too,' * (markers > 0)} costs 25 gold, or "
             "all the gold when it is less (AA-INSPECT-26, 27, 29).",

@@ -7,7 +7,7 @@ from typing import Final
 
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.games.alley.knowledge.view import View
-from arcane_lab.games.alley.odds.hidden_card_fillings import TOLD_NONE, TOLD_OTHERS, TOLD_OWN
+from arcane_lab.games.alley.odds.hidden_card_fillings import SALES_NONE, SALES_OTHERS, SALES_OWN
 from arcane_lab.games.alley.odds.inspection_progress import power_of
 from arcane_lab.games.alley.odds.reveal import rules_of
 from arcane_lab.games.alley.rules.sale import do_pay, find_dafana
@@ -36,14 +36,14 @@ def seat_of_dafana(view: View) -> int:
     return next(held, NOBODY)
 
 
-def told_of(view: View, seat: int, plan: str) -> int:
+def sales_known(view: View, seat: int, plan: str) -> int:
     """Which sales of a seat she has a say in (`dafana_scope`)."""
     lady = seat_of_dafana(view)
     if lady == NOBODY or plan == "pass":
-        return TOLD_NONE
+        return SALES_NONE
     if seat == lady:
-        return TOLD_OWN
-    return TOLD_OTHERS if view.values.dafana_scope == Reading.DAFANA_ANY else TOLD_NONE
+        return SALES_OWN
+    return SALES_OTHERS if view.values.dafana_scope == Reading.DAFANA_ANY else SALES_NONE
 
 
 def sell(state: State, seat: int, sales: Sequence[int], is_paying: bool) -> None:

@@ -25,7 +25,7 @@ AIMS: Final = {
     "infamy": "the least infamy, and among equals the most gold",
 }
 #: Which sales outcomes tell.
-TOLD_NONE, TOLD_OWN, TOLD_OTHERS = range(3)
+SALES_NONE, SALES_OWN, SALES_OTHERS = range(3)
 
 
 class Outcome(NamedTuple):
@@ -39,16 +39,16 @@ class Outcome(NamedTuple):
     sales: tuple[int, ...] = ()
 
 
-def chosen(outcomes: Iterable[Outcome], aim: str, told: int = TOLD_NONE) -> Outcome:
+def chosen(outcomes: Iterable[Outcome], aim: str, sales_known: int = SALES_NONE) -> Outcome:
     """The outcome that an owner takes for its aim, with the sales that are told.
 
     Among equals Lady Dafana sells the most sets, dear ones first, and everybody else the fewest: each is an offer to
     her (AA-POWER-LADY-DAFANA-05).
     """
-    if told == TOLD_OWN:
+    if sales_known == SALES_OWN:
         found = max(outcomes, key=lambda one: (*_aimed(one, aim), len(one.sales), one.sales))
         return found
-    if told == TOLD_OTHERS:
+    if sales_known == SALES_OTHERS:
         found = max(outcomes, key=lambda one: (*_aimed(one, aim), -len(one.sales)))
         # What each brought is nobody else's business: only how many offers there were.
         return found._replace(sales=(0,) * len(found.sales))
@@ -67,9 +67,14 @@ class House:
     """
 
     def __init__(
-        self, rules: Rules, cells: tuple[Cell, ...], aim: str = "gold", with_byros: bool = False, told: int = TOLD_NONE
+        self,
+        rules: Rules,
+        cells: tuple[Cell, ...],
+        aim: str = "gold",
+        with_byros: bool = False,
+        sales_known: int = SALES_NONE,
     ) -> None:
-        self.rules, self.cells, self.aim, self.with_byros, self.told = rules, cells, aim, with_byros, told
+        self.rules, self.cells, self.aim, self.with_byros, self.sales_known = rules, cells, aim, with_byros, sales_known
         self.unknown = tuple(label for label, cell in enumerate(cells) if cell.item == UNKNOWN)
         shape = shape_of(rules, cells)
         self.triples, self._active, self._ways = shape.triples, shape.active, shape.ways
@@ -123,7 +128,7 @@ class House:
         is_taxed = mirrors != 0 and self.rules.is_taxed
         ways = self.ways(tuple(mask for _, mask in sellers), felines, is_taxed)
         results = [self._worth(way, sellers, felines, mirrors, swords) for way in ways]
-        return chosen(results, self.aim, self.told)
+        return chosen(results, self.aim, self.sales_known)
 
     def ways(self, letters: tuple[int, ...], felines: int, is_taxed: bool) -> tuple[Way, ...]:
         """Every way to sell cells that are alike; only those that fill stacks make a difference and are played.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, whole, yes_no
 from arcane_lab.chance.given import is_many, is_number, number_of
-from arcane_lab.chance.render import said_mean, table_of_parts
+from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -68,7 +68,7 @@ class InfamyWalk(Drawn, Shown, Guessed):
         chances = "; ".join(
             f"{counted(markers, 'marker') if markers else 'none'}: {chance}" for markers, chance in each
         )
-        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {said_mean(self.infamy)} on average."
+        return f"Fine markers afterwards ({self.kind}): {chances}. Infamy {format_mean(self.infamy)} on average."
 
 
 def infamy(
@@ -199,7 +199,7 @@ def _why(now: int, markers: int, steps: list[Distribution], wrap: str, overflow:
         formula = f"what is left of {now} + gain when {cycle} is taken off as often as it goes; a marker for each time"
     return Why(
         (
-            f"Infamy stands at {now}, with {fines}. Then {', then '.join(_said(step) for step in steps)}.",
+            f"Infamy stands at {now}, with {fines}. Then {', then '.join(_format_gain(step) for step in steps)}.",
             f"Past 24 it goes on from 0 with a fine marker; {space} (AA-SCORE-14).",
             f"There are two markers at most; with both, {third} (AA-SCORE-20). A loss stops at 0 (AA-SCORE-12).",
         ),
@@ -225,16 +225,16 @@ def _is_plain(step: Distribution, now: int, markers: int, cycle: int) -> bool:
     return isinstance(low, int) and low >= 0 and markers + (now + high) // cycle <= 2
 
 
-def said_of(gains: Any) -> str:
+def format_gains(gains: Any) -> str:
     """Gains as `infamy` takes them, in words.
 
-    >>> said_of([{3: 1, 8: 2}, 10, -2])
+    >>> format_gains([{3: 1, 8: 2}, 10, -2])
     'it gains 3 to 8 (6.33 on average), then it gains 10, then it loses 2'
     """
-    return ", then ".join(_said(_as_gain(gain)) for gain in _several(gains))
+    return ", then ".join(_format_gain(_as_gain(gain)) for gain in _several(gains))
 
 
-def _said(step: Distribution) -> str:
+def _format_gain(step: Distribution) -> str:
     if isinstance(step.support[0], tuple):
         counts = f"it gains what the items count ({float(step.part(1).mean):.2f} on average)"
         return f"it loses what Lady Dafana buys off, then {counts}"

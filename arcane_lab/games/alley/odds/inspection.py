@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
-from arcane_lab.chance.render import said_mean, table_of_parts
+from arcane_lab.chance.render import format_mean, table_of_parts
 from arcane_lab.chance.words import Shown, Why, tally
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -19,7 +19,7 @@ from arcane_lab.core.text import counted, listed
 from arcane_lab.engine.spec import seat_name, seat_number
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.odds.assumed import assumed_copies
-from arcane_lab.games.alley.odds.dafana import PLANS, check_plan, paid_at_own_sales, seat_of_dafana, told_of
+from arcane_lab.games.alley.odds.dafana import PLANS, check_plan, paid_at_own_sales, sales_known, seat_of_dafana
 from arcane_lab.games.alley.odds.hidden_card_fillings import AIMS, Counting, House, Outcome, chosen, falling
 from arcane_lab.games.alley.odds.inspection_progress import Point, numbers_of, play_on, play_out, points_of, power_of
 from arcane_lab.games.alley.odds.reveal import Cell, cells_of, rules_of, without
@@ -100,7 +100,7 @@ class Inspection(Drawn, Shown, Guessed):
         infamy, gold = self.infamy, self.gold
         sample = "" if self.full.sample is None else f", {self.full.sample}"
         bought = self.bought_off
-        buys = f" Lady Dafana buys off {said_mean(bought)} infamy on average." if bought.support != (0,) else ""
+        buys = f" Lady Dafana buys off {format_mean(bought)} infamy on average." if bought.support != (0,) else ""
         return (
             f"Inspection of {self.seat} as {self.viewer} sees it ({counted(self.hidden, 'unknown item')}; "
             f"{self.kind}{sample}): infamy {_figure(infamy)}; gold {_figure(gold)}.{buys}{resting(self.assumed)}"
@@ -113,7 +113,7 @@ def _figure(distribution: Distribution) -> str:
     return (
         f"{low}"
         if low == high and distribution.is_exact
-        else f"{said_mean(distribution)} on average, from {low} to {high}"
+        else f"{format_mean(distribution)} on average, from {low} to {high}"
     )
 
 
@@ -198,20 +198,20 @@ class Foreseen:
         self.purse = view.gold[seat]
         self.cells = cells_of(view, seat)
         self.unknown = sum(cell.item == UNKNOWN for cell in self.cells)
-        self.told = told_of(view, seat, plan)
+        self.sales_known = sales_known(view, seat, plan)
         #: What becomes of a storehouse that is turned up: nothing of it is unknown.
         self.fixed: Outcome | None = None
         self.houses: list[tuple[tuple[Cell, ...], House]] = []
         if self.point is not Point.TO_COME:
-            self.fixed = chosen(play_on(self.rules, view, seat, self.cells, self.point), aim, self.told)
+            self.fixed = chosen(play_on(self.rules, view, seat, self.cells, self.point), aim, self.sales_known)
             return
-        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == Power.BYROS, self.told))]
+        self.houses = [(self.cells, House(self.rules, self.cells, aim, self.power == Power.BYROS, self.sales_known))]
         if self.power == Power.GLYNNA:
             hidden = [cell.slot for cell in self.cells if cell.is_hidden]
             left = [without(self.rules, self.cells, slot) for slot in hidden]
             if left and not view.values.glynna_optional:
                 self.houses = []
-            self.houses += [(cells, House(self.rules, cells, aim, told=self.told)) for cells in left]
+            self.houses += [(cells, House(self.rules, cells, aim, sales_known=self.sales_known)) for cells in left]
 
     @property
     def most_exact(self) -> int:
@@ -265,8 +265,8 @@ class Foreseen:
         found = []
         for place, (cells, house) in enumerate(self.houses):
             gone = self._gone(place, len(cells), known)
-            kept = [[item for at, item in enumerate(items) if at != gone] for items in fillings]
-            found.append([house.outcome(items) for items in kept])
+            left_over = [[item for at, item in enumerate(items) if at != gone] for items in fillings]
+            found.append([house.outcome(items) for items in left_over])
         return max(found, key=lambda outcomes: self._serves(tallied(outcomes)))
 
     def _gone(self, place: int, left: int, unknown_slots: Sequence[int]) -> int | None:
@@ -287,7 +287,7 @@ class Foreseen:
                 Cell(cell.slot, next(dealt) if cell.item == UNKNOWN else cell.item, cell.is_hidden)
                 for cell in self.cells
             )
-            return chosen(play_out(self.rules, cells, self.power, self.purse), self.aim, self.told)
+            return chosen(play_out(self.rules, cells, self.power, self.purse), self.aim, self.sales_known)
         return self.houses[0][1].outcome(items)
 
 
@@ -336,10 +336,10 @@ def assumed_in(view: View, seats: Sequence[int]) -> tuple[str, ...]:
     lying = {item for seat in seats for item in view.storehouse_item[seat * SLOTS : (seat + 1) * SLOTS]}
     is_dealt = UNKNOWN in lying
     can_lie = lying | {item for item in range(KINDS) if view.unseen[item] and is_dealt}
-    for item, name, told in _ASSUMED:
+    for item, name, text in _ASSUMED:
         is_shipped = int(cards.values[name]) == getattr(view.values, name)
         if item in can_lie and is_shipped and (CODES[item], name) in cards.assumed():
-            found.append(told)
+            found.append(text)
     if is_dealt and assumed_copies(view):
         found.append("how many extra cards there are (copies_5_6_extra)")
     has_byros = (
@@ -359,7 +359,7 @@ def _why(view: View, seat: int, foreseen: Foreseen, aim: str, plan: str) -> Why:
         "The infamy of what is left is added up: items below 0 take some away, and a mirror counts by what lies next "
         "to it (AA-INSPECT-09, 10; AA-ITEM-CURSED-MIRROR-10).",
     ]
-    steps += powers_told((foreseen.power,), plan)
+    steps += power_sentences((foreseen.power,), plan)
     assumed = assumed_in(view, (seat,))
     if assumed:
         steps.append(resting(assumed).strip())
@@ -381,16 +381,16 @@ def dealt_from(number: int, unseen: int) -> str:
     )
 
 
-def powers_told(powers: Sequence[int], plan: str) -> list[str]:
+def power_sentences(powers: Sequence[int], plan: str) -> list[str]:
     """What is taken to be done with the powers that act in an inspection."""
-    told = {
+    sentences = {
         Power.GLYNNA: "Glynna removes, or keeps, what is best on average, a point of infamy weighing "
         f"{GOLD_PER_INFAMY} gold as in a bribe (AA-POWER-GLYNNA-GOODSPELL-01, AA-BRIBE-02).",
         Power.NINX: "Ninx claims the item that serves that aim best (AA-POWER-NINX-OF-NETHERNIGHT-01).",
         Power.DAFANA: f"Lady Dafana {PLANS[plan]} (AA-POWER-LADY-DAFANA-01 to 06).",
         Power.BYROS: "Byros adds his gold to every set (AA-POWER-BYROS-BANKHOUSE-01).",
     }
-    return [told[power] for power in powers if power in told]
+    return [sentences[power] for power in powers if power in sentences]
 
 
 def _counted(why: Why, weights: Mapping[Any, int]) -> Why:

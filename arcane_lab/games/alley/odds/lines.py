@@ -163,15 +163,18 @@ class Lines(Shown, Guessed):
             for chosen in range(1, len(complete) + 1):
                 sums[chosen] += comb(len(complete), chosen) * ways
         is_few = fills < MANY
-        said = [f"{tally(number)} fills" if is_few else f"{percent(Fraction(number, fills))} of all" for number in sums]
+        amounts = [
+            f"{tally(number)} fills" if is_few else f"{percent(Fraction(number, fills))} of all" for number in sums
+        ]
         steps = [
             *self._first_steps(),
-            f"For each of the {counted(lines, 'line')} count the fills that complete it{whose}, and add up: {said[1]}.",
+            f"For each of the {counted(lines, 'line')} count the fills that complete it{whose}, and add up: "
+            f"{amounts[1]}.",
         ]
         if sums[2]:
             steps.append(
                 "But a fill with two such lines is in this sum twice. So, for every two lines, take off the fills that "
-                f"complete both: {said[2]}."
+                f"complete both: {amounts[2]}."
             )
         elif sums[1] and lines > 1:
             steps.append("No fill completes two of them, so none is counted twice.")
@@ -180,7 +183,7 @@ class Lines(Shown, Guessed):
             more = f" In the same way go on, taking off and adding in turn, up to {most} lines at once." * (most > 3)
             steps.append(
                 "A fill with three lines was counted three times and taken off three times. So, for every three lines, "
-                f"add the fills that complete all three: {said[3]}.{more} This is called inclusion and exclusion."
+                f"add the fills that complete all three: {amounts[3]}.{more} This is called inclusion and exclusion."
             )
         formula = "(line by line - two lines at once + three at once - …) / all fills"
         terms = "".join(

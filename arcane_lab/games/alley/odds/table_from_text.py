@@ -69,12 +69,12 @@ def seen(
     }
     text = {"format": "arcane-lab/scenario/1", "game": "alley", "title": "a table", "setup": setup, "moves": []}
     try:
-        written = json.dumps({**text, "position": position}, default=_plain)
+        scenario = json.dumps({**text, "position": position}, default=_plain)
     except (TypeError, ValueError):
         reason = "it has something that cannot be written down"
         raise ImpossibleQuestion("table", position, reason, "texts, whole numbers and dicts of such") from None
     try:
-        game = Game.from_text(written)
+        game = Game.from_text(scenario)
     except (BadPosition, UnreadableFile) as error:
         raise BadTable(_as_given(str(error))) from None
     view: SeatView = game.view(seat)
@@ -101,7 +101,7 @@ def _as_given(text: str) -> str:
 
 
 #: What can be told of a seat.
-TOLD = ("storehouse", "gold", "infamy", "fines", "stash")
+SEAT_FIELDS = ("storehouse", "gold", "infamy", "fines", "stash")
 
 
 def _seat(name: str, storehouse: object) -> dict[str, Any]:
@@ -110,7 +110,9 @@ def _seat(name: str, storehouse: object) -> dict[str, Any]:
         return {"storehouse": storehouse}
     if not isinstance(storehouse, Mapping):
         reason = "it is neither a storehouse as text nor a dict that has one"
-        raise ImpossibleQuestion(name, storehouse, reason, f"a text such as 'OW [??] TC', or a dict of {listed(TOLD)}")
+        raise ImpossibleQuestion(
+            name, storehouse, reason, f"a text such as 'OW [??] TC', or a dict of {listed(SEAT_FIELDS)}"
+        )
     for word in storehouse:
-        named(f"something that can be told of {name}", word, TOLD)
+        named(f"something that can be told of {name}", word, SEAT_FIELDS)
     return dict(storehouse)

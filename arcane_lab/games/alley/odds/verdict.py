@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from arcane_lab.chance.chances import Chance
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion, check_deals, seed_of, yes_no
-from arcane_lab.chance.render import figures, said_mean
+from arcane_lab.chance.render import figures, format_mean
 from arcane_lab.chance.words import Shown, Why
 from arcane_lab.core.guesses import Guessed
 from arcane_lab.core.printing import Drawn
@@ -29,7 +29,7 @@ from arcane_lab.games.alley.odds.inspection import (
     check_aim,
     deal_hands,
     dealt_from,
-    powers_told,
+    power_sentences,
     resting,
     tallied,
     unknown_items,
@@ -242,7 +242,7 @@ class Verdict(Drawn, Shown, Guessed):
         trigger = "nobody has triggered it" if self.trigger is None else f"{self.trigger} has triggered it"
         lines = [
             f"{seat}: least {self.least(seat)}; penalised {self.penalised(seat)}; loses gold {self.loses_gold(seat)}; "
-            f"gold afterwards {said_mean(self.gold(seat))} on average."
+            f"gold afterwards {format_mean(self.gold(seat))} on average."
             for seat in self.seats
         ]
         head = f"An inspection held now, as {self.viewer} sees it ({trigger}; {self.kind}).{resting(self.assumed)}"
@@ -398,7 +398,7 @@ def _why(foreseen: Sequence[Foreseen], pool: Sequence[int], trigger: int, aim: s
             f"{unknown}{dealt}",
             f"Every seat turns its items up, sells its sets (for {AIMS[aim]}) and adds up the infamy of what is left "
             "(AA-INSPECT-03 to 14).",
-            *powers_told([one.power for one in foreseen], plan),
+            *power_sentences([one.power for one in foreseen], plan),
             who,
             "Past 24 the count goes on from 0 with a fine marker (AA-SCORE-14); each marker costs 25 gold, or all the "
             "gold of a seat that has less (AA-INSPECT-26, 27, 29).",

@@ -12,21 +12,21 @@ from arcane_lab.games.alley.text.transfers import is_slot
 BESIDE: Final = ("phase", "round", "to_move", "turn_of", "first_player", "triggered_by", "winners", "seats")
 
 
-def written(picture: Mapping[str, Any]) -> dict[str, Any]:
+def compact_picture(picture: Mapping[str, Any]) -> dict[str, Any]:
     """A picture with its slots in the notation, which is short.
 
     >>> cells = [{"slot": "a1", "face": "down", "item": None, "seen_by": ["p1", "p3"]}]
-    >>> written({"seats": [{"id": "p1", "cells": cells}]})
+    >>> compact_picture({"seats": [{"id": "p1", "cells": cells}]})
     {'seats': [{'id': 'p1', 'cells': ['[??|p1,p3]']}]}
     """
-    seats = [{**seat, "cells": [written_cell(cell) for cell in seat["cells"]]} for seat in picture["seats"]]
+    seats = [{**seat, "cells": [format_cell(cell) for cell in seat["cells"]]} for seat in picture["seats"]]
     return {**picture, "seats": seats}
 
 
-def written_cell(cell: Mapping[str, Any]) -> str:
+def format_cell(cell: Mapping[str, Any]) -> str:
     """A slot in the notation: a code, a hidden item in brackets with who has seen it, or a gap.
 
-    >>> written_cell({"face": "up", "item": "OW"}), written_cell({"face": "down", "item": "OW", "seen_by": []})
+    >>> format_cell({"face": "up", "item": "OW"}), format_cell({"face": "down", "item": "OW", "seen_by": []})
     ('OW', '[OW]')
     """
     if cell["face"] == "gap":

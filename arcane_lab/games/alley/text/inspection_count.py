@@ -33,11 +33,11 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], turned_up: list
     """
     if not any(event.kind in (BEGINS, ENDS, COUNTED, *FOLLOWS) for event in events):
         return {}
-    told: dict[str, Any] = {}
+    counts: dict[str, Any] = {}
     is_on = bool(turned_up)
     for number, event in enumerate(events):
         if event.kind == BEGINS:
-            told["begins"], is_on = True, True
+            counts["begins"], is_on = True, True
             # So that the steps of the same inspection find it begun, though nothing was hidden any more.
             turned_up[:] = [BEGINS]
         if not is_on:
@@ -45,13 +45,13 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], turned_up: list
         _follow(turned_up, event)
         if event.kind == COUNTED:
             items = _items(after, str(event.seat), turned_up) if after["phase"] in OPEN else ""
-            told.setdefault("c", []).append([event.seat, items, number])
+            counts.setdefault("c", []).append([event.seat, items, number])
         elif event.kind in FOLLOWS:
-            told.setdefault("f", []).append([event.seat, number])
+            counts.setdefault("f", []).append([event.seat, number])
         elif event.kind == ENDS:
             turned_up.clear()
             break
-    return told
+    return counts
 
 
 def _follow(turned_up: list[str], event: Event) -> None:

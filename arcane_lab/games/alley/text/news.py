@@ -56,7 +56,7 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
     """
     news: list[str] = []
     laid: dict[str, _Laid] = {}
-    is_counting = is_over_told = False
+    is_counting = is_over_reported = False
     for who, of_one in groupby(_with_turns(since_own_turn(game, seat, at)), key=lambda pair: pair[0]):
         steps = [step for _, step in of_one]
         is_counting = is_counting and not any(_is_draw(step, who) for step in steps)
@@ -64,17 +64,17 @@ def news_of(game: BaseGame, seat: str, at: int) -> list[str]:
         # An inspection may ask somebody something, and goes on in the steps of others.
         start = next((place for place, (_, event) in enumerate(events) if event.kind == "inspection"), len(events))
         turn, count = ([], events) if is_counting else (events[:start], events[start:])
-        told = _turn([event for by, event in turn if not _is_own(by, event, who, seat)], seat)
+        sentences = _turn([event for by, event in turn if not _is_own(by, event, who, seat)], seat)
         _note(laid, [event for _, event in events], len(news) if who != seat else None)
-        if told:
-            news.append(" ".join(told))
-        is_over_told, is_counting = is_over_told and is_counting, is_counting or bool(count)
+        if sentences:
+            news.append(" ".join(sentences))
+        is_over_reported, is_counting = is_over_reported and is_counting, is_counting or bool(count)
         counted = _counted([event for _, event in count], seat)
-        if counted and is_over_told:
+        if counted and is_over_reported:
             news[-1] = " ".join([news[-1], *counted])
         elif counted:
             news.append(" ".join([OVER, *counted]))
-            is_over_told = True
+            is_over_reported = True
     for place, card in laid.items():
         if place != card.place:
             news[card.entry] += f" {card.words} now lies at {_slot(place, card.by, seat)}."
@@ -100,19 +100,19 @@ def _is_own(by: str, event: Event, who: str, seat: str) -> bool:
 
 def _turn(events: Sequence[Event], seat: str) -> list[str]:
     """What happened in the turn of another seat, but for what is told beside to the seat that reads."""
-    told: list[str] = []
+    sentences: list[str] = []
     is_paid_for = False
     for place, event in enumerate(events):
         is_change = event.kind in ("gold_lost", "infamy_lost", "infamy_gained")
         is_beside = event.seat == seat and event.kind in MINE
         # A payment says what infamy it takes away.
-        if _is_told(event) and not is_beside and not (is_change and (is_paid_for or not event.amount)):
-            told.append(_sale(event, events[place + 1 :]) if event.kind == "sold" else event.text)
+        if _is_reported(event) and not is_beside and not (is_change and (is_paid_for or not event.amount)):
+            sentences.append(_sale(event, events[place + 1 :]) if event.kind == "sold" else event.text)
         is_paid_for = event.kind in ("bribed", "paid")
-    return told
+    return sentences
 
 
-def _is_told(event: Event) -> bool:
+def _is_reported(event: Event) -> bool:
     """Whether what others do is worth a sentence; all of it stands in the log."""
     is_known_card = event.kind == "drew_deck" and event.item is not None
     is_robbed = event.kind == "targeted" and event.item == CHALICE
@@ -158,13 +158,13 @@ def _slot(place: str, by: str, seat: str) -> str:
 
 def _counted(events: Sequence[Event], seat: str) -> list[str]:
     """What an inspection counted, and what others sold in it or bribed away after it."""
-    told: list[str] = []
+    sentences: list[str] = []
     for place, event in enumerate(events):
         if event.kind in COUNTED and not (event.seat == seat and event.kind in MINE):
-            told.append(_as_told_to(event, seat))
+            sentences.append(_format_count(event, seat))
         elif (event.kind in IN_COUNT or (event.kind == "gold_lost" and event.full)) and event.seat != seat:
-            told.append(_sale(event, events[place + 1 :]) if event.kind == "sold" else event.text)
-    return told
+            sentences.append(_sale(event, events[place + 1 :]) if event.kind == "sold" else event.text)
+    return sentences
 
 
 def mine_of(game: BaseGame, seat: str, at: int) -> list[str]:
@@ -208,7 +208,7 @@ def _sale(sale: Event, after: Sequence[Event]) -> str:
     return f"{sale.seat} has three in a line, {sale.name} at {sale.place}, and sells them{slid}."
 
 
-def _as_told_to(event: Event, seat: str) -> str:
+def _format_count(event: Event, seat: str) -> str:
     """A sentence about a count, in the second person for the seat itself."""
     if event.kind == "counted":
         return f"{'Your items' if event.seat == seat else f'The items of {event.seat}'} counted {event.amount} infamy."

@@ -51,7 +51,7 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
     """
     goal = setup.options.get("goal")
     end = "at the end of round 3" if goal == "three_rounds" else f"once somebody has {goal} gold after an inspection"
-    told = [
+    entries = [
         ["Goal", f"Have the most gold {end}. With equal gold, less infamy wins."],
         ["A turn", _TURN],
         ["Gold", _GOLD],
@@ -64,8 +64,8 @@ def primer_of(setup: Setup, players: Sequence[str], seat: str | None) -> list[li
         ["End of a round", _END],
     ]
     if setup.players == 2:
-        told.append(["Two players", _TWO])
-    return told
+        entries.append(["Two players", _TWO])
+    return entries
 
 
 def _seats(players: Sequence[str], seat: str | None) -> list[list[str]]:

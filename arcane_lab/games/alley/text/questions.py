@@ -93,18 +93,18 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
     item = began.item if began else None
     cards = list(dict.fromkeys(move.split()[1] for move in moves if move.startswith("play ")))
     # In a turn of one's own a card may also be discarded; told to play one, it may not.
-    is_told = step == "play" and item is not None and bool(moves) and all(move.startswith("play ") for move in moves)
+    must_play = step == "play" and item is not None and bool(moves) and all(move.startswith("play ") for move in moves)
     # One card alone is chosen without a click.
-    is_only = is_told and len(cards) == 1
-    about = item if is_told or step in ABOUT_ITEMS else None
+    is_only = must_play and len(cards) == 1
+    about = item if must_play or step in ABOUT_ITEMS else None
     bribes = [move for move in moves if move.startswith("bribe ")]
     picture = game.picture(seat, at=at)
     question, hint = _question(game, at, step, moves, picture)
-    if is_told:
+    if must_play:
         comes = COMES_BACK if began and began.kind == "boomerang" else PLAY_ONE
         question = comes.format(name=name_of(item)) + ("" if is_only else " Choose it, then a slot.")
         hint = ""
-    after = "" if is_told else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, "")
+    after = "" if must_play else (AFTER_OF_TWO if game.setup.players == 2 else AFTER).get(step, "")
     effect = effect_of(game, about) if about else ""
     warning = ending(game.at(at), game.seats.index(seat)) if step == "play" else None
     return Prompt(
@@ -116,7 +116,7 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         notice=last_turn(picture, seat),
         warnings=() if warning is None else (warning,),
         listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,
-        board=_offer(cards, name_of(item) if is_told else "", picture, seat),
+        board=_offer(cards, name_of(item) if must_play else "", picture, seat),
     )
 
 

@@ -39,9 +39,9 @@ class _Clause:
 
     def __str__(self) -> str:
         amounts = {verb: [f"{by or 'no'} {name}" for name, by in whats.items()] for verb, whats in self.what.items()}
-        told = " and ".join(f"{verb} {listed(each)}" for verb, each in amounts.items())
+        sums = " and ".join(f"{verb} {listed(each)}" for verb, each in amounts.items())
         due = f" {self.due}" if self.due else ""
-        return f"{told}{due}" + (f" ({'; '.join(self.notes)})" if self.notes else "")
+        return f"{sums}{due}" + (f" ({'; '.join(self.notes)})" if self.notes else "")
 
 
 def yours(steps: Iterable[Step], seat: str) -> list[str]:

@@ -285,19 +285,19 @@ def events(
     Where the position is not known, nothing is told of figures, and less of cards that the log does not name.
     """
     places, scores = Places(before), None if before is None else Scores(before)
-    told = []
+    found = []
     for row, after in zip_longest(rows, rows[1:]):
-        told.append(_event(numbers(row), after, reader_bits(reader, seats), places, scores))
-    return tuple(told)
+        found.append(_event(numbers(row), after, reader_bits(reader, seats), places, scores))
+    return tuple(found)
 
 
-def tell(row: Row, reader: Reader = None, seats: int = sizes.SEATS) -> Event:
+def event_of_row(row: Row, reader: Reader = None, seats: int = sizes.SEATS) -> Event:
     """One row of the log alone: with the item where the reader may know it, without it where not.
 
     >>> drawn = (Log.DREW_DECK, 1, Item.HT, -1, 0, Rule.TURN + 4, 0, 0b10)
-    >>> tell(drawn, "p2").text, tell(drawn, "p1").text
+    >>> event_of_row(drawn, "p2").text, event_of_row(drawn, "p1").text
     ('p2 draws a Hypnotic Toad from the deck.', 'p2 draws a card from the deck.')
-    >>> tell(drawn, "p2").transfers, tell(drawn, "p1").transfers[0].card
+    >>> event_of_row(drawn, "p2").transfers, event_of_row(drawn, "p1").transfers[0].card
     ((Transfer(card='HT', source='deck', target='p2 stash'),), None)
     """
     return events(None, (row,), reader, seats)[0]

@@ -19,7 +19,7 @@ from arcane_lab.engine.spec import seat_number
 from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import faces
 from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
-from arcane_lab.games.alley.text.folding import written
+from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
@@ -134,8 +134,8 @@ class InspectionLab(Predicting, MessagingWidget):
     def forget(self, slot: str | None = None) -> None:
         """Suppose nothing any more of a slot, or (left out) of any."""
         if slot is not None and (not isinstance(slot, str) or slot not in self._supposes):
-            told = ", ".join(self._supposes) or "no slot"
-            raise BadSetup("slot", slot, "nothing is supposed of it", told)
+            allowed = ", ".join(self._supposes) or "no slot"
+            raise BadSetup("slot", slot, "nothing is supposed of it", allowed)
         self._suppose({name: item for name, item in self._supposes.items() if slot not in (None, name)})
 
     def refresh(self) -> None:
@@ -184,7 +184,7 @@ class InspectionLab(Predicting, MessagingWidget):
             view = supposed(_view_of(self._what, self._viewer), cards)
             hidden = _hidden(view)
             pool = _pool(Unseen(view), hidden)
-            seat = next(one for one in written(view.picture)["seats"] if one["id"] == view.seat)
+            seat = next(one for one in compact_picture(view.picture)["seats"] if one["id"] == view.seat)
             found = None if self._is_held or hidden > AT_ONCE else self._inspect(view)
 
             def take() -> None:
@@ -224,10 +224,10 @@ class InspectionLab(Predicting, MessagingWidget):
                 self._show(view, found)
         trigger = None if view.picture["triggered_by"] else view.seat
         judged = verdict(view, trigger, games=self._games, seed=self._seed)
-        told = _outcome(judged, view)
+        outcome = _outcome(judged, view)
         with self._background.guard:
             if self._background.is_wanted(asked):
-                self.verdict, self.outcome = judged, told
+                self.verdict, self.outcome = judged, outcome
 
     def _show(self, view: SeatView, found: Inspection) -> None:
         from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, infamy
@@ -297,8 +297,8 @@ class InspectionLab(Predicting, MessagingWidget):
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         found = self.infamy or {"bars": [], "sample": None}
         rows = [(value, _percent(*chance)) for value, *chance in found["bars"]]
-        told = f"chance (estimate, {found['sample']})" if found["sample"] else "chance (exact)"
-        odds = table(("infamy", told), rows) if rows else ""
+        heading = f"chance (estimate, {found['sample']})" if found["sample"] else "chance (exact)"
+        odds = table(("infamy", heading), rows) if rows else ""
         house = escape(self._view_now().storehouse())
         html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{odds}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
@@ -338,8 +338,8 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     for at, code in enumerate(CODES):
         gold = numbers.gold_per_set[at]
         items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
-    told = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
-    return {**told, "board": BOARD_FACTS}
+    about = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
+    return {**about, "board": BOARD_FACTS}
 
 
 def _hidden(view: SeatView) -> int:
@@ -373,9 +373,9 @@ def _percent(chance: float, *interval: float) -> str:
 
 
 def _mean(distribution: Distribution) -> dict[str, Any]:
-    from arcane_lab.chance.render import said_mean
+    from arcane_lab.chance.render import format_mean
 
-    return {"value": float(distribution.mean), "text": said_mean(distribution)}
+    return {"value": float(distribution.mean), "text": format_mean(distribution)}
 
 
 def _chance(chance: Any) -> dict[str, Any]:
@@ -404,13 +404,13 @@ def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
 
 def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
     """What is drawn, in words; `fined` is the chance of a new fine marker."""
-    from arcane_lab.chance.render import said_mean
+    from arcane_lab.chance.render import format_mean
 
     sample = "" if found.full.sample is None else f", {found.full.sample}"
     case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""
     counted = found.infamy
     text = (
-        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {said_mean(counted)} on "
+        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {format_mean(counted)} on "
         f"average, from {counted.support[0]} to {counted.support[-1]}. A new fine marker: {fined}."
     )
     return case + text

@@ -13,7 +13,7 @@ from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import assumed_lines, faces
 from arcane_lab.games.alley.one_storehouse import OneStorehouse, axes_of, read
 from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
-from arcane_lab.games.alley.text.folding import written_cell
+from arcane_lab.games.alley.text.folding import format_cell
 from arcane_lab.games.alley.text.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.text.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
 from arcane_lab.widgets.about import assumed_mark
@@ -121,7 +121,7 @@ class PaintedWidget(MessagingWidget):
     def undo(self) -> None:
         """Take back the last change, if there was one."""
         if self._past:
-            self._show(self._past.pop(), is_new=True, said="Taken back.")
+            self._show(self._past.pop(), is_new=True, sentence="Taken back.")
 
     # --- to the browser -------------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ class PaintedWidget(MessagingWidget):
         *,
         is_new: bool = False,
         motions: list[Motion] | None = None,
-        said: str = "",
+        sentence: str = "",
         rule: str | None = None,
         played: str | None = None,
     ) -> None:
@@ -143,24 +143,24 @@ class PaintedWidget(MessagingWidget):
             self._past = [*self._past[1 - MOST_UNDO :], self._house]
         self._house, self._played = house, played
         completing = self._rules.completing(house)
-        told = {
+        picture = {
             "rows": house.rows,
             "cols": house.columns,
-            "cells": [written_cell(cell) for cell in storehouse_cells(house)],
+            "cells": [format_cell(cell) for cell in storehouse_cells(house)],
             "sets": [
                 {"line": line, "item": code, "slides": list(axes_of(line))}
                 for line, code in self._rules.sets_in(house, played).items()
             ],
             "wants": {slot: {code: list(lines) for code, lines in items.items()} for slot, items in completing.items()},
             "motions": motions or [],
-            "said": said,
+            "said": sentence,
             "rule": rule,
             "past": len(self._past),
             "number": self.shown.get("number", 0) + 1,
         }
         with self.hold_sync():
             self.text = str(house)
-            self.shown = told
+            self.shown = picture
             self._changed()
 
     def _changed(self) -> None:

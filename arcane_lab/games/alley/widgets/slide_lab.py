@@ -13,7 +13,7 @@ from arcane_lab.core.text import capital
 from arcane_lab.games.alley.cards import tables
 from arcane_lab.games.alley.one_storehouse import LINES, Slide, axes_of, lines_in, slide
 from arcane_lab.games.alley.text.drawing import storehouse_cells
-from arcane_lab.games.alley.text.folding import written_cell
+from arcane_lab.games.alley.text.folding import format_cell
 from arcane_lab.games.alley.text.names import SLOTS
 from arcane_lab.games.alley.text.notation import Storehouse
 from arcane_lab.games.alley.widgets.painting import PaintedWidget
@@ -130,7 +130,7 @@ class SlideLab(Predicting, PaintedWidget):
     def _hold_back(self, line: str, way: str) -> None:
         house = self.storehouse
         sold = line.split("-")
-        left = tuple(written_cell(cell) for cell in _filled(house) if cell["slot"] not in sold)
+        left = tuple(format_cell(cell) for cell in _filled(house) if cell["slot"] not in sold)
         choices = tuple(dict.fromkeys((*left, ".")))
         question = Question(
             text=f"{capital(_NAMES[line])} ({line}) is sold and the rest slides {way}ly together. "
@@ -149,26 +149,26 @@ class SlideLab(Predicting, PaintedWidget):
     def _reveal(self, line: str, way: str) -> None:
         done = self._outcome = slide(self.storehouse, line, way)
         new = _new_lines(done, self._rules.sets_in(done.before), self._rules.sets_in(done.after))
-        told = [f"Three like items now lie at {at}: a set that is sold next." for at in new]
+        sentences = [f"Three like items now lie at {at}: a set that is sold next." for at in new]
         self.result = {
             "line": line,
             "slide": way,
-            "after": _told(done.after),
+            "after": _house_message(done.after),
             "moves": [list(move) for move in done.moves],
-            "sentences": [*done.sentences, *told],
-            "rules": _rules_told(done, is_new_line=bool(new)),
+            "sentences": [*done.sentences, *sentences],
+            "rules": _rule_sentences(done, is_new_line=bool(new)),
         }
 
     def _do(self, message: Message) -> str:
         if message.do == "predict":
             return self._hear_prediction(message)
-        said = super()._do(message)
+        answer = super()._do(message)
         if message.do == "choose":
             way = message.fields["slide"]
             self.choose(message.fields["line"], None if way == "?" else way)
         elif message.do == "clear":
             self.clear()
-        return said
+        return answer
 
     # --- where there is no browser --------------------------------------------------------------------------
 
@@ -190,15 +190,15 @@ def _filled(house: Storehouse) -> list[dict[str, Any]]:
     return [cell for cell in storehouse_cells(house) if cell["face"] != "gap"]
 
 
-def _told(house: Storehouse) -> dict[str, Any]:
+def _house_message(house: Storehouse) -> dict[str, Any]:
     """A storehouse as the browser draws it."""
-    cells = [written_cell(cell) for cell in storehouse_cells(house)]
+    cells = [format_cell(cell) for cell in storehouse_cells(house)]
     return {"rows": house.rows, "cols": house.columns, "cells": cells}
 
 
 def _landed(house: Storehouse) -> dict[str, Value]:
     """What lies in each of the nine slots, gaps too."""
-    lies = {cell["slot"]: written_cell(cell) for cell in _filled(house)}
+    lies = {cell["slot"]: format_cell(cell) for cell in _filled(house)}
     return {slot: lies.get(slot, ".") for slot in SLOTS}
 
 
@@ -209,7 +209,7 @@ def _new_lines(done: Slide, before: Mapping[str, str], after: Mapping[str, str])
     return [line for line in after if {came_from.get(slot, slot) for slot in line.split("-")} not in known]
 
 
-def _rules_told(done: Slide, *, is_new_line: bool) -> list[list[str]]:
+def _rule_sentences(done: Slide, *, is_new_line: bool) -> list[list[str]]:
     """The rules behind a slide, each with its sentence: the shape that is left, the choice, and what always holds."""
     is_diagonal = len(axes_of(done.line)) > 1
     names = [done.rule, "AA-SLIDE-04" if is_diagonal else "AA-SLIDE-05"]

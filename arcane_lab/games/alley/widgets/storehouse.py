@@ -73,10 +73,10 @@ class StorehouseWidget(PaintedWidget):
         house = self._rules.place(self.storehouse, item, slot)
         code, at = item.upper(), slot.lower()
         made = [line for line in self._rules.sets_in(house, at) if at in line.split("-")]
-        said = f"{item_name(CODES.index(code))} is laid on {at}."
-        said += f" A set lies at {' and at '.join(made)}." if made else ""
+        sentence = f"{item_name(CODES.index(code))} is laid on {at}."
+        sentence += f" A set lies at {' and at '.join(made)}." if made else ""
         rule = "AA-SET-04" if made else "AA-PLAY-03"
-        self._show(house, motions=[["laid", f"p1 {at}", code]], said=said, rule=rule, played=at)
+        self._show(house, motions=[["laid", f"p1 {at}", code]], sentence=sentence, rule=rule, played=at)
 
     def sell(self, line: str, slide: str | None = None) -> Slide:
         """Sell the set in a line, such as "a1-b1-c1": it leaves, and the rest slides together.
@@ -88,8 +88,10 @@ class StorehouseWidget(PaintedWidget):
         done = self._rules.sell(self.storehouse, line, slide, self._played)
         motions: list[Motion] = [["sold", *(f"p1 {slot}" for slot in done.line.split("-"))]]
         motions += [["slid", f"p1 {old}", f"p1 {new}"] for old, new in done.moves]
-        said = f"The {item_name(CODES.index(sets[done.line]))} set at {done.line} is sold. {' '.join(done.sentences)}"
-        self._show(done.after, motions=motions, said=said, rule=done.rule)
+        sentence = (
+            f"The {item_name(CODES.index(sets[done.line]))} set at {done.line} is sold. {' '.join(done.sentences)}"
+        )
+        self._show(done.after, motions=motions, sentence=sentence, rule=done.rule)
         return done
 
     # --- checks ---------------------------------------------------------------------------------------------
@@ -118,14 +120,14 @@ class StorehouseWidget(PaintedWidget):
         return None if is_known else f"Only slots of this storehouse can be selected: {', '.join(self._slots)}."
 
     def _do(self, message: Message) -> str:
-        said = super()._do(message)
+        answer = super()._do(message)
         if message.do == "sell":
             self.sell(message.fields["line"], message.fields["slide"])
-        return said
+        return answer
 
     def _picture_html(self) -> str:
         marked = {slot for line in self.highlight for slot in line.split("-")}
-        told = [f"{code} at {line}" for line, code in self.sets.items()]
-        said = [f"Marked: {', '.join(self.highlight)}"] if marked else []
-        said += [f"Sets: {', '.join(told)}"] if told else []
-        return self._house_html(self.storehouse, marked) + "".join(f"<p>{escape(line)}</p>" for line in said)
+        sets = [f"{code} at {line}" for line, code in self.sets.items()]
+        lines = [f"Marked: {', '.join(self.highlight)}"] if marked else []
+        lines += [f"Sets: {', '.join(sets)}"] if sets else []
+        return self._house_html(self.storehouse, marked) + "".join(f"<p>{escape(line)}</p>" for line in lines)

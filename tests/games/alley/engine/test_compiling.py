@@ -311,7 +311,7 @@ def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
     from numba.core.options import DefaultOptions
     from numba.np import arrayobj
 
-    from arcane_lab.engine.compiling.tuning import make_only_what_is_kept
+    from arcane_lab.engine.compiling.tuning import make_only_entry_points
 
     owners = [
         (codegen.JITCodeLibrary, "_optimize_final_module"),
@@ -320,7 +320,7 @@ def test_the_compiling_process_finds_what_it_leaves_out_of_numba():
         (callconv.CPUCallConv, "decorate_function"),
     ]
     before = [getattr(owner, name) for owner, name in owners]
-    with make_only_what_is_kept("alley", sources.gather("alley")):
+    with make_only_entry_points("alley", sources.gather("alley")):
         assert all(getattr(owner, name) is not old for (owner, name), old in zip(owners, before, strict=True))
     assert [getattr(owner, name) for owner, name in owners] == before
     assert hasattr(DefaultOptions, "_nrt")

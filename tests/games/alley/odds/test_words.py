@@ -12,7 +12,7 @@ from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.chance.words import Why
 from arcane_lab.core import text
-from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, move, paths, said_of
+from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, format_gains, infamy, move, paths
 from arcane_lab.games.alley.odds.inspection_progress import counted_change, is_last, power_of
 from arcane_lab.games.alley.odds.verdict import verdict
 from arcane_lab.games.alley.rules.values import Values
@@ -139,7 +139,7 @@ def test_the_formula_of_the_track_is_told_where_it_holds(now, gain, markers, wra
     ],
 )  # fmt: skip
 def test_a_gain_is_said_as_the_gain_or_loss_that_it_is(gain, said):
-    assert said_of(gain) == said
+    assert format_gains(gain) == said
 
 
 def test_gains_are_taken_up_to_their_limits():

@@ -15,7 +15,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab import datasets
 from arcane_lab.core.errors import ArcaneLabError
-from arcane_lab.core.values import EDITIONS, Value, is_same, written
+from arcane_lab.core.values import EDITIONS, Value, format_value, is_same
 
 ROOT = Path(__file__).resolve().parents[4]
 OPTIONS = datasets.options()
@@ -148,7 +148,7 @@ def test_every_figure_of_the_page_is_one_of_the_data(register: pd.DataFrame) -> 
 
 def test_the_page_and_its_data_have_every_other_reading(register: pd.DataFrame) -> None:
     wanted = {
-        (name, written(value))
+        (name, format_value(value))
         for name, option in OPTIONS.items()
         for value in option.values or option.measured
         if not all(is_same(value, option.default(edition)) for edition in EDITIONS)

@@ -17,7 +17,7 @@ from arcane_lab.core.errors import BadSetup
 from arcane_lab.widgets import TableWidget, ranking, show
 from arcane_lab.widgets.advising import NO_DEAL, BestMove, Figures, NoAdvice
 from arcane_lab.widgets.predicting import BadPrediction
-from arcane_lab.widgets.ranking import told_reason
+from arcane_lab.widgets.ranking import reason_with_rule
 from tests.widgets.playing import new_game, play_on
 
 
@@ -291,7 +291,7 @@ def test_reasons_come_as_sentences_with_rules_that_say_what_they_are(monkeypatch
         assert widget.advice["why"][0][0].startswith(f"{move} against {other}: ")
     rules = al.datasets.rules("alley")
     reasons = widget.ranking.why(second, games=4).sentences
-    told = [told_reason("alley", text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
+    told = [reason_with_rule("alley", text) for text in (*reasons, "Sets of Lamps: +1.00 gold (AA-SET-15).")]
     assert told[-1] == ["Sets of Lamps: +1.00 gold.", "AA-SET-15", rules["AA-SET-15"].statement]
     assert [text.removesuffix(".") for text, rule, _ in told[:-1] if rule is None] == [
         text.removesuffix(".") for text in reasons if text.rpartition(" (")[2].removesuffix(").") not in rules
@@ -466,7 +466,7 @@ def begun_review() -> Review:
 
 def told_why(mark: dict[str, object], name: str = "why") -> list[list[str | None]]:
     """The reasons of a mark as the browser has them: a sentence, its rule, and what that says."""
-    return [told_reason("alley", text) for text in mark[name]]
+    return [reason_with_rule("alley", text) for text in mark[name]]
 
 
 def test_a_review_is_a_strip_of_marks_and_the_moments_that_decided():

@@ -7,7 +7,7 @@ import pytest
 from arcane_lab.engine.moves import Refusal
 from arcane_lab.games.alley.text.questions import FIRST_DRAW, QUESTIONS, last_turn
 from arcane_lab.widgets import show
-from arcane_lab.widgets.decision_prompt import as_told_to, ask_in_line, ask_of
+from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, format_refusal
 from tests.widgets.playing import new_game, play_on, say, texts_of
 
 
@@ -54,10 +54,12 @@ def test_a_refusal_speaks_to_the_person_and_never_permits_what_was_not_done():
     assert not answer["ok"]
     assert "not a whole choice yet" in answer["text"]
     assert str(game.legal_moves()[0]) not in answer["text"]
-    reasons = {as_told_to(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")}
+    reasons = {
+        format_refusal(game.why_not(move), "p1") for move in ("use OW", "bribe 2", "play DE c3", "sell a1-b1-c1")
+    }
     assert not any("p1" in reason for reason in reasons), reasons
     # Who looks on as nobody is not spoken to.
-    assert as_told_to(game.why_not("draw deck"), None) == "p1 is asked to play, discard or use a card."
+    assert format_refusal(game.why_not("draw deck"), None) == "p1 is asked to play, discard or use a card."
 
 
 def test_a_strategy_is_not_asked():
@@ -111,7 +113,7 @@ def test_an_item_that_makes_its_player_play_a_card_is_named_and_no_boomerang_com
     ("b2 lies revealed", "p1", "", "b2 lies revealed."),
 ])  # fmt: skip
 def test_a_reason_is_told_in_the_second_person_to_whoever_is_meant(reason, you, reminder, said):
-    assert as_told_to(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, reminder) == said
+    assert format_refusal(Refusal("play OW a1", "p1", "AA-TURN-02", reason, "", None), you, reminder) == said
 
 
 @pytest.mark.parametrize(("by", "phase", "said"), [

@@ -12,7 +12,7 @@ import pytest
 import arcane_lab as al
 from arcane_lab.core.errors import BadSetup, UnknownName
 from arcane_lab.core.json_files import UnreadableFile
-from arcane_lab.games.alley.text.folding import written
+from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.records import Game, Record
 from arcane_lab.records.record import RecordedMove
@@ -38,7 +38,7 @@ def test_the_positions_are_stored_as_differences_and_come_back(seat, view):
     picture = story["start"]
     for number, change in enumerate(changes_of(story["latest"]), 1):
         picture = changed(picture, change)
-        assert picture == written(game.picture(view or seat, at=number))
+        assert picture == compact_picture(game.picture(view or seat, at=number))
     assert len(story["latest"]) == len(game.steps)
     assert (story["about"]["view"], story["about"]["isRecord"]) == (seat, True)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from arcane_lab.engine.moves import Change, Event, Transfer
-from arcane_lab.games.alley.text.folding import fold, index_of, written_cell
+from arcane_lab.games.alley.text.folding import fold, format_cell, index_of
 from arcane_lab.games.alley.text.news import follow
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.widgets.story import motion_of
@@ -121,7 +121,7 @@ def test_an_event_moves_this_on_the_table(happened: Event, motion: list[str] | N
     ({"face": "down", "item": "OW", "seen_by": ["p1", "p2"]}, "[OW|p1,p2]"),
 ])  # fmt: skip
 def test_a_cell_is_written_in_the_notation(cell: dict[str, Any], text: str) -> None:
-    assert written_cell(cell) == text
+    assert format_cell(cell) == text
 
 
 @pytest.mark.parametrize(("changes", "seat", "scores"), [

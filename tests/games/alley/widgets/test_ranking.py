@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from arcane_lab import datasets
-from arcane_lab.widgets.ranking import told_reason
+from arcane_lab.widgets.ranking import reason_with_rule
 
 
 def test_the_rule_at_the_end_of_a_reason_is_told_with_what_it_says() -> None:
     statement = datasets.rules("alley")["AA-SET-15"].statement
-    assert told_reason("alley", "It is sold (AA-SET-15).") == ["It is sold.", "AA-SET-15", statement]
+    assert reason_with_rule("alley", "It is sold (AA-SET-15).") == ["It is sold.", "AA-SET-15", statement]
     for text in ("It is sold.", "It is sold (twice).", "It is sold (AA-SET-99)."):
-        assert told_reason("alley", text) == [text, None, None]
+        assert reason_with_rule("alley", text) == [text, None, None]

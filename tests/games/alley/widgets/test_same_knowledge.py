@@ -153,7 +153,7 @@ def test_a_planted_leak_is_found(surface: tuple[str, Any, str], monkeypatch: pyt
 def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
     """The messages that entries send, and whether they were ever done or only refused."""
     sent: set[tuple[str, str, bool]] = set()
-    tell = answering.MessagingWidget._tell
+    tell = answering.MessagingWidget._reply
     now: list[Any] = [None]
 
     def read(content: Any, forms: Any) -> Any:
@@ -167,7 +167,7 @@ def check_every_message_is_sent(*names: str) -> set[tuple[str, str, bool]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(answering, "read_message", read)
-        patch.setattr(answering.MessagingWidget, "_tell", heard)
+        patch.setattr(answering.MessagingWidget, "_reply", heard)
         for entry in names:
             for pair in few_of(entry):
                 told(entry, pair.one, pair)

@@ -26,9 +26,9 @@ def landing(lab, line, way):
     """What lies where in the end, as a prediction that is right."""
     after = slide(lab.storehouse, line, way).after
     from arcane_lab.games.alley.text.drawing import storehouse_cells
-    from arcane_lab.games.alley.text.folding import written_cell
+    from arcane_lab.games.alley.text.folding import format_cell
 
-    lies = {cell["slot"]: written_cell(cell) for cell in storehouse_cells(after)}
+    lies = {cell["slot"]: format_cell(cell) for cell in storehouse_cells(after)}
     return {slot: lies.get(slot, ".") for slot in ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")}
 
 

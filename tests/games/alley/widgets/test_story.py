@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.games.alley.text.folding import written
+from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.records import Record
 from arcane_lab.widgets import show
@@ -28,7 +28,7 @@ def test_every_position_comes_back_from_the_differences(players, seed, reader):
     picture = json.loads(json.dumps(story.start))
     for change in changes_of(json.loads(json.dumps(story.steps))):
         picture = changed(picture, change)
-    assert picture == written(game.picture(reader))
+    assert picture == compact_picture(game.picture(reader))
     assert len(story.steps) == len(game.steps)
 
 
@@ -100,7 +100,7 @@ def test_a_game_stays_small(players, seed, steps, view):
     told = traits_of(widget)
     assert size(told) < 150_000
     assert max(map(size, steps_of(widget))) < 10_000
-    assert size(written(game.picture(view))) < 10_000
+    assert size(compact_picture(game.picture(view))) < 10_000
     assert size(told["start"]) < 10_000
 
 

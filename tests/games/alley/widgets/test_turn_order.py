@@ -21,7 +21,7 @@ from arcane_lab.games.alley.setup import resolve_setup
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.other_lines import NotInThisLine
 from arcane_lab.widgets.predicting import BadPrediction
-from arcane_lab.widgets.timeline import film, folded, kept, turn_of
+from arcane_lab.widgets.timeline import drawn_part, film, folded, turn_of
 from arcane_lab.widgets.turn_order import TurnOrderWidget
 from tests.games.alley import worlds
 from tests.games.alley.widgets.turns import a_sale, at_end_of_turn, find_turn, turn_traits, with_other_line
@@ -60,10 +60,10 @@ def test_the_events_alone_lead_to_the_true_position(seed: int, reader: str) -> N
     for step in game.steps:
         if any(event.kind == "stocked" for event in step.events_for(None)):
             continue  # a new deal, which is no part of a turn
-        picture = kept(game.picture(reader, at=step.index - 1), GAME.board)
+        picture = drawn_part(game.picture(reader, at=step.index - 1), GAME.board)
         for cause in step.causes_for(reader):
             picture = folded(picture, [cause], GAME.board)
-        assert ends_with(picture) == ends_with(kept(game.picture(reader, at=step.index), GAME.board)), step
+        assert ends_with(picture) == ends_with(drawn_part(game.picture(reader, at=step.index), GAME.board)), step
 
 
 def test_every_event_of_a_turn_is_told_once_in_order_with_its_rule() -> None:
@@ -78,7 +78,7 @@ def test_every_event_of_a_turn_is_told_once_in_order_with_its_rule() -> None:
         picture = start
         for frame in frames:
             picture = changed(picture, frame["change"])
-        assert picture == kept(game.picture("p1", at=last), GAME.board)
+        assert picture == drawn_part(game.picture("p1", at=last), GAME.board)
 
 
 def test_a_turn_begins_with_its_draw_and_ends_where_it_ends() -> None:
@@ -196,7 +196,7 @@ def test_another_answer_is_played_by_the_rules_from_the_position_before() -> Non
     picture = widget.start
     for frame in widget.other["frames"]:
         picture = changed(picture, frame["change"])
-    truth = kept(by_hand.picture(widget.seat), GAME.board)
+    truth = drawn_part(by_hand.picture(widget.seat), GAME.board)
     seats = {seat["id"]: seat for seat in truth["seats"]}
     assert picture["seats"] == [seats[seat["id"]] for seat in picture["seats"]]
     assert widget.line == "other"
