@@ -191,6 +191,11 @@ def test_what_is_laid_open_is_known_and_the_rest_stays_unknown() -> None:
     held = {state.hand[1][2], state.deck[0]}
     assert set(known.places) == set(unknown.places) - set(open_now)
     assert set(known.cards) == set(unknown.cards) - held
+    # The cards lie otherwise each time, and nothing of where they really lie is kept.
+    assert len({known.fill(cards, extra).as_tuple() for cards, extra in known.deals(3, 5)}) == 5
+    other = state.copy()
+    other.hand[1][0], other.deck[3] = other.deck[3], other.hand[1][0]
+    assert redeal.as_known(other, 0).state.as_tuple() == unknown.state.as_tuple() != state.as_tuple()
     for cards, extra in known.deals(3, 5):
         other = known.fill(cards, extra)
         assert (other.hand[1][2], other.deck[0]) == (state.hand[1][2], state.deck[0])

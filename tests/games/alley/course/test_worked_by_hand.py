@@ -22,6 +22,7 @@ from arcane_lab.games.alley.course.positions import card, cards_in_all
 FIVE = ("IR", "OW", "FC", "CB", "SK")
 HOLDS = Fraction(19, 20)
 GOLD, INFAMY = card("OW", "gold_per_set"), card("OW", "infamy_each")
+LOTUS, HALF = card("DL", "gold_per_set"), card("DL", "gold_per_set") // 2
 WANDS = card("OW", "copies_2_to_4")
 #: Two wands lie open in the storehouse, two are held, one is discarded: with the other cards ten are seen, five wands.
 SEEN = under.Seen("OW", "OW TC [??] / [??] IR OW / [??] [??] MB", "OW OW", "FC", "CB OW")
@@ -54,6 +55,10 @@ WORKED: list[tuple[Any, Any, Any, list[Any]]] = [
     (order.TRANSFER, order.Goose(1, 4), 13, [5, 12, 17]), (order.TRANSFER, order.Goose(1, 3), 4, [4, 3, 7]),
     (order.REVEAL, order.Reveal(16, FIVE), "1/10", ["1/5", "3/25", "1/2", 0]),
     (order.REVEAL, order.Reveal(20, FIVE), "1/2", ["3/5", "12/25", "1/2", 1]),
+    (order.LOTUS, order.Lotus(3, "DL DL OW / [BC] TC IR / CB FC BC", False), LOTUS - 3,
+     [LOTUS - 5, LOTUS, None, LOTUS + 3]),
+    (order.LOTUS, order.Lotus(3, "DL DL OW / [BC] SS IR / CB FC BC", True), HALF - 3,
+     [HALF - 5, HALF, 2 * HALF - 3, HALF + 3]),
     # Lesson 4
     (odds.MEAN, odds.Hidden(16, 2, FIVE), "34/5", ["22/5", "24/5", 14, "12/5", 7]),
     (odds.PAST, odds.Hidden(16, 2, FIVE), "3/10", ["2/5", "1/2", 0, "7/25", "7/10"]),
@@ -134,6 +139,30 @@ def test_the_answer_and_what_wrong_ideas_give(exercise: Any, figures: Any, answe
     gives = [(idea.name, idea.gives(figures)) for idea in exercise.wrong]
     assert len(gives) == len(wrong)
     assert [one for one, value in zip(gives, wrong, strict=True) if value is not ANY and one[1] != exact(value)] == []
+
+
+@pytest.mark.parametrize(("item", "answer", "wrong"), [
+    # The steps are written down as: laid down, acts, sold, gold, left. Two cards act when played, two when sold.
+    ("DL", "ABCDE", ["BACDE", "EABCD", "ABDCE", "ACDBE", None, None]),
+    ("BC", "ABCDE", ["BACDE", "EABCD", "ABDCE", "ACDBE", None, None]),
+    ("DE", "ACDBE", ["BACDE", "EACDB", "ADCBE", None, "ABCDE", "ACBDE"]),
+    ("FC", "ACDBE", ["BACDE", "EACDB", "ADCBE", None, "ABCDE", "ACBDE"]),
+])  # fmt: skip
+def test_the_order_of_a_turn(item: str, answer: str, wrong: list[str | None]) -> None:
+    board = f"{item} {item} TC / [CB] OW HT / CB HT IR"
+    turn = order.Turn(item, board, "SK", ("laid", "acts", "sold", "gold", "left"))
+    assert "".join(order.ORDER.answer(turn)) == answer
+    gives = [idea.gives(turn) for idea in order.ORDER.wrong]
+    assert [None if one is None else "".join(one) for one in gives] == wrong
+    mixed = order.Turn(item, board, "SK", ("left", "gold", "sold", "acts", "laid"))
+    assert "".join(order.ORDER.answer(mixed)) == answer.translate(str.maketrans("ABCDE", "EDCBA"))
+
+
+@pytest.mark.parametrize("has_sword", [True, False])
+def test_a_sword_is_told_of_where_there_is_one(has_sword: bool) -> None:
+    figures = order.Lotus(3, f"DL DL OW / [BC] {'SS' if has_sword else 'TC'} IR / CB FC BC", has_sword)
+    for text in (order.LOTUS.question(figures), order.LOTUS.solution(figures)):
+        assert ("sword" in text.lower()) == has_sword
 
 
 def test_every_card_of_the_examples_is_what_it_was_taken_for() -> None:
