@@ -179,3 +179,47 @@ def test_a_strategy_chooses_one_of_the_moves_that_there_are(choice: int, done: i
     loop = pig.GAME.loop
     call = loop.call(dealt(pig.GAME), [lambda *given: choice] * 2, [READS_NOTHING] * 2, most_decisions=1)
     assert loop.play_games(*call) == done
+
+
+@pytest.mark.parametrize("limits", [Limits(1, 100), Limits(2, 100), Limits(99, 1), Limits(99, 7), Limits(99, 0)])
+@pytest.mark.parametrize("game", [pig.GAME, night_market.GAME])
+def test_move_by_move_ends_where_the_loop_ends(game: GameSpec, limits: Limits) -> None:
+    one, other = dealt(game), dealt(game)
+    call = game.loop.call(
+        other, [RANDOM.choose] * 2, [READS_NOTHING] * 2, luck=copies(), luck_given=1,
+        most_rounds=limits.most_rounds, most_decisions=limits.most_decisions,
+    )  # fmt: skip
+    game.loop.play_games(*call)
+    heard: list[Any] = []
+    rows = stepper(game, [RANDOM, RANDOM]).play_on(one, copies(), limits, heard.append)
+    assert [figure for row in rows for figure in row] == call.rows
+    assert one.as_tuple() == other.as_tuple()
+    assert len(heard) == call.made[0] <= limits.most_decisions
+    assert all(heard)
+
+
+def test_nothing_is_played_on_after_the_end() -> None:
+    state = dealt(pig.GAME)
+    state.ask(None)
+    before, playing = state.as_tuple(), stepper(pig.GAME, [RANDOM, RANDOM])
+    playing.play_on(state, copies(), Limits(99, 99))
+    assert (state.as_tuple(), playing.asked) == (before, set())
+
+
+@pytest.mark.parametrize(("many", "asked"), [(1, []), (2, [0])])
+def test_nobody_is_asked_where_there_is_one_move_only(many: int, asked: list[int]) -> None:
+    seats: list[int] = []
+
+    def legal_moves(state: Any, room: list[int]) -> int:
+        room[:2] = [pig.ROLL, pig.HOLD]
+        return many
+
+    def choose(view: Any, moves: Sequence[int], count: int, luck: list[int]) -> int:
+        seats.append(count)
+        return 0
+
+    spec = replace(pig.GAME, loop=replace(pig.GAME.loop, legal_moves=legal_moves))
+    chooser = Chooser("first", choose, "Takes the first move.", READS_NOTHING)
+    playing = stepper(spec, [chooser, chooser])
+    playing.play_on(dealt(spec), copies(), Limits(9, 1))
+    assert (sorted(playing.asked), seats) == (asked, [2] * len(asked))

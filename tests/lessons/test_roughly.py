@@ -49,7 +49,8 @@ def test_a_point_is_one_in_a_hundred_however_it_is_written() -> None:
     # One in fifty off is near, more is not; and the answer itself is no slip.
     ("1/2", "25/51", True), ("1/2", "25/49", True), ("1/2", "24/49", False), ("2/3", "2/3", False),
     ("4/6", "2/3", False),
-    ("51/100", "51/100", False), ("51/100", "1/2", True), ("49/100", "1/2", True), ("53/100", "1/2", False), ("13/25", "25/49", False),
+    ("51/100", "51/100", False), ("51/100", "1/2", True),
+    ("49/100", "1/2", True), ("53/100", "1/2", False), ("13/25", "25/49", False),
     # People round to halves, thirds, ... tenths, and not to elevenths; and never to a longer fraction.
     ("1/10", "10/101", True), ("1/11", "10/111", False), ("7/8", "8/9", True), ("8/9", "7/8", False),
     ("1", "99/100", False),
