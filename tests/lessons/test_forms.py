@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -115,3 +116,26 @@ def test_what_was_misread_or_not_read_before(text: str, number: str | None, chan
         else:
             read: Rounded = kind.read(text)
             assert str(read.value) == value
+
+
+@pytest.mark.parametrize(("text", "spelling"), [
+    ("2 1/3", "(2+1/3)"), ("2 2/3", "(2+2/3)"), ("2 3/3", "2 3/3"), ("2 4/3", "2 4/3"), ("5 and 9/10", "(5+9/10)"),
+    ("5 and 10/10", "5 and 10/10"), ("5 and 0/1", "(5+0/1)"),
+])  # fmt: skip
+def test_only_a_fraction_below_one_belongs_to_the_whole_number_before_it(text: str, spelling: str) -> None:
+    assert spelt(text) == spelling
+
+
+@pytest.mark.parametrize(("text", "chance"), [
+    # Each number has its sign of percent, or the sign stands for all of them, where only that can be a chance.
+    ("50% - 50%", "0"), ("60% + 40%", "1"), ("60% + 30%", "9/10"), ("1 - 100%", "0"), ("1 - 0%", "1"),
+    ("1 - 5%", "19/20"), ("60 + 40%", "1"), ("100 - 5%", "19/20"), ("30 + 20%", "1/2"), ("2 * 25%", "1/2"),
+])  # fmt: skip
+def test_a_sum_with_percent_is_the_chance_that_it_can_be(text: str, chance: str) -> None:
+    assert Odds().read(text) == (Fraction(chance),) * 3 + (None,)
+
+
+@pytest.mark.parametrize("text", ["50% - 51%", "1 - 101%", "0% - 1%"])
+def test_a_sum_with_percent_that_can_be_no_chance_is_none(text: str) -> None:
+    with pytest.raises(BadAnswer):
+        Odds().read(text)

@@ -145,3 +145,13 @@ def test_predictions_are_read_as_freely(said: str, came: Any) -> None:
 @pytest.mark.parametrize("said", ["⅓", "one in three", "3.3e-1", "33%", "1 in 3", "33 of 100", "one third"])
 def test_predicted_shares_of_a_hundred(said: str) -> None:
     assert how_far_apart(said, 33, of=100) == 0
+
+
+@pytest.mark.parametrize("sort", [np.float16, np.float32, np.float64, np.longdouble, float, Decimal, Fraction])
+@pytest.mark.parametrize("cases", [3, 7, 9, 11, 13])
+def test_a_share_is_right_in_every_sort_of_number_and_the_next_one_wrong(sort: Any, cases: int) -> None:
+    odds = Odds()
+    for many in range(1, cases):
+        read = odds.read(sort(many) / sort(cases))
+        assert odds.judge(read, Fraction(many, cases)) == "right"
+        assert odds.judge(read, Fraction(2 * many + 1, 2 * cases)) == "wrong"

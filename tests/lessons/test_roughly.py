@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from arcane_lab.lessons.answers import About, AtMost, BadAnswer, Points
+from arcane_lab.lessons.answers import About, AtMost, BadAnswer, Odds, Points
 
 
 @pytest.mark.parametrize(("given", "judged"), [(2052, "right"), ("2268", "right"), (2051, "wrong"), ("2269", "wrong")])
@@ -43,3 +43,26 @@ def test_a_point_is_one_in_a_hundred_however_it_is_written() -> None:
     for given in (1, "1", "1 point", "1%", 1.0):
         assert kind.judge(kind.read(given), Fraction(1, 100)) == "right", given
     assert kind.judge(kind.read(100), Fraction(1)) == "right"
+
+
+@pytest.mark.parametrize(("given", "answer", "is_said"), [
+    # One in fifty off is near, more is not; and the answer itself is no slip.
+    ("1/2", "25/51", True), ("1/2", "25/49", True), ("1/2", "24/49", False), ("2/3", "2/3", False),
+    ("4/6", "2/3", False),
+    ("51/100", "51/100", False), ("51/100", "1/2", True),
+    ("49/100", "1/2", True), ("53/100", "1/2", False), ("13/25", "25/49", False),
+    # People round to halves, thirds, ... tenths, and not to elevenths; and never to a longer fraction.
+    ("1/10", "10/101", True), ("1/11", "10/111", False), ("7/8", "8/9", True), ("8/9", "7/8", False),
+    ("1", "99/100", False),
+    ("9/10", "9/10", False), ("1 in 2", "25/51", True), (Fraction(1, 2), "25/51", True),
+    # What has a point or percent is known to be rounded, and is told elsewhere.
+    (0.5, "25/51", False), ("50%", "25/51", False),
+])  # fmt: skip
+def test_a_fraction_that_was_rounded_is_told(given: object, answer: str, is_said: bool) -> None:
+    said = Odds().slip(given, Fraction(answer))
+    assert said == (
+        f"{given} is near, but it looks like a rounded number. Write the fraction as it comes from counting, "
+        "or percent with a figure behind the point."
+        if is_said
+        else ""
+    )

@@ -7,7 +7,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -219,3 +221,195 @@ def test_where_two_notebooks_make_a_name_in_other_ways_no_single_cell_is_told(
 )
 def test_a_name_is_looked_for_in_answers_only(name: str, cell: str, found: tuple[str, bool] | None) -> None:
     assert taken_for_name(name, cell) == found
+
+
+# --- piece by piece -----------------------------------------------------------------------------------------
+
+
+class Shell:
+    """As much of IPython's shell as is asked here."""
+
+    def __init__(self, taken: tuple[type[Exception], ...] = (), names: dict[str, object] | None = None) -> None:
+        self.custom_exceptions, self.user_ns = taken, names or {}
+        self.said: list[str] = []
+
+    def set_custom_exc(self, kinds: tuple[type[Exception], ...], tell: object) -> None:
+        self.custom_exceptions = kinds
+
+    def showtraceback(self, error: object, tb_offset: int | None = None) -> None:
+        self.said.append("as always")
+
+    def _showtraceback(self, kind: object, error: object, lines: list[str]) -> None:
+        self.said += lines
+
+
+def test_it_is_installed_once_in_ipython_and_never_over_what_somebody_else_tells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    free, taken = Shell(), Shell((ValueError,))
+    for module, is_done in (
+        (None, False),
+        (SimpleNamespace(), False),
+        (SimpleNamespace(get_ipython=lambda: None), False),
+        (SimpleNamespace(get_ipython=lambda: taken), False),
+        (SimpleNamespace(get_ipython=lambda: free), True),
+        (SimpleNamespace(get_ipython=lambda: free), False),
+    ):
+        monkeypatch.setitem(sys.modules, "IPython", module)
+        assert too_early.install() is is_done
+    assert free.custom_exceptions == (NameError, SyntaxError, TypeError, UnknownName)
+    assert taken.custom_exceptions == (ValueError,)
+
+
+@pytest.mark.parametrize(("error", "cell", "line", "said"), [
+    (SyntaxError(), 'lesson.check("next", 7.7%)', None,
+     'an answer in letters or signs needs quotation marks: lesson.check("next", "7.7%")'),
+    (SyntaxError(), 'lesson.check("sale", ...16)', None,
+     'Python cannot read this line. Write it so: lesson.check("sale", 16)'),
+    (SyntaxError(), 'lesson.check("sale", 16', None,
+     'a closing bracket is missing at the end of this line. Write it so: lesson.check("sale", 16)'),
+    (SyntaxError(), 'lesson.check("sale" 16)', None,
+     'a comma is missing after the name. Write it so: lesson.check("sale", 16)'),
+    (SyntaxError(), "for", None, None), (SyntaxError(), 'lesson.check("sale", 16)', None, None),
+    (TypeError(), 'x = 1\nlesson.check("next", 7, 7)', 2,
+     'an answer in letters or signs needs quotation marks: lesson.check("next", "7, 7")'),
+    (TypeError(), 'x = 1\nlesson.check("next", 7, 7)', 1, None),
+    (TypeError(), 'lesson.check("next", 7, 7)', None, None),
+    (TypeError(), 'lesson.check("line", "a1", "b2")', 1,
+     'write one answer, in one pair of quotation marks: lesson.check("line", "a1, b2")'),
+    (NameError(name="b2"), 'lesson.check("line", b2)', 1,
+     'an answer in letters or signs needs quotation marks: lesson.check("line", "b2")'),
+    (NameError(name="b2"), 'lesson.check("line", b2)', None, None), (NameError(), 'lesson.check("line", b2)', 1, None),
+    (NameError(name="c3"), 'lesson.check("line", b2)', 1, None), (ValueError(), 'lesson.check("a", b)', 1, None),
+    # A name that stands bare in the cell is not always the one that is not there.
+    (UnknownName("an exercise", next, ["next"]), "lesson.hint(any)", None, "there is no"),
+    (UnknownName("a game", "aley", ["alley"]), "x = 3", 1, None),
+])  # fmt: skip
+@pytest.mark.usefixtures("notebook")
+def test_each_slip_has_its_own_sentence(error: Exception, cell: str, line: int | None, said: str | None) -> None:
+    helped = too_early._help(error, cell, {}, line)
+    if said == "there is no":
+        assert isinstance(helped, too_early.NoSuchName)
+    else:
+        assert (None if helped is None else str(helped)) == said
+
+
+def raised(run: Callable[[], object]) -> NameError:
+    with pytest.raises(NameError) as error:
+        run()
+    return error.value
+
+
+@pytest.mark.usefixtures("notebook")
+def test_help_is_told_without_a_traceback_and_all_else_as_always(monkeypatch: pytest.MonkeyPatch) -> None:
+    cell = '\n\nlesson.check("line", b2)'
+    names: dict[str, object] = {"In": ["lesson = 3", cell]}
+    own = raised(lambda: exec("\n\nb2", names))
+    shell, elsewhere = Shell(names=names), dict[str, object]()
+    exec("def f():\n    return b2", elsewhere)
+    deeper = raised(lambda: exec("f()", names | {"f": elsewhere["f"]}))
+    trace = own.__traceback__
+    assert too_early._line_of_a_cell(shell, trace) == 3
+    assert too_early._line_of_a_cell(shell, None) is None
+    too_early._tell(shell, NameError, own, trace)
+    marks = 'QuotesMissing: an answer in letters or signs needs quotation marks: lesson.check("line", "b2")'
+    assert shell.said == [marks]
+    # An error from deeper down did not arise in the cell.
+    assert too_early._line_of_a_cell(shell, deeper.__traceback__) is None
+    too_early._tell(shell, NameError, deeper, deeper.__traceback__)
+    assert shell.said == [marks, "as always"]
+    # Whatever goes wrong on the way, the error itself is told.
+    monkeypatch.setattr(too_early, "_help", lambda *given: 1 / 0)
+    too_early._tell(shell, NameError, own, trace)
+    assert shell.said == [marks, "as always", "as always"]
+
+
+@pytest.mark.parametrize(("source", "made"), [
+    ("a = b = 1", {"a", "b"}), ("a, (b, *c) = 1, (2, 3)", {"a", "b", "c"}),
+    ("for k in range(n):\n    t = k", {"k", "t"}),
+    ("def f(x):\n    return x", {"f"}), ("class A:\n    pass", {"A"}), ("async def g():\n    pass", {"g"}),
+    ("import os.path", {"os"}), ("import numpy as np, sys", {"np", "sys"}), ("from a.b import c, d as e", {"c", "e"}),
+    ("%matplotlib inline\n!ls\n  %time\na = 1", {"a"}), ("print(a)\na.b = 1\nc[0] = 2", set()), ("a = ", set()),
+    ("with open(p) as f:\n    pass", {"f"}), ("", set()), ("(a := 3)", {"a"}), ("a: int = 2", {"a"}), ("a += 1", {"a"}),
+])  # fmt: skip
+def test_the_names_that_a_cell_makes(source: str, made: set[str]) -> None:
+    assert too_early._made(source) == made
+
+
+@pytest.mark.parametrize(("source", "line"), [
+    ("import os\n  x = 1\nx = 2", "x = 1"), ("for x in y:\n    pass", "for x in y:"),
+    ("b = 1\nx, b = 2, 3", "x, b = 2, 3"),
+    # Where the name stands in no line of its own, the first line is told.
+    ("y = (\n  2\n)\nz, (\nx) = 1, 2", "y = ("), (f"x = '{'a' * 54}'", f"x = '{'a' * 54}'"),
+    (f"x = '{'a' * 55}'", f"x = '{'a' * 52}..."),
+])  # fmt: skip
+def test_the_line_that_makes_a_name_is_quoted_in_sixty_letters(source: str, line: str) -> None:
+    told = too_early._line_that_makes(too_early.Cell(source, ""), "x")
+    assert told == line
+    assert len(told) <= 60
+
+
+@pytest.mark.parametrize(("source", "plain"), [
+    ('lesson.check("sale", 16)', 'lesson.check("sale"'), ("  l.predict( 'sale' , b2)", "l.predict( 'sale'"),
+    ("a = 1  # why", "a = 1"), ("# only words\n\n", ""), ('lesson.hint("sale")', 'lesson.hint("sale")'),
+    ('al.class_code("maple-7")\na = 1', "a = 1"), ("a = 1\nb = 2", "a = 1\nb = 2"),
+])  # fmt: skip
+def test_answers_and_comments_do_not_make_another_cell(source: str, plain: str) -> None:
+    assert too_early._without_answers(source) == plain
+
+
+@pytest.mark.parametrize("cells", [None, {}, "code", 3])
+def test_a_file_without_cells_has_none(notebook: Path, cells: object) -> None:
+    notebook.write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    assert too_early._read(notebook) == []
+    notebook.write_text("no notebook", encoding="utf-8")
+    assert too_early._read(notebook) == []
+    assert too_early._read(notebook.with_name("nowhere.ipynb")) == []
+
+
+def test_a_cell_stands_under_the_last_heading_before_it(notebook: Path) -> None:
+    kinds: list[object] = [
+        {"cell_type": "code", "source": "a = 1"},
+        {"cell_type": "markdown", "source": ["# One\n", "words\n", "### Two\n", "words"]},
+        {"cell_type": "code", "source": ["b = 1\n", "c = 2"]},
+        {"cell_type": "markdown", "source": "no heading"},
+        {"cell_type": "code"},
+        "a text",
+        {"cell_type": "code", "source": 3},
+        {"cell_type": "code", "source": ["d = 1", 4]},
+        {"cell_type": "code", "source": "e = 1"},
+    ]
+    notebook.write_text(json.dumps({"cells": kinds}), encoding="utf-8")
+    assert too_early._read(notebook) == [("a = 1", ""), ("b = 1\nc = 2", "Two"), ("", "Two"), ("e = 1", "Two")]
+
+
+def test_a_notebook_that_is_named_without_its_folder_lies_beside_the_kernel(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(notebook.parent)
+    cells = too_early._read(notebook)
+    assert len(cells) == 3
+    for named in (str(notebook), "mine.ipynb", "elsewhere/mine.ipynb"):
+        assert too_early._notebooks("", {"__vsc_ipynb_file__": named}) == [cells]
+    # A notebook that cannot be read, or has no cell of code, is not the one that runs: the server is asked then.
+    Path("empty.ipynb").write_text('{"cells": []}', encoding="utf-8")
+    monkeypatch.setenv("JPY_SESSION_NAME", "folder/mine.ipynb")
+    for named in ("empty.ipynb", "nowhere.ipynb", ""):
+        assert too_early._notebooks("", {"__vsc_ipynb_file__": named}) == [cells]
+    monkeypatch.setenv("JPY_SESSION_NAME", "nowhere.ipynb")
+    assert too_early._notebooks("x = 3", {}) == []
+
+
+def test_the_notebook_is_the_one_with_most_cells_that_were_run(notebook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = []
+    for number, sources in enumerate((["a = 1", "last"], ["a = 1", "b = 2", "last"], ["a = 1", "b = 2", "c = 3"])):
+        paths.append(notebook.with_name(f"{number}.ipynb"))
+        cells = [{"cell_type": "code", "source": source} for source in sources]
+        paths[-1].write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    monkeypatch.setattr(too_early, "_known_notebooks", lambda: paths)
+    read = [too_early._read(path) for path in paths]
+    # The third has most, but not the cell itself. A cell in which a letter is changed is still known.
+    for last in ("last", "last  # mine", "lastt"):
+        assert too_early._notebooks(last, {"In": ["", "a = 1  # one", "b = 2"]}) == [read[1]]
+        assert too_early._notebooks(last, {"In": ["a = 1"]}) == too_early._notebooks(last, {}) == read[:2]
+    assert too_early._notebooks("another", {"In": ["a = 1"]}) == []

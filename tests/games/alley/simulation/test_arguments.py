@@ -10,7 +10,7 @@ import pytest
 from IPython.core.completer import IPCompleter, provisionalcompleter
 
 import arcane_lab as al
-from arcane_lab.simulation.arguments import Call, How, RunArguments, read_call
+from arcane_lab.simulation.arguments import Call, How, RunArguments, changeable, read_call
 
 RUNS: dict[str, dict[str, Any]] = {
     "simulate": {"players": ["greedy", "random"]},
@@ -80,3 +80,41 @@ def test_a_call_is_read_into_what_is_played_and_how() -> None:
     assert call == Call("alley", ["greedy"], {"options": {"goal": 100}, "edition": "first"}, most_rounds=9, seed=4)
     assert how == How(workers=2, progress=False)
     assert read_call(None, None, {}) == (Call("alley", None, {"options": None}), How())
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(("changes", "changed"), [
+    ({}, Call("pig", ["random"] * 2, {"options": {"goal": 50}}, 9, 4)),
+    ({"players": ["random"] * 3}, Call("pig", ["random"] * 3, {"options": {"goal": 50}}, 9, 4)),
+    ({"most_rounds": 5}, Call("pig", ["random"] * 2, {"options": {"goal": 50}}, 5, 4)),
+    ({"options": {"goal": 20}}, Call("pig", ["random"] * 2, {"options": {"goal": 20}}, 9, 4)),
+    ({"options": {"gaol": 1}, "most_rounds": 7},
+     Call("pig", ["random"] * 2, {"options": {"goal": 50, "gaol": 1}}, 7, 4)),
+])  # fmt: skip
+def test_a_setting_changes_what_it_names_and_nothing_else(changes: dict[str, Any], changed: Call) -> None:
+    call = Call("pig", ["random"] * 2, {"options": {"goal": 50}}, most_rounds=9, seed=4)
+    before = repr(call)
+    assert call.changed("mine", changes) == changed
+    assert repr(call) == before
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(("changes", "line"), [
+    (3, "settings['mine']: 3 is refused: that is no dict of changes"), ([], "that is no dict of changes"),
+    ({"seed": 5}, "'seed' is not the name of something that a setting can change"),
+    ({"option": {}}, "did you mean 'options'?"), ({"options": {"goal": 0}}, "options['goal']: 0 is refused"),
+    ({"players": ["random"]}, "players"),
+])  # fmt: skip
+def test_a_setting_that_cannot_be_is_told_by_its_name(changes: Any, line: str) -> None:
+    call = Call("pig", ["random"] * 2, {"options": {"goal": 50}})
+    with pytest.raises(al.ArcaneLabError) as refused:
+        call.plan_of("mine", changes)
+    assert line in str(refused.value)
+    assert refused.value.__notes__ == ["This is about the setting 'mine'."]
+
+
+@pytest.mark.usefixtures("toys")
+def test_the_plan_is_that_of_the_call() -> None:
+    plan = Call("pig", ["random"] * 2, {"options": {"goal": 50}}, most_rounds=9, seed=4).plan()
+    assert (plan.setup.seed, plan.setup.options["goal"], plan.most_rounds) == (4, 50, 9)
+    assert changeable("pig") == ("players", "most_rounds", "options")

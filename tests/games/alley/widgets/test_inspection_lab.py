@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -101,7 +103,7 @@ def test_the_picture_is_that_of_the_exact_odds() -> None:
     assert lab.infamy["assumed"] == list(found.assumed)
     now = game.view("p1").infamy()
     fined = sum(found.infamy.p(value) for value in found.infamy.support if value + now > 24)
-    assert lab.infamy["fine"]["value"] == pytest.approx(float(fined))
+    assert abs(lab.infamy["fine"]["value"] - fined) < 1e-12
     assert lab.infamy["fine_from"] == 25 - now
     assert "exact" in lab.news
     unseen = al.chance.unseen(game.view("p1"))
@@ -324,6 +326,161 @@ def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stri
             return
         lab.forget()
         assert lab.wait(60)
+
+
+# --- piece by piece -----------------------------------------------------------------------------------------
+
+
+def test_the_unseen_cards_stand_in_order_with_the_chance_of_each() -> None:
+    unseen = SimpleNamespace(cards={"TC": 1, "OW": 3, "BF": 3}, size=7, assumed=("a",))
+    assert inspection_lab._pool(unseen, 2) == {
+        "size": 7, "hidden": 2, "assumed": ["a"],
+        "odds": [["BF", 3, "42.86%"], ["OW", 3, "42.86%"], ["TC", 1, "14.29%"]],
+    }  # fmt: skip
+    assert inspection_lab._pool(SimpleNamespace(cards={}, size=0, assumed=()), 0)["odds"] == []
+
+
+def test_a_view_alone_tells_the_same_values_of_the_cards_as_its_game() -> None:
+    game = few_hidden()
+    of_game, of_view = (
+        InspectionLab(what, "p1", games=5, predict=True).about for what in (game, game.view("p1"))
+    )  # fmt: skip
+    told = [{code: (item["gold"], item["infamy"]) for code, item in one["items"].items()} for one in (of_game, of_view)]
+    assert told[0] == told[1]
+    # What makes no set brings no gold; something brings some.
+    assert {gold is None for gold, _ in told[0].values()} == {True, False}
+    assert (of_view["view"], of_view["who"]) == ("p1", "You are p1")
+
+
+@pytest.mark.parametrize("markers", [0, 1, 2])
+@pytest.mark.parametrize("now", [0, 20, 24])
+def test_a_fine_begins_past_24_and_there_are_two_markers(markers: int, now: int) -> None:
+    view = few_hidden(most=2).view("p1")
+    numbers = copy.copy(view.numbers)
+    numbers.fines, numbers.infamy = [*numbers.fines], [*numbers.infamy]
+    numbers.fines[0], numbers.infamy[0] = markers, now
+    seats = [
+        {**seat, "fines": markers, "infamy": now} if seat["id"] == "p1" else seat for seat in view.picture["seats"]
+    ]
+    view = replace(view, numbers=numbers, picture={**view.picture, "seats": seats})
+    lab = InspectionLab(view, games=5)
+    counted = lab.inspection.infamy
+    past = sum(counted.p(value) for value in counted.support if value + now > 24)
+    assert lab.infamy["now"] == now
+    assert lab.infamy["fine_from"] == (25 - now if markers < 2 else None)
+    # Not pytest.approx, which looks at numpy, while the thread of the lab may be importing it.
+    assert abs(lab.infamy["fine"]["value"] - (past if markers < 2 else 0)) < 1e-12
+    lab.close()
+
+
+@pytest.mark.parametrize("is_at_once", [True, False])
+def test_so_many_hidden_items_are_counted_at_once_and_one_more_in_a_thread(
+    monkeypatch: pytest.MonkeyPatch, is_at_once: bool
+) -> None:
+    game = few_hidden()
+    hidden = inspection_lab._hidden(game.view("p1"))
+    real, counts = InspectionLab._inspect, []
+
+    def noted(lab: InspectionLab, view: Any, games: int | None = None, is_trial: bool = False) -> Any:
+        counts.append(is_trial)
+        return real(lab, view, games, is_trial)
+
+    monkeypatch.setattr(InspectionLab, "_inspect", noted)
+    monkeypatch.setattr(inspection_lab, "AT_ONCE", hidden if is_at_once else hidden - 1)
+    lab = InspectionLab(game, "p1", games=5)
+    assert (lab.infamy is not None) == is_at_once == ("being counted" not in lab.news)
+    assert lab.wait(60)
+    found = al.chance.inspection(game.view("p1")).infamy
+    assert lab.infamy["mean"]["value"] == float(found.mean)
+    # What can be asked at all is tried once, and then all is counted once.
+    assert counts == [True, False]
+    lab.close()
+
+
+def test_what_stands_there_is_said_in_one_sentence() -> None:
+    lab = InspectionLab(few_hidden(), "p1", games=5)
+    counted, slots = lab.inspection.infamy, hidden_slots(lab)
+    hidden = f"{len(slots)} hidden item{'s' if len(slots) > 1 else ''}"
+    rest = "Infamy counted: {} on average, from {} to {}. A new fine marker: {}."
+    said = rest.format(
+        lab.infamy["mean"]["text"], *counted.support[:: len(counted.support) - 1], lab.infamy["fine"]["text"]
+    )
+    assert lab.news == f"{hidden}; exact. {said}"
+    for slot in slots:
+        lab.suppose(slot, next(code for code, count in lab._view_now().unseen.items() if count))
+    supposing = ", ".join(f"{slot} is {item}" for slot, item in lab.supposed.items())
+    assert lab.news.startswith(f"Supposing {supposing}: no hidden items; exact. ")
+    assert repr(lab) == f"InspectionLab(p1, no hidden items, supposing {supposing})"
+    lab.forget(slots[0])
+    assert list(lab.supposed) == slots[1:]
+    for bad in (slots[0], 7, ["b2"], "z9"):
+        with pytest.raises(BadSetup, match="nothing is supposed of it"):
+            lab.forget(bad)  # type: ignore[arg-type]  # mistaken on purpose
+    lab.forget()
+    assert (lab.supposed, repr(lab)) == ({}, f"InspectionLab(p1, {hidden})")
+    with pytest.raises(BadSetup, match="no slot"):
+        lab.forget(slots[0])
+    lab.close()
+
+
+def test_what_has_turned_up_needs_no_supposing() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=5)
+    known = {name: slot.code for name, slot in game.view("p1").slots().items() if slot.seen}
+    slot, code = next(iter(known.items()))
+    lab.suppose(slot, code)
+    assert lab.supposed == {slot: code}
+    lab.refresh()
+    assert lab.supposed == {}
+    lab.close()
+
+
+@pytest.mark.parametrize("seat", ["p1", "p2", "p3"])
+def test_the_least_of_the_others_is_taken_without_the_seat_itself(seat: str) -> None:
+    view = few_hidden().view(seat)
+    judged = verdict(view, seat, games=30)
+    told = inspection_lab._outcome(judged, view)
+    least: dict[int, Fraction] = {}
+    for ends in judged.joint.support:
+        others = min(end[0] for number, end in enumerate(ends) if f"p{number + 1}" != seat)
+        # Of 30 games: no multiple of a twentieth lies on an edge.
+        chance = Fraction(round(30 * float(judged.joint.p(ends))), 30)
+        least[others] = least.get(others, Fraction(0)) + chance
+    assert sum(least.values()) == 1
+    assert told["others"]["value"] == pytest.approx(float(sum(value * chance for value, chance in least.items())))
+    for name, share in (("from", 0.05), ("to", 0.95)):
+        below = sum(chance for value, chance in least.items() if value < told[name])
+        assert below < share <= below + least[told[name]]
+    assert told["gold"]["value"] == pytest.approx(float(judged.gold().mean))
+    assert (told["kind"], told["trigger"]) == ("estimate", seat)
+
+
+def test_nothing_of_the_odds_is_seen_before_they_are_predicted() -> None:
+    lab = InspectionLab(few_hidden(), "p1", predict=True, games=5)
+    slots = hidden_slots(lab)
+    held = "The odds are held back until you have predicted them."
+    assert lab.news == f"{len(slots)} hidden item{'s' if len(slots) > 1 else ''}. {held}"
+    lab.suppose(slots[0], "CB")
+    assert (lab.infamy, lab.outcome, lab.supposed) == (None, None, {slots[0]: "CB"})
+    assert lab.news.endswith(held)
+    assert "chance (" not in lab._repr_mimebundle_()[0]["text/html"]
+    say(lab, do="predict", number=lab.question["number"], values={"average": 20, "fine": 50})
+    assert lab.infamy["mean"]["value"] == float(lab.inspection.infamy.mean)
+    assert lab.predictions[0].result["fine"] == round(100 * lab.infamy["fine"]["value"], 1)
+    assert "chance (exact)" in lab._repr_mimebundle_()[0]["text/html"]
+    assert lab.wait(60)
+    assert lab.outcome is not None
+    lab.close()
+
+
+def test_the_seat_that_looks_is_the_one_that_decides_where_none_is_named() -> None:
+    game = new_game(3, 7)
+    assert inspection_lab._viewer(game, None) == game.to_move
+    play_on(game, 40, 3, until=lambda one: one.to_move == "p2")
+    assert inspection_lab._viewer(game, None) == game.to_move == "p2"
+    assert inspection_lab._viewer(game, "p3") == "p3"
+    view = game.view("p3")
+    assert [inspection_lab._viewer(view, seat) for seat in (None, "p3")] == ["p3", "p3"]
 
 
 # --- what the tests of every widget ask of this one ---------------------------------------------------------
