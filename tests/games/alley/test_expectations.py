@@ -73,7 +73,10 @@ POSITION: dict[str, Any] = {
     "set_aside": "SC",
     "triggered_by": "p1",
     "last_turns": 2,
-    "seats": {"p2": {"gold": 7, "infamy": 3, "fines": 1, "storehouse": "OW [TC] MB", "stash": "BF CB"}},
+    "seats": {
+        "p2": {"gold": 7, "infamy": 3, "fines": 1, "storehouse": "OW [TC] MB", "stash": "MB CB"},
+        "p3": {"stash": "IR SS TC"},
+    },
 }
 BARE: dict[str, Any] = {"phase": "sell", "deck": "| none", "discard": "", "set_aside": ""}
 
@@ -109,7 +112,8 @@ BARE: dict[str, Any] = {"phase": "sell", "deck": "| none", "discard": "", "set_a
         (POSITION, {"seats": {"p2": {"infamy": 3}}}, True),
         (POSITION, {"seats": {"p2": {"fines": 1}}}, True),
         (POSITION, {"seats": {"p3": {"fines": 1}}}, False),
-        (POSITION, {"seats": {"p2": {"stash": "CB BF"}}}, True),
+        (POSITION, {"seats": {"p2": {"stash": "CB MB"}}}, True),
+        (POSITION, {"seats": {"p3": {"stash": "TC IR SS"}}}, True),
         (POSITION, {"seats": {"p2": {"stash": "CB"}}}, False),
         (POSITION, {"seats": {"p2": {"storehouse": "OW [TC] MB"}}}, True),
         (POSITION, {"seats": {"p1": {"storehouse": "OW [TC] MB"}}}, False),
