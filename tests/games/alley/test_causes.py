@@ -276,3 +276,28 @@ def test_each_event_has_its_place_in_the_turn_its_trigger_and_what_it_changes(
     cells = {cell["slot"]: cell["item"] for cell in game.picture("p1")["seats"][0]["cells"]}
     told = "" if cause.before is None else f"{cause.before} -> {cause.after}"
     assert (cause.place, cause.trigger, told) == (place, trigger, change.format_map(cells))
+
+
+def test_what_sets_something_off_is_told_before_it_and_called_the_same():
+    """A card is laid down, a row is sold, the item that lay there goes: each follows from what was told before."""
+    game = game_at(to_play("BF TC", storehouse=ROW), {}, "play BF c1")
+    links = game.steps[-1].causes_for("p1")
+    told = {cause.event.kind: (cause.sets_off, cause.otherwise) for cause in links}
+    assert told == {
+        "set_aside_slot": (("was replaced",), "move"),
+        "played": (("p1 played Bottled Fairy at c1", "p1 played Bottled Fairy"), "move"),
+        "sold": ((LINE,), "before"),
+        "slid": ((), "occasion"),
+        "sword": ((), "occasion"),
+        "gold_gained": ((), "occasion"),
+        "to_discard": ((), "occasion"),
+        "turn_ended": ((), "occasion"),
+    }
+    for place, cause in enumerate(links):
+        if cause.event.kind in ("slid", "gold_gained", "to_discard"):
+            before = {name for earlier in links[:place] for name in earlier.sets_off}
+            assert before & set(cause.set_off_by), str(cause)
+    asked = game_at(DOLLS, {}, "play HD c1; place p2 b2").steps[-1].causes_for("p1")
+    assert [cause.otherwise for cause in asked if cause.event.kind == "doll_placed"] == ["occasion"]
+    drawn = game_at(MOVES_ON, {}, "draw deck").steps[-1].causes_for("p1")
+    assert [(cause.sets_off, cause.otherwise) for cause in drawn] == [((), "move")]
