@@ -88,6 +88,7 @@ def test_a_slot_without_an_item_asks_for_no_card_first() -> None:
     game = game_at(to_play("OW TC", storehouse="TC [CB] MB / FC IR SS"))
     assert meant(game, "p1 a2") == Attempt(text="First choose a card of your stash (green frame), then this slot.")
     assert meant(game, "p1 a3") == Attempt("play OW a3")
+    assert meant(game, "p1 d1") == Attempt("play OW d1")
 
 
 @pytest.mark.parametrize("picks", ["", "nowhere", "p9 b2", "word pass", "\x00"])

@@ -130,6 +130,16 @@ def last_turn(gold: int) -> dict[str, Any]:
             [f"gained 6 gold for a set of Bottled Fairy ({SWORD}; the others slid up)"],
         ),
         (to_play("BF TC", storehouse=ROW), "play BF c1", "p3", []),
+        # After the second sale nothing is left to slide.
+        (
+            to_play("DE TC", storehouse="MB MB MB / DE [TC] DE"),
+            "play DE b2; sell a1-b1-c1",
+            "p1",
+            [
+                "gained 5 gold for a set of Magic Boomerang (the others slid up)",
+                "gained 20 gold for a set of Dragon's Egg",
+            ],
+        ),
         (EGGS, "play DE c1; target p3", "p3", ["gained 2 infamy and 15 gold for the Dragon's Egg of p1"]),
         (EGGS, "play DE c1; target p3", "p2", []),
         (lotus(25), "play DL b1", "p1", ["lost 5 gold for the Dark Lotus"]),
