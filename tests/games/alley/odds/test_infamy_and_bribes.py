@@ -280,6 +280,27 @@ def test_the_first_edition_and_its_readings_come_from_the_view() -> None:
     assert found.best.paid == 2
 
 
+@pytest.mark.parametrize("wrap", ["cycle25", "cycle24"])
+@pytest.mark.parametrize("overflow", ["cap", "wrap"])
+@pytest.mark.parametrize("unwind", [False, True])
+def test_a_view_asks_with_its_own_numbers_and_readings(wrap: str, overflow: str, unwind: bool) -> None:
+    """Gains that tell the readings apart: a loss below 0 with a marker there, then one that goes round twice."""
+    options = {"infamy_wrap": wrap, "infamy_overflow": overflow, "fine_markers_unwind": unwind}
+    scores = {"p1": {"gold": 52, "infamy": 3, "fines": 1}}
+    text = position([OPEN, OTHER], ["SK"], phase="bribe", scores=scores, setup={"options": options})
+    found = bribe(Game.from_text(text).view("p1"), gains=[-9, 70])
+    walk = infamy(3, [-9, 70], 1, wrap=wrap, overflow=overflow, unwind=unwind)
+    assert found.offers[0].markers.support == walk.markers.support
+    asked = bribe(gold=52, infamy_now=3, markers=1, gains=[-9, 70], wrap=wrap, overflow=overflow, unwind=unwind)
+    assert [(one.paid, one.infamy, one.gold) for one in found.offers] == [
+        (one.paid, one.infamy, one.gold) for one in asked.offers
+    ]
+    assert [one.paid for one in found.offers] == [0, 2, 4, 6]
+    # Without 70, what was lost below 0 takes the marker away, or does not.
+    lost = bribe(Game.from_text(text).view("p1"), gains=-9)
+    assert lost.offers[0].markers.support == ((0,) if unwind else (1,))
+
+
 def test_it_says_which_bribe_is_best() -> None:
     found = bribe(gold=40, infamy_now=10, gains={16: 1, 12: 1})
     assert str(found).startswith("The best bribe is 4 gold (exact): it wins 8.50 gold")
