@@ -1,6 +1,7 @@
 """Setups: what is left out gets its default, what cannot be is refused with what is allowed."""
 
 import pickle
+from typing import Any
 
 import pytest
 
@@ -10,10 +11,18 @@ from arcane_lab.datasets import DatasetError
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import setup as catalogue
 from arcane_lab.games.alley.rules.flow import new_play
-from arcane_lab.games.alley.rules.sizes import KINDS
+from arcane_lab.games.alley.rules.sizes import CARDS, KINDS, STASH_ROOM
 from arcane_lab.games.alley.rules.values import ITEM_VALUES, OPTIONS
 from arcane_lab.games.alley.rules.words import Item, Reading, Rule
-from arcane_lab.games.alley.setup import copies_in_play, new_state, number_of, resolve_setup
+from arcane_lab.games.alley.setup import (
+    copies_in_play,
+    differences,
+    facts,
+    laid_over,
+    new_state,
+    number_of,
+    resolve_setup,
+)
 from arcane_lab.games.alley.text import names
 
 
@@ -110,6 +119,119 @@ def test_a_deck_must_suffice_for_the_deal_and_fit_the_room() -> None:
         resolve_setup(players=3, items={"OW": {"copies_2_to_4": 99}, "TC": {"copies_2_to_4": 99}})
     with pytest.raises(BadSetup, match="a stash could reach 28 cards"):
         resolve_setup(players=3, powers={"p1": "corvus"}, options={"corvus_stash": 8, "carpet_items": 6})
+
+
+def deck_of(cards: int, **more: Any) -> Setup:
+    """A setup whose deck has so many cards, and no extra ones."""
+    none = dict.fromkeys(("copies_2_to_4", "copies_5_6_extra"), 0)
+    counts = {code: min(max(cards - 99 * place, 0), 99) for place, code in enumerate(names.CODES)}
+    return resolve_setup(items={code: {**none, "copies_2_to_4": copies} for code, copies in counts.items()}, **more)
+
+
+# Nine for each storehouse, two for each stash (Corvus more), and one to begin the discard.
+@pytest.mark.parametrize(
+    ("more", "fewest"),
+    [
+        ({"players": 2}, 2 * 11 + 1),
+        ({"players": 3}, 3 * 11 + 1),
+        ({"players": 6}, 6 * 11 + 1),
+        ({"players": 3, "powers": {"p1": "byros"}, "options": {"corvus_stash": 5}}, 3 * 11 + 1),
+        ({"players": 3, "powers": {"p2": "corvus"}, "options": {"corvus_stash": 5}}, 3 * 11 + 1 + 3),
+        ({"players": 3, "powers": {"p2": "corvus"}, "options": {"corvus_stash": 5, "powers_active": "off"}}, 34),
+    ],
+)
+def test_the_smallest_deck_is_just_what_is_dealt(more: dict[str, Any], fewest: int) -> None:
+    assert sum(copies_in_play(deck_of(fewest, **more)).values()) == fewest
+    with pytest.raises(BadSetup, match=f"the deck has {fewest - 1} cards, too few to deal.*{fewest} to {CARDS} cards"):
+        deck_of(fewest - 1, **more)
+
+
+def test_the_largest_deck_and_the_largest_stash_just_fit() -> None:
+    assert sum(copies_in_play(deck_of(CARDS, players=3)).values()) == CARDS
+    with pytest.raises(BadSetup, match="too many to handle"):
+        deck_of(CARDS + 1, players=3)
+    # What is dealt, two cards more, and what three carpets bring.
+    corvus = {"players": 3, "powers": {"p1": "corvus"}}
+    assert resolve_setup(**corvus, options={"corvus_stash": 4, "carpet_items": 6}).options["corvus_stash"] == 4
+    with pytest.raises(BadSetup, match=f"a stash could reach {STASH_ROOM + 1} cards"):
+        resolve_setup(**corvus, options={"corvus_stash": 5, "carpet_items": 6})
+
+
+@pytest.mark.parametrize("seed", [0, 2**63 - 1])
+def test_the_smallest_and_the_largest_seed_are_seeds(seed: int) -> None:
+    assert resolve_setup(players=2, seed=seed).seed == seed
+
+
+# What is out of the ordinary, and nothing else.
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, []),
+        ({"powers": {"p2": "ninx", "p1": "byros"}}, ["powers: p1 byros, p2 ninx"]),
+        ({"options": {"set_scan": "always"}}, ["differs from the preset 'revised' in set_scan = 'always'"]),
+        ({"items": {"OW": {"gold_per_set": 4}}}, ["card values of your own: OW gold_per_set = 4"]),
+        (
+            {"powers": {"p3": "ninx"}, "options": {"set_scan": "always", "coin_gold": 3}},
+            [
+                "powers: p3 ninx",
+                "differs from the preset 'revised' in set_scan = 'always'",
+                "card values of your own: TC coin_gold = 3",
+            ],
+        ),
+    ],
+)
+def test_what_is_out_of_the_ordinary_is_told(more: dict[str, Any], told: list[str]) -> None:
+    setup = resolve_setup(players=3, **more)
+    assert differences(setup) == told
+    assert facts(setup) == [f"Wizard {part}." for part in told if part.startswith("powers")]
+
+
+GIVEN: dict[str, Any] = {
+    "players": 3,
+    "powers": {"p1": "glynna"},
+    "options": {"set_scan": "always", "coin_gold": 3},
+    "items": {"DE": {"egg_infamy": 5}},
+}
+APART: dict[str, Any] = {
+    **GIVEN,
+    "options": {"set_scan": "always"},
+    "items": {"TC": {"coin_gold": 3}, "DE": {"egg_infamy": 5}},
+}
+
+
+# Powers, options and card values are merged, whichever way a card value is given; the rest is replaced.
+@pytest.mark.parametrize(
+    ("given", "changes", "merged"),
+    [
+        (GIVEN, {}, APART),
+        (GIVEN, {"players": 4}, {**APART, "players": 4}),
+        (GIVEN, {"powers": None}, APART),
+        (GIVEN, {"powers": {"p2": "ninx"}}, {**APART, "powers": {"p1": "glynna", "p2": "ninx"}}),
+        (GIVEN, {"powers": {"p1": "ninx"}}, {**APART, "powers": {"p1": "ninx"}}),
+        ({"powers": None}, {"powers": {"p1": "ninx"}}, {"powers": {"p1": "ninx"}, "options": {}, "items": {}}),
+        (
+            GIVEN,
+            {"options": {"deck_refill": "on_empty"}},
+            {**APART, "options": {"set_scan": "always", "deck_refill": "on_empty"}},
+        ),
+        (GIVEN, {"options": {"coin_gold": 4}}, {**APART, "items": {**APART["items"], "TC": {"coin_gold": 4}}}),
+        (GIVEN, {"items": {"TC": {"coin_gold": 4}}}, {**APART, "items": {**APART["items"], "TC": {"coin_gold": 4}}}),
+        (
+            GIVEN,
+            {"items": {"DE": {"egg_gold": 1}}, "options": {"egg_gold": 1}},
+            {**APART, "items": {**APART["items"], "DE": {"egg_infamy": 5, "egg_gold": 1}}},
+        ),
+    ],
+)
+def test_a_setting_is_laid_over_what_a_call_gives(given: dict[str, Any], changes: Any, merged: Any) -> None:
+    assert laid_over("alley", given, changes) == merged
+
+
+def test_a_setting_that_says_two_things_or_gives_powers_as_no_table_is_refused() -> None:
+    with pytest.raises(BadSetup, match="items gives 3 for it"):
+        laid_over("alley", GIVEN, {"items": {"TC": {"coin_gold": 3}}, "options": {"coin_gold": 4}})
+    with pytest.raises(BadSetup, match="that is no table of seats and powers"):
+        laid_over("alley", GIVEN, {"powers": ["ninx"]})
 
 
 def test_item_values_may_be_given_as_options_or_as_items_and_mean_the_same() -> None:

@@ -166,3 +166,133 @@ def test_what_is_no_storehouse_is_refused():
     for what in (None, 7, "OW OW"):
         with pytest.raises(UnreadableText, match="storehouse"):
             read(what)
+
+
+ROWS = "BF BF BF / OW TC IR / CB MB FC"
+COLUMNS = "BF OW TC / BF IR CB / BF MB FC"
+SLANTED = "BF OW TC / IR BF CB / MB FC BF"
+CHOOSE = "Say slide='horizontal' or slide='vertical'."
+
+
+# What is asked of a slide that cannot be, the rule that says so, why, and what to do instead.
+@pytest.mark.parametrize(
+    ("text", "line", "axis", "rule", "reason", "tip"),
+    [
+        (
+            ROWS,
+            "a1-b1-c1",
+            "horizontal",
+            5,
+            "after a row is sold there is nothing to choose: each column closes up",
+            "Leave the slide out, or say slide='vertical'.",
+        ),
+        (
+            ROWS,
+            "a3-b3-c3",
+            "horizontal",
+            5,
+            "after a row is sold there is nothing to choose: each column closes up",
+            "Leave the slide out, or say slide='vertical'.",
+        ),
+        (
+            COLUMNS,
+            "a1-a2-a3",
+            "vertical",
+            5,
+            "after a column is sold there is nothing to choose: each row closes up",
+            "Leave the slide out, or say slide='horizontal'.",
+        ),
+        (
+            SLANTED,
+            "a1-b2-c3",
+            None,
+            4,
+            "a1-b2-c3 is a diagonal, which closes up either way: the seller chooses",
+            CHOOSE,
+        ),
+        (
+            SLANTED,
+            "c1-b2-a3",
+            None,
+            4,
+            "c1-b2-a3 is a diagonal, which closes up either way: the seller chooses",
+            CHOOSE,
+        ),
+    ],
+)
+def test_a_slide_that_cannot_be_is_refused_with_its_rule(
+    text: str, line: str, axis: str | None, rule: int, reason: str, tip: str
+) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        slide(read(text), line, axis)
+    refused = caught.value.refusal
+    assert refused.rule == f"AA-SLIDE-{rule:02d}"
+    assert refused.reason == reason
+    assert refused.try_instead == tip
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "axis", "told"),
+    [
+        (
+            "OW [TC] [??] / BF BF BF / CB MB FC",
+            "a2-b2-c2",
+            None,
+            [
+                "The Crystal Ball moves up from a3 to a2.",
+                "The Magic Boomerang moves up from b3 to b2.",
+                "The Floating Carpet moves up from c3 to c2.",
+                "The Older Wand stays at a1.",
+                "The hidden Three-Headed Coin stays at b1.",
+                "The hidden item stays at c1.",
+            ],
+        ),
+        (
+            "BF OW / BF [TC] / BF ??",
+            "a1-a2-a3",
+            None,
+            [
+                "The Older Wand moves left from b1 to a1.",
+                "The hidden Three-Headed Coin moves left from b2 to a2.",
+                "The item moves left from b3 to a3.",
+            ],
+        ),
+        (
+            "OW BF / TC BF / IR BF",
+            "b1-b2-b3",
+            None,
+            ["Nothing has to move: the sale left no gap inside the storehouse."],
+        ),
+    ],
+)
+def test_where_each_item_goes_is_told_in_sentences(text: str, line: str, axis: str | None, told: list[str]) -> None:
+    assert list(slide(read(text), line, axis).sentences) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "tip"),
+    [
+        ("BF BF OW / TC IR CB / MB FC BC", "a1-b1-c1", "There is no set in this storehouse now."),
+        ("BF BF OW / TC TC TC / MB FC BC", "a1-b1-c1", "There is a set at 'a2-b2-c2'."),
+        ("BF BF BF / TC TC TC / MB FC BC", "a3-b3-c3", "There is a set at 'a1-b1-c1' or 'a2-b2-c2'."),
+    ],
+)
+def test_what_is_no_set_is_refused_with_those_that_there_are(text: str, line: str, tip: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        RULES.sell(read(text), line)
+    assert caught.value.refusal.try_instead == tip
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "slot", "tip"),
+    [
+        ("BF BF OW", "TC", "b2", "It may be laid on 'a1', 'b1' or 'c1'."),
+        ("HD BF OW", "TC", "a1", "It may be laid on 'b1' or 'c1'."),
+        ("HD HD HD", "TC", "a1", "It may be laid nowhere."),
+        ("-", "TC", "a1", "It may be laid nowhere."),
+    ],
+)
+def test_an_item_that_may_not_be_laid_is_told_where_it_may(text: str, code: str, slot: str, tip: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        RULES.place(read(text), code, slot)
+    assert caught.value.refusal.try_instead == tip

@@ -8,6 +8,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.prompt import Attempt
 from arcane_lab.games.alley.text.picks import attempt, picks_of
 from arcane_lab.games.alley.text.questions import label
+from tests.games.alley.standing import game_at, to_play
 from tests.widgets.playing import new_game, play_on
 
 
@@ -80,6 +81,14 @@ def test_some_clicks_are_answered_in_a_sentence() -> None:
     buried = meant(game, "buried")
     assert buried is not None
     assert buried.text.startswith("Only the top card of the discard can be drawn.")
+
+
+def test_a_slot_without_an_item_asks_for_no_card_first() -> None:
+    """A row was sold: in the third row nothing lies."""
+    game = game_at(to_play("OW TC", storehouse="TC [CB] MB / FC IR SS"))
+    assert meant(game, "p1 a2") == Attempt(text="First choose a card of your stash (green frame), then this slot.")
+    assert meant(game, "p1 a3") == Attempt("play OW a3")
+    assert meant(game, "p1 d1") == Attempt("play OW d1")
 
 
 @pytest.mark.parametrize("picks", ["", "nowhere", "p9 b2", "word pass", "\x00"])

@@ -12,8 +12,10 @@ from arcane_lab.engine.moves import Move
 from arcane_lab.games.alley.rules.forbidden import refusal
 from arcane_lab.games.alley.rules.moves import move_of
 from arcane_lab.games.alley.rules.words import Ask, Item, Reason, Verb
+from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.moves import read_move, write_move
-from arcane_lab.games.alley.text.refusals import explain, legal_texts, nearest_move
+from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.refusals import Asked, explain, legal_texts, nearest_move
 from tests.games.alley.standing import PLAIN, game_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
 
@@ -336,6 +338,31 @@ def test_the_case_of_a_reason_reaches_that_very_reason(code: int) -> None:
     game = game_at(position, setup, moves)
     state = game.at(len(game.steps))
     assert refusal(state, read_move(refused, state.actor)) == code
+
+
+# Numbers as the rules write moves, and the item, slot and seat that the words of a refusal take from them.
+@pytest.mark.parametrize(
+    ("move", "named"),
+    [
+        (move_of(Verb.PLAY, Item.DE, 4, 0), ("Dragon's Egg", "b2", "that seat")),
+        (move_of(Verb.PLAY, Item.DE, 8, 1), ("Dragon's Egg", "c3", "p1")),
+        (move_of(Verb.PLAY, Item.DE, 9, 6), ("Dragon's Egg", "c3", "p6")),
+        (move_of(Verb.PLAY, len(CODES) - 1, 0, 7), (item_name(len(CODES) - 1), "a1", "that seat")),
+        (move_of(Verb.PLAY, len(CODES), 0, 2), ("item", "a1", "p2")),
+        (move_of(Verb.DISCARD, Item.TC, 0, 2), ("Three-Headed Coin", "a1", "that seat")),
+        (move_of(Verb.USE, Item.PL, 0, 0), ("Pandora's Lockbox", "a1", "that seat")),
+        (move_of(Verb.TARGET, 0, 0, 0), ("item", "a1", "p1")),
+        (move_of(Verb.TARGET, 5, 0, 0), ("item", "a1", "p6")),
+        (move_of(Verb.TARGET, 6, 0, 0), ("item", "a1", "that seat")),
+        (move_of(Verb.PEEK, 2, 5, 0), ("item", "c2", "p3")),
+        (move_of(Verb.PLACE, 7, 1, 0), ("item", "b1", "that seat")),
+        (move_of(Verb.SELL, 1, 0, 0), ("item", "a1", "that seat")),
+        (move_of(Verb.BRIBE, 3, 0, 0), ("item", "a1", "that seat")),
+    ],
+)
+def test_a_refused_move_names_its_item_slot_and_seat_where_it_has_them(move: int, named: tuple[str, ...]) -> None:
+    asked = Asked(new_game(3, 1), move)
+    assert (asked.item, asked.slot, asked.seat) == named
 
 
 def test_a_choice_that_no_text_can_name_is_refused_too() -> None:

@@ -14,7 +14,7 @@ from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.flow import apply
 from arcane_lab.games.alley.rules.sizes import EVERYBODY, NOTHING
-from arcane_lab.games.alley.rules.words import Log
+from arcane_lab.games.alley.rules.words import From, Item, Log, Rule
 from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.sentences import _SENTENCES, KINDS, event_of_row
@@ -219,3 +219,108 @@ def test_an_event_knows_its_places_for_those_who_draw_it() -> None:
     toad = game_at(to_play("HT TC"), {}, "play HT a1; target p2; swap p2 c3 b1").steps[-1].events
     swap = next(event for event in toad if event.kind == "rearranged")
     assert (swap.other, swap.place, swap.to) == ("p2", "b1", "c3")
+
+
+def row(
+    kind: int, item: int = NOTHING, amount: int = 0, other: int = 0, rule: int = Rule.PLAY + 4, place: int = 4
+) -> Row:
+    """A row of the log about p2 and the slot b2."""
+    return (kind, 1, item, place, amount, rule, other, EVERYBODY)
+
+
+# A row of the log, and the one sentence that says it: each way in which its numbers can turn out.
+@pytest.mark.parametrize(
+    ("logged", "sentence"),
+    [
+        (row(Log.PLAYED, Item.BF, other=From.STASH), "p2 plays a Bottled Fairy at b2."),
+        (row(Log.PLAYED, Item.MB, other=From.BOOMERANG), "p2 plays a Magic Boomerang again at b2."),
+        (row(Log.PLAYED, Item.OW, other=From.LAMP), "p2 plays an Older Wand from the Mystical Lamp at b2."),
+        (row(Log.PLAYED, Item.BF, other=From.CHALICE), "p2 plays a Bottled Fairy with the Sacred Chalice at b2."),
+        (
+            row(Log.PLAYED, Item.BF, other=From.WATCH),
+            "p2 plays a Bottled Fairy from the discard, with the Wizard's Watch at b2.",
+        ),
+        (row(Log.OFFERED, Item.BF, other=Item.ML), "The Mystical Lamp turns up a Bottled Fairy from the deck."),
+        (row(Log.OFFERED, Item.BF, other=Item.SC), "The Sacred Chalice shows p2 a Bottled Fairy."),
+        (row(Log.RETURNED, Item.BF, other=0), "The Bottled Fairy is not played and goes under the deck."),
+        (row(Log.RETURNED, Item.BF, other=1), "The Bottled Fairy is not played and goes to the discard."),
+        (row(Log.RETURNED, Item.BF, other=3), "The Bottled Fairy is not played and goes out of the round."),
+        (row(Log.TO_DISCARD, Item.BF, other=1), "The replaced Bottled Fairy of p2 goes face up on the discard."),
+        (row(Log.TO_DISCARD, Item.BF, other=0), "The replaced hidden Bottled Fairy of p2 goes face up on the discard."),
+        (row(Log.GOLD_GAINED, Item.BF, 12, 12, Rule.SET + 15), "p2 gains 12 gold for a set of Bottled Fairy."),
+        (row(Log.GOLD_GAINED, Item.BF, 0, 12, Rule.SET + 15), "p2 gains no gold for a set of Bottled Fairy."),
+        (row(Log.GOLD_GAINED, Item.TC, 2, 2), "p2 gains 2 gold for the Three-Headed Coin."),
+        (row(Log.GOLD_GAINED, amount=2, other=2), "p2 gains 2 gold."),
+        (row(Log.GOLD_LOST, Item.DL, 5, 5), "p2 loses 5 gold for the Dark Lotus."),
+        (row(Log.GOLD_LOST, Item.DL, 3, 5), "p2 loses 3 gold for the Dark Lotus, not 5: there is no more."),
+        (row(Log.GOLD_LOST, Item.DL, 0, 5), "p2 has no gold to lose for the Dark Lotus."),
+        (row(Log.GOLD_LOST, Item.DL, 0, 0), "p2 loses no gold for the Dark Lotus."),
+        (row(Log.INFAMY_LOST, Item.IR, 2, 2), "p2 loses 2 infamy for the Invisible Ring."),
+        (
+            row(Log.INFAMY_LOST, Item.IR, 1, 2),
+            "p2 loses 1 infamy for the Invisible Ring, not 2: infamy never goes below 0.",
+        ),
+        (row(Log.INFAMY_LOST, Item.IR, 0, 2), "p2 has no infamy to lose for the Invisible Ring."),
+        (row(Log.INFAMY_LOST, Item.IR, 0, 0), "p2 loses no infamy for the Invisible Ring."),
+        (row(Log.PEEKED, Item.OW, other=1), "p2 looks at the hidden item at b2: an Older Wand."),
+        (row(Log.PEEKED, Item.OW, other=0), "p2 looks at the hidden item at b2 of p1: an Older Wand."),
+        (row(Log.SOLD, Item.BF, 0, place=0), "p2 sells a set of Bottled Fairy: a1-b1-c1."),
+        (
+            row(Log.SOLD, Item.BF, 1, place=6),
+            "p2 sells a set of Bottled Fairy: a1-b2-c3, with the help of a Facsimilous Feline.",
+        ),
+        (
+            row(Log.BOOMERANG_RESTS, Item.MB, other=1),
+            "The Magic Boomerang does not come back: it has come back once this turn.",
+        ),
+        (
+            row(Log.BOOMERANG_RESTS, Item.MB, other=0),
+            "The Magic Boomerang does not come back: there is no item that it could replace.",
+        ),
+        (row(Log.CHOSE, Item.BC, 0), "p2 chooses gold for the Bubbling Cauldron."),
+        (row(Log.CHOSE, Item.BC, 1), "p2 chooses infamy for the Bubbling Cauldron."),
+        (row(Log.DOLLS_LEFT, amount=1), "1 sold doll stays set aside."),
+        (row(Log.DOLLS_LEFT, amount=2), "2 sold dolls stay set aside."),
+        (row(Log.FINED, amount=50, place=2), "p2 must pay 50 gold for 2 fine markers."),
+    ],
+)
+def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -> None:
+    assert tell(logged).text == sentence
+
+
+# The rule of an effect that does nothing, and its reason; any other rule gives none.
+@pytest.mark.parametrize(
+    ("item", "rule", "named", "why"),
+    [
+        (Item.BF, Rule.ITEM + 100 * Item.BF + 6, "AA-ITEM-BOTTLED-FAIRY-06", "it was hidden when it was replaced"),
+        (Item.CB, Rule.ITEM + 100 * Item.CB + 11, "AA-ITEM-CRYSTAL-BALL-11", "there is no hidden item to look at"),
+        (Item.OW, Rule.ITEM + 100 * Item.OW + 8, "AA-ITEM-OLDER-WAND-08", "the discard is empty"),
+        (Item.TC, Rule.ITEM + 100 * Item.TC + 5, "AA-ITEM-THREE-HEADED-COIN-05", "no other coin lies revealed"),
+        (Item.HT, Rule.ITEM + 100 * Item.HT + 6, "AA-ITEM-HYPNOTIC-TOAD-06", "there are fewer than two items to swap"),
+        (
+            Item.PL,
+            Rule.ITEM + 100 * Item.PL + 7,
+            "AA-ITEM-PANDORAS-LOCKBOX-07",
+            "there are no two items that could be swapped",
+        ),
+        (
+            Item.MB,
+            Rule.ITEM + 100 * Item.MB + 14,
+            "AA-ITEM-MAGIC-BOOMERANG-14",
+            "it does not come back when a doll takes its place",
+        ),
+        (Item.FC, Rule.FAQ + 7, "AA-FAQ-07", "there is no card left to draw"),
+        (
+            Item.SK,
+            Rule.INSPECT + 6,
+            "AA-INSPECT-06",
+            "an inspection leaves out what happens when a set is sold",
+        ),
+        (Item.ML, Rule.TURN + 15, "AA-TURN-15", "there is no item that could be replaced"),
+        (Item.ML, Rule.TURN + 16, "AA-TURN-16", ""),
+    ],
+)
+def test_an_effect_that_does_nothing_names_its_rule_and_why(item: int, rule: int, named: str, why: str) -> None:
+    event = tell(row(Log.NO_EFFECT, item, rule=rule))
+    assert event.text == f"The {item_name(item)} does nothing now{f': {why}' * bool(why)}."
+    assert event.rule == named in RULES

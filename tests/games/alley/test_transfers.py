@@ -118,6 +118,64 @@ def test_what_a_seat_has_not_seen_has_no_code_in_its_transfers() -> None:
     assert codes == {"p1": "DL", "p2": None, None: None, "table": "DL"}
 
 
+def last_turn(gold: int, **p1: Any) -> dict[str, Any]:
+    """The last turn of a round, of p1, who has items for 1 and 2 infamy and lays down one for none."""
+    mine = {"gold": gold, "storehouse": "OW [TC] MB", "stash": "IR", **p1}
+    empty = {"p2": {"storehouse": "-"}, "p3": {"storehouse": "-"}}
+    return {**AT, "step": "play", "triggered_by": "p2", "last_turns": 1, "seats": {"p1": mine, **empty}}
+
+
+# What brings gold and infamy to p1 in a move, or takes it away: every cause, with how much in all.
+@pytest.mark.parametrize(
+    ("position", "moves", "causes"),
+    [
+        (to_play("CB TC"), "play CB a1", {"infamy: the effect of Crystal Ball": 1}),
+        (
+            to_play("BF TC", storehouse=HOUSES["line"].replace("SS", "OW")),
+            "play BF c1",
+            {"gold: sets of Bottled Fairy": 12},
+        ),
+        (
+            {"phase": "bribe", "seats": {"p1": {"gold": 30, "infamy": 9}}},
+            "bribe 6",
+            {"gold: bribes": -6, "infamy: bribes": -3},
+        ),
+        (last_turn(60), "play IR a1", {"infamy: items left in the storehouse": 3}),
+        (
+            last_turn(60, fines=1),
+            "play IR a1",
+            {"infamy: items left in the storehouse": 3, "gold: fine markers paid": -25, "fines: fine markers paid": -1},
+        ),
+        (
+            last_turn(10, fines=1),
+            "play IR a1",
+            {"infamy: items left in the storehouse": 3, "gold: fine markers paid": -10, "fines: fine markers paid": -1},
+        ),
+        (
+            {**last_turn(60), "triggered_by": "p1", "last_turns": 1, "to_move": "p3"}
+            | {
+                "seats": {
+                    "p1": {"storehouse": "OW TC MB"},
+                    "p2": {"storehouse": "-"},
+                    "p3": {"storehouse": "-", "stash": "IR"},
+                }
+            },
+            "discard IR",
+            {"infamy: items left in the storehouse": 4, "infamy: the penalty of the inspection": 10},
+        ),
+    ],
+)
+def test_each_change_of_gold_and_infamy_has_its_cause(
+    position: dict[str, Any], moves: str, causes: dict[str, int]
+) -> None:
+    told: Counter[str] = Counter()
+    for event in game_at(position, {}, moves).steps[-1].events:
+        for change in event.changes:
+            if change.seat == "p1":
+                told[f"{change.figure}: {change.cause}"] += change.after - change.before
+    assert dict(told) == causes
+
+
 # --- over whole games -----------------------------------------------------------------------------------------
 
 

@@ -46,7 +46,7 @@ def brings(state: State, move: int) -> str:
         apply(sold, room[0])
         rows += logged_rows(sold)
     sale = next(row for row in rows if row[0] == Log.SOLD)
-    gain = next(row for row in rows if row[0] == Log.GOLD_GAINED and row[5] == Rule.SET + 15)
+    gain = next(row for row in rows if row[5] == Rule.SET + 15)
     gained, full = gain[4], gain[6]
     cut = f" ({full - gained} less for a Sovereign Sword)" if gained < full else ""
     return f"{set_name(item_name(sale[2]), sale[4])}: {gained} gold{cut}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import icepool
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.games.alley.odds.bribes import bribe
-from arcane_lab.games.alley.odds.infamy import infamy
+from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, said_of
 from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.records import Game
 from tests.games.alley.odds.inspected import OPEN, OTHER, position
@@ -100,6 +101,83 @@ def test_an_inspection_is_a_gain_and_an_estimate_stays_one() -> None:
 def test_what_cannot_be_asked_of_the_track(now: int, gains: object, more: dict[str, object], says: str) -> None:
     with pytest.raises(ImpossibleQuestion, match=says):
         infamy(now, gains, **more)  # type: ignore[arg-type]  # what somebody may try
+
+
+@pytest.mark.parametrize(
+    ("gains", "said"),
+    [
+        (3, "it gains 3"),
+        (0, "it gains 0"),
+        (-3, "it loses 3"),
+        ({-3: 1, -1: 1}, "it loses 1 to 3 (2.00 on average)"),
+        ({-2: 1, 0: 1}, "it loses 0 to 2 (1.00 on average)"),
+        ({-1: 1, 3: 1}, "it gains -1 to 3 (1.00 on average) (less than 0 is a loss)"),
+        ({0: 1, 3: 1}, "it gains 0 to 3 (1.50 on average)"),
+        ([3, -1], "it gains 3, then it loses 1"),
+        ((3, {1: 1, 2: 1}), "it gains 3, then it gains 1 to 2 (1.50 on average)"),
+    ],
+)
+def test_gains_are_said_in_words(gains: Any, said: str) -> None:
+    assert said_of(gains) == said
+
+
+# The division holds only where no gain is a loss and no third marker would be needed.
+@pytest.mark.parametrize(
+    ("now", "gains", "markers", "wrap", "is_division"),
+    [
+        (10, 3, 0, "cycle25", True),
+        (10, 0, 0, "cycle25", True),
+        (10, -1, 0, "cycle25", False),
+        (10, {-1: 1, 3: 1}, 0, "cycle25", False),
+        (10, [3, 3], 0, "cycle25", False),
+        (10, 64, 0, "cycle25", True),
+        (10, 65, 0, "cycle25", False),
+        (10, 39, 1, "cycle25", True),
+        (10, 40, 1, "cycle25", False),
+        (10, {1: 1, 15: 1}, 2, "cycle25", False),
+        (10, {1: 1, 14: 1}, 2, "cycle25", True),
+        (10, 61, 0, "cycle24", True),
+        (10, 62, 0, "cycle24", False),
+    ],
+)
+def test_one_gain_that_only_goes_round_the_track_is_a_division(
+    now: int, gains: Any, markers: int, wrap: str, is_division: bool
+) -> None:
+    why = str(infamy(now, gains, markers, wrap=wrap).why())
+    cycle = {"cycle25": 25, "cycle24": 24}[wrap]
+    assert (f"what is left of {now} + gain when {cycle} is taken off" in why) == is_division
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({}, ["25 is 0 again, a space like any other", "infamy stops at 24", "no fine marker"]),
+        ({"wrap": "cycle24"}, ["the step back to 0 is free", "infamy stops at 24"]),
+        ({"overflow": "wrap"}, ["25 is 0 again", "the token goes round without a third marker"]),
+        ({"markers": 1}, ["with 1 fine marker."]),
+        ({"markers": 2}, ["with 2 fine markers."]),
+    ],
+)
+def test_the_readings_of_the_track_are_said(more: dict[str, Any], said: list[str]) -> None:
+    why = str(infamy(10, 3, **more).why())
+    assert all(part in why for part in said), why
+
+
+def test_the_most_gains_are_taken_and_an_estimate_meets_known_gains_only() -> None:
+    assert infamy(0, [1] * MOST_GAINS).joint.support == ((24, 2),)
+    with pytest.raises(ImpossibleQuestion, match="take too long"):
+        infamy(0, [1] * (MOST_GAINS + 1))
+    with pytest.raises(ImpossibleQuestion):
+        infamy(0, [])
+    assert infamy(0, -MOST_GAIN).joint.support == ((0, 0),)
+    for gain in (MOST_GAIN + 1, -MOST_GAIN - 1, True):
+        with pytest.raises(ImpossibleQuestion):
+            infamy(0, gain)
+    estimate = Distribution.estimate({16: 5, 12: 5}, seed=3)
+    assert infamy(0, [estimate, 2]).joint.support == ((14, 0), (18, 0))
+    for others in (estimate, {1: 1, 2: 1}):
+        with pytest.raises(ImpossibleQuestion, match="an estimate cannot be mixed"):
+            infamy(0, [estimate, others])
 
 
 # --- bribes ---------------------------------------------------------------------------------------------------------
@@ -200,6 +278,27 @@ def test_the_first_edition_and_its_readings_come_from_the_view() -> None:
     found = bribe(Game.from_text(text).view("p1"), gains=5)
     assert found.offers[0].markers.p(1) == 1
     assert found.best.paid == 2
+
+
+@pytest.mark.parametrize("wrap", ["cycle25", "cycle24"])
+@pytest.mark.parametrize("overflow", ["cap", "wrap"])
+@pytest.mark.parametrize("unwind", [False, True])
+def test_a_view_asks_with_its_own_numbers_and_readings(wrap: str, overflow: str, unwind: bool) -> None:
+    """Gains that tell the readings apart: a loss below 0 with a marker there, then one that goes round twice."""
+    options = {"infamy_wrap": wrap, "infamy_overflow": overflow, "fine_markers_unwind": unwind}
+    scores = {"p1": {"gold": 52, "infamy": 3, "fines": 1}}
+    text = position([OPEN, OTHER], ["SK"], phase="bribe", scores=scores, setup={"options": options})
+    found = bribe(Game.from_text(text).view("p1"), gains=[-9, 70])
+    walk = infamy(3, [-9, 70], 1, wrap=wrap, overflow=overflow, unwind=unwind)
+    assert found.offers[0].markers.support == walk.markers.support
+    asked = bribe(gold=52, infamy_now=3, markers=1, gains=[-9, 70], wrap=wrap, overflow=overflow, unwind=unwind)
+    assert [(one.paid, one.infamy, one.gold) for one in found.offers] == [
+        (one.paid, one.infamy, one.gold) for one in asked.offers
+    ]
+    assert [one.paid for one in found.offers] == [0, 2, 4, 6]
+    # Without 70, what was lost below 0 takes the marker away, or does not.
+    lost = bribe(Game.from_text(text).view("p1"), gains=-9)
+    assert lost.offers[0].markers.support == ((0,) if unwind else (1,))
 
 
 def test_it_says_which_bribe_is_best() -> None:

@@ -230,6 +230,35 @@ def test_a_text_is_filled_from_the_rest_of_the_game() -> None:
     assert al.chance.lines(text).line("a1-b1-c1") == Fraction(rest["OW"] + rest["FF"], sum(rest.values()))
 
 
+SPECIAL = ("ML", "PL", "SC", "WW")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_three_alike_or_two_and_a_feline_are_a_line_of_every_item_but_the_special_ones(code: str) -> None:
+    is_set = Fraction(code not in SPECIAL)
+    pool = {"OW": 1}
+    assert al.chance.lines(f"{code} {code} {code}", pool=pool).any() == is_set
+    assert al.chance.lines(f"{code} FF {code}", pool=pool).any() == is_set
+    assert al.chance.lines(f"FF {code} FF", pool=pool).any() == Fraction(code == "FF")
+    without = {"feline_at_inspection": False}
+    assert al.chance.lines(f"{code} FF {code}", pool=pool, options=without).any() == Fraction(code == "FF")
+
+
+@pytest.mark.parametrize(
+    ("known", "nearest"),
+    [("x", "X"), ("Oh", "O"), ("SUN", "sun"), ("sum", "sun"), ("moon", None), ("X", None), (7, None)],
+)
+def test_a_kind_on_the_grid_that_is_a_slip_for_one_of_the_pool_is_refused(known: Any, nearest: str | None) -> None:
+    pool = {"X": 4, "O": 5, "sun": 2}
+    if nearest is None:
+        assert al.chance.grid(pool, known={"a1": known}).line("a1-b1-c1") == (
+            Fraction(4 * 3, 11 * 10) if known == "X" else 0
+        )
+    else:
+        with pytest.raises(ArcaneLabError, match=f"did you mean '{nearest}'"):
+            al.chance.grid(pool, known={"a1": known})
+
+
 def test_all_known_is_certain() -> None:
     assert al.chance.lines("OW OW OW / TC CB BC / HT DE SS").any() == 1
     assert al.chance.lines("OW OW TC / TC CB BC / HT DE SS").count.p(0) == 1

@@ -10,6 +10,7 @@ import pytest
 
 from arcane_lab.games.alley.text.news import since_own_turn
 from arcane_lab.games.alley.text.score_changes import yours
+from tests.games.alley.standing import game_at, to_play
 from tests.widgets.playing import new_game, play_on
 
 
@@ -84,3 +85,121 @@ def test_a_card_that_the_chalice_takes_is_told_to_whose_it_was_and_to_nobody_els
                 assert len(told) == (seat == robbed)
                 assert not told or f"{step.seat} took it" in told[0]
     assert taken >= 4
+
+
+ROW = "BF BF OW / [TC] IR CB / BC MB OW"
+COLUMN = "BF IR OW / BF CB [TC] / [OW] MB BC"
+EGGS = to_play("DE TC", storehouse="DE DE OW / [TC] IR CB / BC MB OW")
+ROBBED = to_play("SC TC", seats={"p2": {"stash": "DL BF"}})
+SWORD = "a Sovereign Sword lies face up with you: of 12 gold 6 is left"
+
+
+def lotus(gold: int) -> dict[str, Any]:
+    return to_play("DL TC", seats={"p1": {"gold": gold, "stash": "DL TC", "storehouse": "[TC] MB OW"}})
+
+
+def last_turn(gold: int) -> dict[str, Any]:
+    """The last turn of a round, of p1, who has a fine marker and items that cost 3 infamy once it has played."""
+    mine = {"gold": gold, "fines": 1, "storehouse": "OW [TC] MB", "stash": "IR"}
+    seats = {"p1": mine, "p2": {"storehouse": "-"}, "p3": {"storehouse": "-"}}
+    return {"phase": "sell", "to_move": "p1", "step": "play", "triggered_by": "p2", "last_turns": 1, "seats": seats}
+
+
+# A position, the moves, who looks on, and everything that came of it for whoever that is.
+@pytest.mark.parametrize(
+    ("position", "moves", "seat", "told"),
+    [
+        (to_play("CB TC"), "play CB a1", "p1", ["gained 1 infamy for the Crystal Ball"]),
+        (to_play("CB TC"), "play CB a1", "p2", []),
+        (
+            to_play("BF TC", storehouse=ROW),
+            "play BF c1",
+            "p1",
+            ["gained 12 gold for a set of Bottled Fairy (the others slid up)"],
+        ),
+        (
+            to_play("BF TC", storehouse=COLUMN),
+            "play BF a3",
+            "p1",
+            ["gained 12 gold for a set of Bottled Fairy (the others slid left)"],
+        ),
+        (
+            to_play("BF TC", storehouse=ROW.replace("MB OW", "MB SS")),
+            "play BF c1",
+            "p1",
+            [f"gained 6 gold for a set of Bottled Fairy ({SWORD}; the others slid up)"],
+        ),
+        (to_play("BF TC", storehouse=ROW), "play BF c1", "p3", []),
+        # After the second sale nothing is left to slide.
+        (
+            to_play("DE TC", storehouse="MB MB MB / DE [TC] DE"),
+            "play DE b2; sell a1-b1-c1",
+            "p1",
+            [
+                "gained 5 gold for a set of Magic Boomerang (the others slid up)",
+                "gained 20 gold for a set of Dragon's Egg",
+            ],
+        ),
+        (EGGS, "play DE c1; target p3", "p3", ["gained 2 infamy and 15 gold for the Dragon's Egg of p1"]),
+        (EGGS, "play DE c1; target p3", "p2", []),
+        (lotus(25), "play DL b1", "p1", ["lost 5 gold for the Dark Lotus"]),
+        (lotus(3), "play DL b1", "p1", ["lost 3 gold for the Dark Lotus (not 5: you had no more)"]),
+        (lotus(0), "play DL b1", "p1", ["had no gold to lose for the Dark Lotus"]),
+        (ROBBED, "use SC; target p2; play DL b1", "p1", ["lost 5 gold for the Dark Lotus"]),
+        (
+            ROBBED,
+            "use SC; target p2; play DL b1",
+            "p2",
+            ["lost your Dark Lotus: p1 took it out of your stash with the Sacred Chalice"],
+        ),
+        (ROBBED, "use SC; target p2; play DL b1", "p3", []),
+        (
+            {"phase": "bribe", "seats": {"p1": {"gold": 30, "infamy": 9}}},
+            "bribe 6",
+            "p1",
+            ["spent 6 gold to bribe 3 infamy away"],
+        ),
+        (
+            to_play("CB TC", seats={"p1": {"infamy": 24, "stash": "CB TC", "storehouse": "OW [TC] MB"}}),
+            "play CB a1",
+            "p1",
+            [
+                "gained 1 infamy for the Crystal Ball",
+                "passed 24 infamy: counting goes on from 0, with 1 fine marker now",
+            ],
+        ),
+        (
+            last_turn(60),
+            "play IR a1",
+            "p1",
+            ["gained 3 infamy for what was left in your storehouse", "lost 25 gold for fine markers"],
+        ),
+        (
+            last_turn(10),
+            "play IR a1",
+            "p1",
+            [
+                "gained 3 infamy for what was left in your storehouse",
+                "lost 10 gold for fine markers (not 25: you had no more)",
+            ],
+        ),
+    ],
+)
+def test_all_that_came_of_some_moves_is_told_to_whom_it_befell(
+    position: dict[str, Any], moves: str, seat: str, told: list[str]
+) -> None:
+    assert yours(game_at(position, {}, moves).steps, seat) == told
+
+
+@pytest.mark.parametrize(
+    ("infamy", "told"),
+    [
+        (5, "paid 2 gold to lose 1 infamy"),
+        (0, "paid 2 gold and had no infamy to lose"),
+    ],
+)
+def test_what_dafana_pays_for_is_told_with_the_infamy_that_it_took_away(infamy: int, told: str) -> None:
+    seats = {"p1": {"infamy": infamy, "storehouse": ROW, "stash": "BF TC"}}
+    setup = {"powers": {"p1": "dafana"}, "options": {"dafana_gold": 2, "dafana_infamy": 1}}
+    clauses = yours(game_at(to_play("BF TC", seats=seats), setup, "play BF c1; pay").steps, "p1")
+    assert clauses == ["gained 12 gold for a set of Bottled Fairy (the others slid up)", told]
