@@ -57,8 +57,9 @@ def _percent(match: re.Match[str], given: str) -> Rounded:
     """So many percent; of a sum each number or the whole, whichever can be a chance."""
     if not DECIMAL.fullmatch(match[1]):
         total = worked_out(match[0])
-        if total is None or not 0 <= total <= 1:
-            total = worked_out(f"({match[1]})%") or total
+        if (total is None or not 0 <= total <= 1) and "%" not in match[1]:
+            in_percent = worked_out(f"({match[1]})%")
+            total = total if in_percent is None else in_percent
         if total is None:
             raise NotRead("")
         return exactly(total)

@@ -6,7 +6,7 @@ import inspect
 from inspect import Parameter
 from typing import Any, TypedDict
 
-from arcane_lab.core.signatures import keys_as_parameters, written_out
+from arcane_lab.core.signatures import keys_as_parameters, with_parameters
 
 
 class Shared(TypedDict, total=False):
@@ -28,7 +28,7 @@ def test_they_take_the_place_of_the_last_argument_and_all_others_stay() -> None:
     def play(game: str, *moves: str, most: int = 3, **how: Any) -> str:
         return f"{game} {moves} {most} {how}"
 
-    shown = written_out(keys_as_parameters(Shared, {"seed": 1}))(play)
+    shown = with_parameters(keys_as_parameters(Shared, {"seed": 1}))(play)
     assert shown is play
     told = "(game: 'str', *moves: 'str', most: 'int' = 3, seed: 'int' = 1, mode: 'str | None') -> 'str'"
     assert str(inspect.signature(play)) == told

@@ -139,3 +139,20 @@ def test_a_sum_with_percent_is_the_chance_that_it_can_be(text: str, chance: str)
 def test_a_sum_with_percent_that_can_be_no_chance_is_none(text: str) -> None:
     with pytest.raises(BadAnswer):
         Odds().read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("60% + 31%", Fraction(91, 100)),
+        ("30 + 30%", Fraction(3, 5)),
+        ("25-25%", Fraction(0)),
+        ("1 + 2%", Fraction(3, 100)),
+    ],
+)
+def test_percent_at_the_end_is_that_of_the_whole_sum_only_where_no_number_has_its_own(
+    text: str, value: Fraction
+) -> None:
+    assert Odds().read(text).value == value
+    with pytest.raises(BadAnswer, match="no chance is more than 1"):
+        Odds().read("60% + 41%")

@@ -285,7 +285,7 @@ def row(
     ],
 )
 def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -> None:
-    assert tell(logged).text == sentence
+    assert event_of_row(logged).text == sentence
 
 
 # The rule of an effect that does nothing, and its reason; any other rule gives none.
@@ -321,6 +321,6 @@ def test_a_row_of_the_log_is_told_as_it_turned_out(logged: Row, sentence: str) -
     ],
 )
 def test_an_effect_that_does_nothing_names_its_rule_and_why(item: int, rule: int, named: str, why: str) -> None:
-    event = tell(row(Log.NO_EFFECT, item, rule=rule))
+    event = event_of_row(row(Log.NO_EFFECT, item, rule=rule))
     assert event.text == f"The {item_name(item)} does nothing now{f': {why}' * bool(why)}."
     assert event.rule == named in RULES

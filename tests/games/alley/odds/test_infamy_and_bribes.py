@@ -13,7 +13,7 @@ import pytest
 from arcane_lab.chance.distributions import Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
 from arcane_lab.games.alley.odds.bribes import bribe
-from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, infamy, said_of
+from arcane_lab.games.alley.odds.infamy import MOST_GAIN, MOST_GAINS, format_gains, infamy
 from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.records import Game
 from tests.games.alley.odds.inspected import OPEN, OTHER, position
@@ -118,7 +118,7 @@ def test_what_cannot_be_asked_of_the_track(now: int, gains: object, more: dict[s
     ],
 )
 def test_gains_are_said_in_words(gains: Any, said: str) -> None:
-    assert said_of(gains) == said
+    assert format_gains(gains) == said
 
 
 # The division holds only where no gain is a loss and no third marker would be needed.
