@@ -11,6 +11,8 @@ import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
 const FEW = 3;
+/** Moves that are marked on the board. */
+const BEST = 3;
 const WORKING = "The reasons are being worked out from the events of these futures …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
@@ -94,6 +96,12 @@ export class AdvicePanel {
     this.predict!.update(this.advice ? model.get("question") : null);
     if (!this.body.hidden) this.draw();
     this.speak();
+  }
+
+  /** The best moves of a step, as far as they are shown. */
+  best(at: number): string[] {
+    const isShown = !this.body.hidden && at === this.at;
+    return isShown ? (this.advice?.rows ?? []).slice(0, BEST).map(([move]) => move) : [];
   }
 
   /** Python has answered; whether that was to this panel. */

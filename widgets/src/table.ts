@@ -12,11 +12,12 @@ import { follow } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
-import { forced, openAfter, type Open } from "./picks";
+import { forced, isWord, openAfter, type Open } from "./picks";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { States, changedIn, moved, type Told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
@@ -73,6 +74,9 @@ export class Table {
   private picks: Target[] = [];
   /** What a button that somebody points at is about. */
   private preview: Target[] = [];
+  /** What was pointed out last and refused. */
+  private refused: Target | null = null;
+  private readonly states = new States();
   private waiting: { id: string; timer: number } | null = null;
   private heard: Answer | null;
   private count = 0;
@@ -224,6 +228,7 @@ export class Table {
     if (at !== this.shownAt) {
       this.picks = [];
       this.preview = [];
+      this.refused = null;
       if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
       this.prompt.tell(null);
     }
@@ -295,9 +300,31 @@ export class Table {
     setText(this.turn, who);
     setText(this.trigger, notice);
     this.board.draw(picture, mark, ask);
+    this.states.show(this.told(), (target) => this.board.at(target));
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open));
+  }
+
+  /** What places show besides the decision. */
+  private told(): Map<Target, Told> {
+    const told = new Map<Target, Told>();
+    for (const [place, seat] of changedIn(this.lastSteps())) told.set(place, moved(seat));
+    for (const place of this.moment?.places ?? []) told.set(place, { kind: "glow", sign: "" });
+    this.advice.best(this.shownAt).forEach((move, i) => {
+      const target = this.ask?.moves.find(({ text }) => text === move)?.ways[0]?.filter((one) => !isWord(one)).at(-1);
+      if (target && !told.get(target)?.sign.match(/\d/)) told.set(target, { kind: i ? "other" : "best", sign: String(i + 1) });
+    });
+    if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
+    return told;
+  }
+
+  /** The steps since whoever looks on has done something, that one too; where nobody looks on, the last. */
+  private lastSteps(): (Step | undefined)[] {
+    const { view } = this.about!;
+    let first = this.shownAt;
+    while (view && !this.about!.isRecord && first > 1 && this.story.step(first)?.s !== view) first--;
+    return Array.from({ length: this.shownAt - first + 1 }, (_, i) => this.story.step(first + i));
   }
 
   /** The warning of what a choice that is open now leads to. */
@@ -339,8 +366,10 @@ export class Table {
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, []).next.has(what)) return this.choose([what]);
     const no = this.refusal(ask);
-    if (no) this.say(no);
-    else this.send("why_not", { picks: [...this.picks, what].join(", ") });
+    if (no) return this.say(no);
+    this.send("why_not", { picks: [...this.picks, what].join(", ") });
+    this.refused = what;
+    this.drawPicture(this.story.picture(this.shownAt));
   }
 
   /** Why nothing can be chosen here; empty where that is for Python to say. */
@@ -353,6 +382,7 @@ export class Table {
   private choose(picks: Target[]): void {
     this.picks = picks;
     this.preview = [];
+    this.refused = null;
     this.prompt.tell(null);
     const { done, next } = this.open();
     if (done && !next.size) return this.send("play", { move: done.text });

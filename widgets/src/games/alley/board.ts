@@ -69,6 +69,10 @@ class Table extends Storehouses {
     this.hand.update(picture as Picture, ask, this.fresh, mark);
   }
 
+  override at(place: string): HTMLElement | undefined {
+    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place);
+  }
+
   follow(story: Story, at: number): void {
     const { round } = story.picture(at) as Picture;
     // The card that was read may be back in the deck.

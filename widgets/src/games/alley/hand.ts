@@ -68,6 +68,12 @@ export class Hand {
     this.relabel();
   }
 
+  /** The card that is meant: of two equal ones, the one that was touched. */
+  at(target: Target): HTMLElement | undefined {
+    const cards = [...this.element.querySelectorAll<HTMLElement>("[data-card]")].filter((card) => `hand ${card.dataset.card}` === target);
+    return cards.find((card) => card === this.touched) ?? cards[0];
+  }
+
   private card(code: string): HTMLButtonElement {
     const card = button({ class: "al-card", "data-card": code, onclick: () => this.touch(card, code) });
     paint(card, { face: "up", item: code }, this.about);

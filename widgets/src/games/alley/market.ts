@@ -62,6 +62,10 @@ export class Market {
     this.open(this.isOpen);
   }
 
+  at(target: Target): HTMLElement | undefined {
+    return target === "deck" ? this.deck : target === "discard" ? this.pile : undefined;
+  }
+
   private open(isOpen: boolean): void {
     this.isOpen = isOpen;
     setText(this.opener, isOpen ? "Close" : `See all ${cards(this.shown.length)}`);
