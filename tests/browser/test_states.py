@@ -1,4 +1,4 @@
-"""Each state of a place, light and dark, measured in the picture: its ring is seen on both sides, its sign can be read."""
+"""Each state of a place, measured in the picture: its ring is seen on both sides, and its sign can be read."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ PUT: Final = """([slot, state]) => {
     const moved = new DOMMatrix(sign.transform);
     signs[which] = [box.left + card.clientLeft + at[0] + moved.e, box.top + card.clientTop + at[1], at[2], at[3]];
   }
-  return { ring: style.outlineColor, stroke: style.outlineStyle, box: [box.left, box.top, box.width, box.height], signs };
+  return { ring: style.outlineColor, box: [box.left, box.top, box.width, box.height], signs };
 }"""
 
 
@@ -84,7 +84,7 @@ def contrast(one: npt.ArrayLike, two: npt.ArrayLike) -> float:
 
 
 def around_the_ring(row: Pixels, ring: npt.ArrayLike, lines: int) -> tuple[float, float] | None:
-    """The contrast of the outermost ring of a row of pixels to what lies outside of it and inside; None between two dashes."""
+    """The contrast of the outermost ring of a row of pixels to both sides; None between two dashes."""
     is_ring = (np.abs(row.astype(int) - np.asarray(ring)).max(axis=1) <= 4).nonzero()[0]
     if not is_ring.size:
         return None
