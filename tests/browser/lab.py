@@ -246,6 +246,16 @@ def accessibility_problems(page: Page, root: str = "main.mounted", only: Sequenc
     ]
 
 
+def open_panel(root: Locator, icon: str) -> None:
+    """Open a panel of a table's drawer: `advice`, `turns`, `rules`, `review`, `view` or `keys`."""
+    panel = root.locator(f"[data-opens={icon}]").first
+    panel.wait_for(state="attached")
+    if not panel.is_visible():
+        root.locator(".al-dots").first.click()
+    if panel.get_attribute("aria-expanded") == "false":
+        panel.click()
+
+
 def saved_soon(mounted: Mounted, wanted: dict[str, Any]) -> None:
     """Wait until the last thing that has gone to Python is this: steps are told once somebody rests at one."""
     mounted.page.wait_for_function(

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import arcane_lab as al
 from arcane_lab.advice.rollouts import Rollouts
 from arcane_lab.widgets import TableWidget, ranking, show
-from tests.browser.lab import Mounted, accessibility_problems
+from tests.browser.lab import Mounted, accessibility_problems, open_panel
 from tests.widgets.playing import new_game, play_on, traits_of
 
 THEMES = "<style>:root { color-scheme: light dark; } body { background: Canvas; color: CanvasText; }</style>"
@@ -113,7 +113,7 @@ def test_moves_are_ranked_stopped_explained_and_predicted_by_keys(mount_widget: 
     expect(panel.locator(".al-advice-body")).to_be_hidden()
     opener.press("Enter")
     expect(rows).to_have_count(8)
-    page.get_by_role("button", name="Back one step").click()
+    page.keyboard.press("b")
     expect(rows).to_have_count(0)
     widget.close()
 
@@ -139,6 +139,7 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
         {**traits, "review": review_told}, body=THEMES, color_scheme="dark", viewport={"width": 400, "height": 900}
     )
     page, root = mounted.page, mounted.root
+    open_panel(root, "review")
     strip = root.locator(".al-review")
     buttons = strip.locator(".al-mark")
     assert buttons.all_inner_texts()[:2] == ["✗▲", "▼"]
@@ -159,9 +160,10 @@ def test_a_narrow_dark_strip_goes_to_each_decision_and_reads_it(mount_widget: Mo
     strip.get_by_role("button", name="step 1", exact=True).click()
     expect(strip.locator(".al-moments")).to_contain_text("It <b>gave</b> gold away.")
     expect(buttons.first).to_have_attribute("aria-current", "step")
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Last position").click()
     page.get_by_role("button", name="Back one step").click()
-    page.get_by_role("button", name="What if?").click()
+    open_panel(root, "advice")
     expect(root.locator(".al-ranked > li").first).to_contain_text("play on")
     expect(page.get_by_role("button", name="For this very deal")).to_be_visible()
     played = root.locator(".al-ranked > [data-played]")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import arcane_lab.engine.game as game_module
 from arcane_lab.widgets import show
-from tests.browser.lab import Mounted, accessibility_problems, saved_soon
+from tests.browser.lab import Mounted, accessibility_problems, open_panel, saved_soon
 from tests.widgets.playing import new_game, traits_of
 
 Mount = Callable[..., Mounted]
@@ -33,6 +33,7 @@ def test_every_step_of_a_long_game_is_there_with_and_without_python(
     expect(step).to_have_text([f"0 / {count}"] * 2)
 
     mounted.lose_python()
+    open_panel(mounted.root, "turns")
     slider = page.get_by_role("slider", name="Step").first
     for at in (1_800, 37, 2_390):
         slider.fill(str(at))

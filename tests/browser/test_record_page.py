@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import arcane_lab as al
 from arcane_lab.records import Game, Record
 from arcane_lab.widgets import export
-from tests.browser.lab import accessibility_problems
+from tests.browser.lab import accessibility_problems, open_panel
 from tests.widgets.playing import play_on
 
 Open = Callable[..., Page]
@@ -89,6 +89,7 @@ def test_the_address_names_the_step_and_leads_there(open_record: Open) -> None:
 
 def test_each_event_tells_why_in_the_words_of_the_rule(open_record: Open) -> None:
     page = open_record(Record.example("doll-attack"), at=2, view="table")
+    open_panel(page.locator("main"), "turns")
     now = page.locator(".al-steps > li.now")
     now.locator("button.al-rule").first.click()
     assert len(now.locator(".al-why").first.inner_text()) > 20
@@ -137,6 +138,7 @@ def test_a_script_that_is_not_ours_may_not_run(open_page: Open, tmp_path: Path) 
 def test_axe_finds_nothing_and_nothing_is_cut_off(open_record: Open, scheme: str, width: int) -> None:
     look = {"color_scheme": scheme, "viewport": {"width": width, "height": 900}}
     page = open_record(Record.example("lamp"), at=2, view="table", look=look)
+    open_panel(page.locator("main"), "turns")
     page.locator("button.al-rule").first.click()
     assert accessibility_problems(page, "body") == []
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
@@ -151,6 +153,7 @@ def test_a_review_on_a_page_goes_to_its_decisions_by_click_and_keys_and_is_print
     strip, marks = page.locator(".al-review"), page.locator(".al-mark")
     steps = [decision.step for decision in review.decisions]
     assert len(steps) > 1
+    open_panel(page.locator("main"), "review")
     expect(marks).to_have_count(len(steps))
     marks.nth(1).click()
     expect(page.locator(".al-step")).to_have_text(f"{steps[1] - 1} / 12")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from arcane_lab.games.alley.text.questions import effect_of
 from arcane_lab.widgets import show
 from arcane_lab.widgets.packing import rows, unpacked
-from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, saved_soon
+from tests.browser.lab import UNDER_WAY, Mounted, accessibility_problems, open_panel, saved_soon
 from tests.games.alley.widgets.test_lines import another_move, choice_of, finished
 from tests.games.alley.widgets.words import choices_of
 from tests.widgets.playing import new_game, play_on, texts_of, traits_of
@@ -87,6 +87,7 @@ def test_play_goes_on_by_itself_and_pauses(mount_widget: Mount, whole_game: dict
 def test_each_step_says_what_happened_and_by_which_rule(mount_widget: Mount, whole_game: dict[str, Any]) -> None:
     mounted = mount_widget({**whole_game, "at": 7})
     page = mounted.page
+    open_panel(mounted.root, "turns")
     now = mounted.root.locator(".al-steps > li.now")
     rule = now.locator("button.al-rule").first
     assert rule.inner_text().startswith("AA-")
@@ -270,7 +271,8 @@ def test_looking_back_nothing_can_be_played(mount_widget: Mount) -> None:
 
 
 def open_notes(mounted: Mounted) -> None:
-    """Open everything under the table that can be opened: the keys, the assumed values."""
+    """Open everything that is said of the game: what it is about, and the assumed values."""
+    open_panel(mounted.root, "rules")
     closed = mounted.root.locator("details:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()
@@ -402,34 +404,30 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
     assert mounted.root.locator("[data-mark=next]").count() > 0
 
 
-def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_question_keeps_its_size(
-    mount_widget: Mount,
-) -> None:
-    mounted = mount_widget(until_step("play"), viewport={"width": 320, "height": 700})
-    asking, card = mounted.root.locator(".al-asking"), mounted.root.locator(".al-hand [data-mark=next]").first
+def test_on_a_phone_the_question_keeps_its_size_and_hides_no_slot(mount_widget: Mount) -> None:
+    mounted = mount_widget(until_step("play"), viewport={"width": 320, "height": 780})
+    bar, card = mounted.root.locator(".al-bar"), mounted.root.locator(".al-hand [data-mark=next]").first
+    asking = mounted.root.locator(".al-asking")
     height = "e => e.getBoundingClientRect().height"
-    tall = asking.evaluate(height)
-    assert tall < 150
-    card.scroll_into_view_if_needed()
-    mounted.page.mouse.wheel(0, 120)
-    slot = mounted.root.locator(".al-seat.mine [data-slot=a1]")
-    expect(slot).not_to_be_in_viewport()
+    tall = bar.evaluate(height)
+    assert tall < 100
     card.click()
-    expect(slot).to_be_in_viewport(ratio=1)
-    # And it does not lie under the question, which stays in sight.
-    assert slot.evaluate(TOP) >= asking.evaluate("e => e.getBoundingClientRect().bottom") - 1
-    assert asking.evaluate(height) == tall
-    title = mounted.root.locator(".al-pile.wide .al-title")
-    assert title.evaluate(height) < 30
-    # To cancel stands in the last line of the question, not in one of its own.
-    question, cancel = asking.locator(".al-question"), asking.get_by_role("button", name="Cancel")
-    bottom = "e => e.getBoundingClientRect().bottom"
-    mounted.page.set_viewport_size({"width": 400, "height": 700})
-    assert cancel.evaluate(bottom) <= question.evaluate(bottom) + 8
+    for slot in ("a1", "c3"):
+        place = mounted.root.locator(f".al-seat.mine [data-slot={slot}]")
+        expect(place).to_be_in_viewport(ratio=1)
+        # And it does not lie under the question.
+        assert place.evaluate(TOP) >= bar.evaluate("e => e.getBoundingClientRect().bottom")
+    assert bar.evaluate(height) == tall
+    # To cancel stands beside the other answer, not in a line of its own.
+    cancel = asking.get_by_role("button", name="Cancel")
+    mounted.page.set_viewport_size({"width": 400, "height": 780})
+    say = asking.locator(".al-say:visible").first
+    middle = "e => { const { top, bottom } = e.getBoundingClientRect(); return (top + bottom) / 2; }"
+    assert abs(cancel.evaluate(middle) - say.evaluate(middle)) < 4
     mounted.page.keyboard.press("Escape")
     expect(cancel).to_be_hidden()
     # The question of a card that must be played is as tall, with all that the card does; nobody chose it, to cancel it.
-    tall = asking.evaluate(height)
+    tall = bar.evaluate(height)
     comes = "The Magic Boomerang that you replaced comes back: you must play it again."
     moves = ["play MB a1", "play MB b1"]
     told = {
@@ -442,7 +440,7 @@ def test_on_a_phone_the_storehouse_comes_into_view_with_the_card_and_the_questio
     mounted.push(ask={**mounted.state()["ask"], **told, "moves": choices_of("p1", moves)})
     expect(asking.get_by_text("Magic Boomerang: When it is replaced")).to_be_visible()
     expect(cancel).to_be_hidden()
-    assert asking.evaluate(height) == tall
+    assert bar.evaluate(height) == tall
 
 
 def test_beside_a_side_bar_all_storehouses_fit_on_the_screen(mount_widget: Mount) -> None:
@@ -475,6 +473,7 @@ def test_lines_are_a_tree_of_buttons_and_two_are_compared(mount_widget: Mount, s
     mounted = mount_widget(lined(), viewport=size)
     page = mounted.page
     expect(mounted.root.locator(".al-line[aria-current]")).to_have_attribute("data-line", "A")
+    open_panel(mounted.root, "view")
     page.get_by_text("Compare two lines").click()
     expect(mounted.root.locator(".al-lines-scores tbody tr")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -485,6 +484,7 @@ def test_lines_are_a_tree_of_buttons_and_two_are_compared(mount_widget: Mount, s
 
 def test_another_seats_eyes_are_chosen_with_the_keyboard(mount_widget: Mount) -> None:
     mounted = mount_widget(lined())
+    open_panel(mounted.root, "view")
     mounted.page.get_by_label("Seen by").select_option("table")
     assert [(sent["do"], sent["move"]) for sent in mounted.sent()] == [("see", "table")]
     # Nothing shows before Python has answered.
@@ -493,6 +493,6 @@ def test_another_seats_eyes_are_chosen_with_the_keyboard(mount_widget: Mount) ->
 
 def test_the_last_move_is_taken_back_by_a_key(mount_widget: Mount) -> None:
     mounted = mount_widget(until_step("play"))
-    mounted.root.get_by_role("button", name="Forward one step").focus()
+    mounted.root.get_by_role("button", name="Undo").focus()
     mounted.page.keyboard.press("u")
     assert [sent["do"] for sent in mounted.sent()] == ["undo"]

@@ -36,9 +36,12 @@ PROBLEMS = """root => {
   // What a scrolled box shows of a part of it.
   const shown = (of, rect) => {
     let { left, right, top, bottom } = rect;
-    for (let e = of.parentElement; e && e !== root; e = e.parentElement) {
+    for (let e = of; e && e !== root; e = e.parentElement) {
       const style = getComputedStyle(e), box = e.getBoundingClientRect();
-      if (!/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
+      const isCut = style.textOverflow === 'ellipsis';
+      const isWhole = !isCut || right <= box.right + 1 || e.closest('[title]');
+      if (!isWhole) found.add(`“${of.textContent}” is cut off, and nowhere whole`);
+      if (!isCut && !/auto|scroll/.test(style.overflowX + style.overflowY)) continue;
       [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
       [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
     }
@@ -61,7 +64,9 @@ PROBLEMS = """root => {
     else for (const rect of range.getClientRects()) add(of, text, rect);
   }
   const common = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
-  const meet = (a, b) => common(a, b, 'left', 'right') > 1 && common(a, b, 'top', 'bottom') > 1;
+  // A drawer lies over what is behind it.
+  const isBehind = (a, b) => !a.of.closest('.al-drawer') !== !b.of.closest('.al-drawer');
+  const meet = (a, b) => !isBehind(a, b) && common(a, b, 'left', 'right') > 1 && common(a, b, 'top', 'bottom') > 1;
   boxes.forEach((a, i) => boxes.slice(i + 1).forEach(b => {
     const isOne = a.of === b.of && a.text === b.text;
     if (!isOne && meet(a, b)) found.add(`${named(a)} lies over ${named(b)}`);
@@ -70,7 +75,7 @@ PROBLEMS = """root => {
   const marks = `:is(button, input, select, summary), ${drawn}`;
   for (const mark of root.querySelectorAll(marks)) {
     if (!seen(mark)) continue;
-    const rect = shown(mark, mark.getBoundingClientRect());
+    const rect = { ...shown(mark, mark.getBoundingClientRect()), of: mark };
     for (const box of boxes) {
       if (!mark.contains(box.of) && meet(box, rect)) found.add(`${named(box)} lies under ${nameOf(mark)}`);
     }
@@ -198,7 +203,11 @@ def reviewed() -> dict[str, Any]:
 def unfold(page: Page) -> None:
     """Open what is folded, and choose a slot where that shows more."""
     page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = true; })")
-    for opener in page.locator(".al-advice [aria-expanded=false]:visible, .al-mark:visible").all()[:3]:
+    panels = page.locator(":is([data-opens=review], [data-opens=advice], [data-opens=turns]):visible")
+    if panels.count():
+        panels.last.click()
+        page.evaluate("() => document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    for opener in page.locator(".al-mark:visible, .al-ranked .al-acts button:visible").all()[:3]:
         opener.click()
     if page.locator(".al-inspection-lab").count():
         page.locator("[data-slot=b2]:not(.gap)").first.click()

@@ -11,6 +11,8 @@ import type { About, Advice, Cards, Answer, Model, Offer, Ranked, Review } from 
 /** Moves that are shown at once; the others on demand, where they are more than a few. */
 const SHOWN = 8;
 const FEW = 3;
+/** Moves that are marked on the board. */
+const BEST = 3;
 const WORKING = "The reasons are being worked out from the events of these futures …";
 const CHOOSE = "Nothing is ranked at this step yet: choose what the ranking is for.";
 const ASKED = "Counting …";
@@ -22,7 +24,6 @@ type Lens = keyof typeof LENSES;
 
 export class AdvicePanel {
   readonly element = h("section", { class: "al-advice", "aria-label": "What if?" });
-  private readonly opener = button({ class: "al-say al-what-if", "aria-expanded": "false", onclick: () => this.toggle() }, "What if?");
   private readonly first = h("input", { type: "checkbox", "data-lm-suppress-shortcuts": "true" });
   private readonly body = h("div", { class: "al-advice-body", hidden: true });
   private readonly lenses = h("div", { class: "al-lenses", role: "group", "aria-label": "What the answer is for" });
@@ -77,8 +78,7 @@ export class AdvicePanel {
     this.until.addEventListener("keydown", (event) => event.key === "Escape" || event.stopPropagation());
     this.until.addEventListener("change", () => this.advice && this.ask(this.advice.lens));
     const first = h("label", { class: "al-first" }, this.first, "predict the best move first");
-    this.element.append(h("div", { class: "al-advice-bar" }, this.opener, first), this.body, this.mail.element);
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.append(h("div", { class: "al-advice-bar" }, first), this.body, this.mail.element);
   }
 
   /** Draw what the model says about the step that is shown; only what differs is touched. */
@@ -94,6 +94,12 @@ export class AdvicePanel {
     this.predict!.update(this.advice ? model.get("question") : null);
     if (!this.body.hidden) this.draw();
     this.speak();
+  }
+
+  /** The best moves of a step, as far as they are shown. */
+  best(at: number): string[] {
+    const isShown = !this.body.hidden && at === this.at;
+    return isShown ? (this.advice?.rows ?? []).slice(0, BEST).map(([move]) => move) : [];
   }
 
   /** Python has answered; whether that was to this panel. */
@@ -145,12 +151,12 @@ export class AdvicePanel {
 
   // --- asking ---------------------------------------------------------------------------------------------
 
-  private toggle(): void {
-    const opens = this.body.hidden;
-    if (opens) this.saved();
-    this.body.hidden = !opens;
-    setAttribute(this.opener, "aria-expanded", String(opens));
-    if (opens && !this.advice && this.offer?.lenses.length) this.ask("known");
+  /** Somebody has opened or folded the panel. */
+  show(isOpen: boolean): void {
+    if (isOpen !== this.body.hidden) return;
+    if (isOpen) this.saved();
+    this.body.hidden = !isOpen;
+    if (isOpen && !this.advice && this.offer?.lenses.length) this.ask("known");
     this.update(this.at);
   }
 
@@ -200,14 +206,6 @@ export class AdvicePanel {
     this.list.children[SHOWN]?.querySelector<HTMLElement>("button")?.focus();
   }
 
-  private key(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || this.body.hidden) return;
-    this.toggle();
-    this.opener.focus();
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   // --- drawing --------------------------------------------------------------------------------------------
 
   private draw(): void {
@@ -249,7 +247,7 @@ export class AdvicePanel {
         ...lenses.map((lens) => button({ class: "al-lens", "data-lens": lens, onclick: () => this.ask(lens) }, LENSES[lens].replace("SEAT", offer!.seat))),
         ...(lenses.length ? [this.until] : []),
       );
-      if (focused) (this.lenses.querySelector<HTMLElement>(`[data-lens="${focused}"]`) ?? this.opener).focus();
+      if (focused) (this.lenses.querySelector<HTMLElement>(`[data-lens="${focused}"]`) ?? this.first).focus();
     }
     // What is shown says how far it was played; the choice follows it, but for somebody who is choosing.
     if (advice?.until && had !== this.until) this.until.value = advice.until;

@@ -58,6 +58,7 @@ export class CardGrid {
     const hadFocus = this.cells.some((cell) => cell.matches(":focus"));
     this.shape = shape;
     this.columns = grid.cols;
+    this.element.style.setProperty("--across", String(grid.cols || 3));
     if (grid.cols > 3) this.element.style.setProperty("--wide", String(grid.cols));
     this.cells = grid.cells.map((_, i) => {
       const slot = slotName(i, grid.cols);

@@ -8,7 +8,6 @@ const ICONS = {
   pause: '<path d="M3 2h4v12H3zM9 2h4v12H9z"/>',
   forward: '<path d="M4 2v12l8-6z"/>',
   last: '<path d="M11 2h2v12h-2zM2 2v12l8-6z"/>',
-  undo: '<path d="M6 1L1 5.5 6 10V7h4a2.5 2.5 0 010 5H5v2h5a4.5 4.5 0 000-9H6z"/>',
 };
 
 /** Milliseconds from one step to the next while playing. */
@@ -16,7 +15,7 @@ const PACE = 1100;
 
 export class Controls {
   readonly element: HTMLElement;
-  private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last" | "undo", HTMLButtonElement>;
+  private readonly buttons: Record<"first" | "back" | "play" | "forward" | "last", HTMLButtonElement>;
   private readonly slider: HTMLInputElement;
   private readonly label = h("span", { class: "al-step" });
   private timer = 0;
@@ -35,7 +34,6 @@ export class Controls {
       play: make("play", "Play (p)", () => this.do("p")),
       forward: make("forward", "Forward one step (n)", () => this.do("n")),
       last: make("last", "Last position (l)", () => this.do("l")),
-      undo: make("undo", "Take the last move back (u)", () => this.do("u")),
     };
     this.slider = h("input", {
       class: "al-slide",
@@ -47,7 +45,6 @@ export class Controls {
       oninput: () => this.jump(Number(this.slider.value)),
     });
     this.slider.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
-    this.letUndo(this.undo !== undefined);
     const bar = Object.values(this.buttons);
     this.element = h("div", { class: "al-controls", role: "group", "aria-label": "Steps of the game" });
     this.element.append(...bar, this.slider, this.label);
@@ -66,11 +63,6 @@ export class Controls {
     this.slider.style.setProperty("--share", `${count ? (100 * at) / count : 0}%`);
     setAttribute(this.slider, "aria-valuetext", `Step ${at} of ${count}${said ? `, ${said}` : ""}`);
     setText(this.label, `${at} / ${count}`);
-  }
-
-  /** Whether moves can be taken back here. */
-  letUndo(may: boolean): void {
-    setAttribute(this.buttons.undo, "hidden", !may);
   }
 
   /** Do what a shortcut stands for; whether it is one. */

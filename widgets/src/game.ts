@@ -33,6 +33,9 @@ export interface Board {
   draw(picture: Picture, mark: (target: Target) => Mark, ask: Ask | null): void;
   /** The element of a place, to move it, to scroll to it, or to warn of it. */
   at(place: string): HTMLElement | undefined;
+  /** Where the board has room for what happened last, and for answers that are many. */
+  readonly news?: HTMLElement;
+  readonly tray?: HTMLElement;
   /** Take note of what led to a position, before it is drawn. */
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */
@@ -49,12 +52,15 @@ export interface Headline {
   where: string;
   who: string;
   notice: string;
+  /** The seats that are to act, and which of how many rounds it is, if that is known. */
+  acts?: string[];
+  rounds?: [now: number, all: number];
 }
 
 export interface Game {
   makeBoard: MakeBoard;
   faces(about: Cards): Faces;
-  headline(picture: Picture, me: string | null): Headline;
+  headline(picture: Picture, me: string | null, about: About): Headline;
   /** What the signs of the board mean. */
   legend?(about: About): HTMLElement[];
   /** What two outcomes of a turn are for a seat, side by side; nothing where they are the same and `isKept` is not set. */

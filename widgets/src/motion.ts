@@ -1,9 +1,12 @@
 /** Short movements that show what a step did: a card laid down or lifted off, cards that slide or change places. */
 import type { Faces } from "./game";
+import { pace } from "./pace";
 import { fromBefore, type Box } from "./geometry";
 import type { Motion, Place, Step } from "./types";
 
 const LENGTH = 280;
+/** Milliseconds of a card on its way from a seat to its place. */
+const FLIGHT = 450;
 
 /** What a step moved, in terms of the places before it. */
 export interface Paths {
@@ -128,9 +131,15 @@ export function move({ paths, boxes, homes, ghosts }: Before, find: Finder, root
     if (box && card && !paths.gone.includes(from)) ways.push({ card, from: fromBefore(box, card.getBoundingClientRect()) });
   }
   const lifted = [...ghosts].map(([place, card]): [HTMLElement, Box] => [card, beside(lay(place)!, frame)]);
+  let length = LENGTH;
   for (const place of ghosts.size ? [] : paths.laid.keys()) {
     const card = find(place);
-    if (card) ways.push({ card, from: { translate: "0 -8px", scale: "1.12", opacity: "0.2" }, easing: "ease-out" });
+    const hand = find(`hand of ${place.split(" ")[0]}`)?.getBoundingClientRect();
+    // From where its seat holds its cards, if that is seen.
+    if (card && hand?.width) {
+      length = FLIGHT / pace();
+      ways.push({ card, from: fromBefore(hand, card.getBoundingClientRect()), easing: "ease-out" });
+    } else if (card) ways.push({ card, from: { translate: "0 -8px", scale: "1.12", opacity: "0.2" }, easing: "ease-out" });
   }
   for (const [card, box] of lifted) {
     for (const side of ["left", "top", "width", "height"] as const) card.style[side] = `${box[side]}px`;
@@ -138,7 +147,7 @@ export function move({ paths, boxes, homes, ghosts }: Before, find: Finder, root
     const gone = () => card.remove();
     ways.push({ card, from: { translate: "0 0", scale: "1", opacity: "1" }, to: { translate: "0 -26px", scale: "1.1", opacity: "0" }, easing: "ease-in", then: gone });
   }
-  glide(ways);
+  glide(ways, length);
 }
 
 /** Whether movement is welcome: the person has not asked for less of it, and looks on. */

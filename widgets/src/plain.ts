@@ -54,6 +54,6 @@ export const game: Game = {
     const { round, phase, waiting = [], winners = [] } = picture as Picture & { round?: number; waiting?: string[]; winners?: string[] };
     const called = (ids: string[]) => ids.map((id) => (id === me ? `${id} (you)` : id)).join(" and ");
     const who = winners.length ? `Won by ${called(winners)}` : waiting.length ? `To decide: ${called(waiting)}` : "";
-    return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "" };
+    return { where: round === undefined ? phase : `Round ${round} · ${phase}`, who, notice: "", acts: waiting };
   },
 };

@@ -2,16 +2,19 @@
 import { button, h, isShortcut, setAttribute, setText } from "./dom";
 import { Row } from "./row";
 import { ruleChip } from "./log";
+import { Pace } from "./pace";
 import type { Answer, Ask, Choice, Warning } from "./types";
 
 const MANY = 6;
 const NOTHING_YET = "What the others do, and what becomes of your scores, will stand here.";
 /** Turns of others that are told at once. */
 const NEWS = 2;
+/** Answers for which the bar has room. */
+const FEW = 2;
 
 export class Prompt {
   readonly element: HTMLElement;
-  private readonly question = h("p", { class: "al-question" });
+  private readonly question = h("span", { class: "al-question" });
   private readonly says = new Row("al-says", "Answers");
   private readonly told = h("span");
   private readonly more: HTMLButtonElement;
@@ -21,10 +24,18 @@ export class Prompt {
   readonly recap = h("section", { class: "al-recap", "aria-label": "What happened last", hidden: true });
   private heard: string[] = [];
   private isAllTold = false;
-  private readonly last = h("p", { class: "al-last" });
-  private readonly effect = h("p", { class: "al-effect" });
-  private readonly hint = h("p", { class: "al-effect al-hint" });
+  private readonly last = h("span", { class: "al-last" });
+  private readonly effect = h("span", { class: "al-effect" });
+  private readonly hint = h("span", { class: "al-effect al-hint" });
   private readonly answer = h("div", { class: "al-answer" });
+  private readonly who = h("span", { class: "al-turn" });
+  private readonly trigger = h("span", { class: "al-trigger" });
+  private readonly mineNow = h("span", { class: "al-your-turn" }, "Your turn");
+  private readonly lines: HTMLElement[];
+  private readonly actions: HTMLElement;
+  /** Where the answers stand when they are more than the bar has room for. */
+  readonly many = h("div", { class: "al-many" });
+  private readonly pace: Pace;
   private readonly cancel: HTMLButtonElement;
   private readonly back: HTMLButtonElement;
   private sign = "";
@@ -35,34 +46,45 @@ export class Prompt {
     private readonly preview: (choice: Choice | null) => void,
     private readonly see: (whose: string) => void,
     last: () => void,
+    skip: () => void,
   ) {
-    this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel (Esc)");
+    this.pace = new Pace(skip);
+    this.cancel = button({ class: "al-link", onclick: cancel }, "Cancel", h("span", { class: "al-shortcut" }, " (Esc)"));
     this.back = button({ class: "al-say", onclick: last }, "Go on playing");
     this.more = button({ class: "al-link", onclick: () => this.tellNews(this.heard, !this.isAllTold) });
     this.news = h("p", { class: "al-news" }, this.more, " ", this.told);
     this.recap.append(this.mine, this.news);
-    this.element = h(
-      "section",
-      { class: "al-asking", "aria-label": "What is asked" },
-      this.last,
-      h("div", { class: "al-asking-row" }, h("div", { class: "al-asked" }, this.question, " ", this.cancel), this.says.element, this.back),
-      this.hint,
-      this.effect,
-      this.answer,
-    );
+    this.lines = [h("div", { class: "al-first-line" }, this.who, this.question), h("div", { class: "al-second-line" }, this.last, this.trigger, this.hint, this.effect)];
+    this.actions = h("div", { class: "al-actions" }, this.says.element, this.back, this.cancel, this.pace.element);
+    const asked = h("div", { class: "al-asked" }, this.mineNow, h("div", { class: "al-words" }, ...this.lines, this.answer), this.actions);
+    this.element = h("section", { class: "al-asking", "aria-label": "What is asked", tabindex: -1 }, asked);
+  }
+
+  /** While the moves of others are shown, it can be chosen how fast. */
+  showPace(isWalking: boolean): void {
+    this.pace.show(isWalking, this.element);
+  }
+
+  /** Show whose turn it is, and what must not be missed. */
+  head(who: string, notice: string, isMine: boolean): void {
+    setText(this.who, who);
+    setText(this.trigger, notice && ` ${notice}. `);
+    setAttribute(this.mineNow, "hidden", !isMine);
   }
 
   /** Show what is asked of the seat; `says` are the moves that a button can answer with, `told` is what the step did that is
-   * shown, and `warning` is of what the choice leads to. */
-  update(text: string, ask: Ask | null, says: Choice[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, warning?: Warning): void {
+   * shown, `warning` is of what the choice leads to, and `more` is said where nothing is asked. */
+  update(text: string, ask: Ask | null, says: Choice[], hasPicks: boolean, canCancel: boolean, isBehind: boolean, told: string, warning?: Warning, more = ""): void {
     setText(this.question, text);
     this.tellRecap(ask, told);
     setText(this.last, warning ? `${warning.text} ` : (ask?.notice ?? ""));
     if (warning) this.last.append(h("code", {}, warning.rule));
-    setText(this.hint, (hasPicks ? ask?.after : ask?.hint) || "");
+    setText(this.hint, (ask ? (hasPicks ? ask.after : ask.hint) : more) || "");
     setAttribute(this.hint, "hidden", !this.hint.textContent);
-    setText(this.effect, ask?.card ?? "");
+    setText(this.effect, ask?.card ? ` ${ask.card}` : "");
     setAttribute(this.effect, "hidden", !ask?.card);
+    // Where there is too little room for it, all of it is said to whoever points at it.
+    for (const line of this.lines) setAttribute(line, "title", line.textContent);
     this.element.classList.toggle("open", ask !== null);
     this.element.classList.toggle("chosen", hasPicks);
     setAttribute(this.back, "hidden", !isBehind);
@@ -74,6 +96,8 @@ export class Prompt {
     const listed = long.length > MANY ? long : [];
     const plain = says.filter((choice) => !listed.includes(choice));
     this.says.show([...(listed.length ? this.chooser(listed, ask!.listed!) : []), ...plain.map((choice) => this.button(choice))]);
+    if (plain.length > FEW || (listed.length && plain.length > 1)) this.many.append(this.says.element);
+    else this.actions.prepend(this.says.element);
   }
 
   /** Show what became of the own scores, all of it, and what the others did; where nothing is asked, what the step did. */
@@ -92,7 +116,8 @@ export class Prompt {
     this.heard = news;
     this.isAllTold = isAll;
     const rest = news.length - NEWS;
-    setText(this.told, (isAll || rest < 1 ? news : news.slice(-NEWS)).join(" "));
+    const told = (isAll || rest < 1 ? news : news.slice(-NEWS)).flatMap((turn, i) => [i ? " " : "", h("span", { class: "al-turn-told" }, turn)]);
+    this.told.replaceChildren(...told);
     setAttribute(this.news, "hidden", !news.length);
     setAttribute(this.more, "hidden", rest < 1);
     setAttribute(this.more, "aria-expanded", String(isAll));
@@ -118,7 +143,7 @@ export class Prompt {
     const show = () => this.preview(choice);
     const hide = () => this.preview(null);
     const on = { onclick: () => this.say(choice.text), onmouseenter: show, onfocus: show, onmouseleave: hide, onblur: hide };
-    return button({ class: "al-say", "data-move": choice.text, ...on }, choice.label);
+    return button({ class: "al-say", "data-move": choice.text, title: choice.label, ...on }, choice.label);
   }
 
   private chooser(choices: Choice[], [label, act]: NonNullable<Ask["listed"]>): HTMLElement[] {

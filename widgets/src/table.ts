@@ -3,6 +3,7 @@ import { AdvicePanel } from "./advice";
 import type { Widget } from "./bundle";
 import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
+import { Drawer } from "./drawer";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { help } from "./help";
@@ -12,13 +13,16 @@ import { Mail } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
-import { forced, openAfter, type Open } from "./picks";
+import { forced, isWord, openAfter, type Open } from "./picks";
+import { pace } from "./pace";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { States, changedIn, moved, type Told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
+import { token } from "./token";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
@@ -41,12 +45,18 @@ const NOTHING_OPEN: Open = { next: new Set(), says: [], done: null };
 export class Table {
   readonly element = h("section", { class: "al-lab al-table", "aria-label": "Table" });
   private readonly phase = h("span", { class: "al-phase" });
-  private readonly turn = h("span", { class: "al-turn" });
-  private readonly trigger = h("span", { class: "al-trigger" });
+  private readonly pips = h("span", { class: "al-pips", "aria-hidden": "true" });
+  private readonly order = h("span", { class: "al-turns", role: "img" });
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly drawer = new Drawer((icon) => {
+    this.advice.show(icon === "advice");
+    if (this.shownAt >= 0) this.showStates();
+  });
+  /** Whether somebody who could play looks back instead. */
+  private isReplayed = false;
   private readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   private readonly advice: AdvicePanel;
@@ -71,6 +81,9 @@ export class Table {
   private picks: Target[] = [];
   /** What a button that somebody points at is about. */
   private preview: Target[] = [];
+  /** What was pointed out last and refused. */
+  private refused: Target | null = null;
+  private readonly states = new States();
   private walking = 0;
   /** When the moves of others were drawn all at once, as where motion is not welcome. */
   private arrived = -Infinity;
@@ -114,18 +127,58 @@ export class Table {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length));
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     this.story = this.tellAnew();
-    const head = h("header", { class: "al-head" }, this.phase, this.turn, this.trigger, h("span", { class: "al-who" }, about.who), this.sight.element);
-    // A record is looked at: nobody is there to take back a move or to show another seat.
-    setAttribute(this.sight.element, "hidden", about.isRecord);
-    this.controls.letUndo(!about.isRecord);
-    const board = h("div", { class: "al-board" }, this.remark, this.board.element);
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    this.element.replaceChildren(head, this.controls.element, this.strip.element, this.primer.element, this.lines.element, this.prompt.recap, this.prompt.element, this.advice.element, h("div", { class: "al-main" }, board, this.log.element), help(this.game.legend?.(about) ?? []), ...assumedMark(about.assumed), this.status);
+    const bar = h("header", { class: "al-bar" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    // What happened last stands where the board has room for it.
+    (this.board.news ?? this.log.element).prepend(this.prompt.recap);
+    (this.board.tray ?? this.board.element).append(this.prompt.many);
+    const board = h("div", { class: "al-board" }, this.board.element, this.remark);
+    this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
+    this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
     this.shownAt = -1;
     this.picks = [];
+  }
+
+  /** Put all that need not be seen behind the rail. A record is looked at: nobody is there to answer, or to show another seat. */
+  private fillDrawer(about: About): void {
+    setAttribute(this.sight.element, "hidden", about.isRecord);
+    const rules = h("div", {}, this.primer.element, ...assumedMark(about.assumed));
+    const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
+    this.drawer.fill(
+      [
+        { icon: "advice", label: "What if?", key: "w", panel: this.advice.element },
+        { icon: "turns", label: "Turns", key: "t", panel: this.log.element },
+        { icon: "rules", label: "Rules", panel: rules },
+        { icon: "review", label: "Review", panel: this.strip.element },
+        { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
+        { icon: "undo", label: "Undo", act: () => this.undo() },
+        { icon: "view", label: "View", panel: view },
+        { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
+      ],
+      1,
+    );
+    for (const icon of ["advice", "undo"]) this.drawer.have(icon, !about.isRecord);
+  }
+
+  /** Show the buttons and the slider that step through the game, or put them away. */
+  private replay(isReplayed: boolean): void {
+    this.isReplayed = isReplayed;
+    if (!isReplayed) this.go(this.story.length);
+    this.showReplay();
+  }
+
+  /** They are always there where nobody plays, or where a line may begin at any step. */
+  private showReplay(): void {
+    const { isRecord, view } = this.about!;
+    const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
+    const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walking && !this.toRead(this.shownAt));
+    if (isShown) this.isReplayed = true;
+    setAttribute(this.controls.element, "hidden", !isShown);
+    this.element.classList.toggle("replays", isShown);
+    this.drawer.have("replay", !isAlways);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -155,6 +208,8 @@ export class Table {
       if (isOther) this.saving.drop();
       this.shownAt = Math.min(this.shownAt, this.story.length);
       this.picks = [];
+      // Who plays on looks back no longer.
+      if (isOther) this.isReplayed = false;
     }
     const goal = this.story.within(this.saving.at);
     // What others did after a move of one's own is shown one step at a time.
@@ -183,6 +238,7 @@ export class Table {
 
   /** Go on to the step that the model names, one step after the other. */
   private walk(): void {
+    this.drawer.close();
     const next = this.shownAt + 1;
     const goal = this.story.within(this.saving.at);
     const step = this.moment ? undefined : this.story.step(next);
@@ -195,7 +251,7 @@ export class Table {
   /** Show what lies between two positions before the next step is drawn. */
   private showMoment(moment: Moment): void {
     clearTimeout(this.walking);
-    this.walking = window.setTimeout(() => this.walk(), SEEN);
+    this.walking = window.setTimeout(() => this.walk(), SEEN / pace());
     this.moment = moment;
     this.drawPicture(moment.picture);
     this.speak(moment.text);
@@ -203,7 +259,7 @@ export class Table {
 
   /** Milliseconds for a step of others: more for what takes longer to read. */
   private pause(at: number): number {
-    return WALK + Math.min(READING * this.gist(at).length, 2 * WALK);
+    return (WALK + Math.min(READING * this.gist(at).length, 2 * WALK)) / pace();
   }
 
   private gist(at: number): string {
@@ -222,19 +278,22 @@ export class Table {
     if (at !== this.shownAt) {
       this.picks = [];
       this.preview = [];
+      this.refused = null;
       if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
       this.prompt.tell(null);
     }
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
+    this.advice.update(at);
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
+    this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
-    this.advice.update(at);
     this.strip.update(this.model.get("review"), at);
+    this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
     if (before) move(before, find, this.element);
@@ -287,14 +346,62 @@ export class Table {
     const shows = this.preview.length ? this.preview : (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
     const isShown = (target: Target) => shows.includes(target) || this.moment?.places.includes(target);
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
-    const { where, who, notice } = this.game.headline(picture, about.view);
+    const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
-    setText(this.turn, who);
-    setText(this.trigger, notice);
+    this.prompt.head(who, notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
+    this.showStates();
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
-    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open));
+    const isWalking = !!this.walking;
+    this.prompt.showPace(isWalking);
+    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
+  }
+
+  /** Show the seats in their order, who is acting, and how many rounds are over. */
+  private showTurns(picture: Picture, acts: string[], rounds?: [now: number, all: number]): void {
+    const sign = JSON.stringify([picture.seats.map(({ id }) => id), acts, rounds]);
+    if (this.order.dataset.sign === sign) return;
+    this.order.dataset.sign = sign;
+    this.order.replaceChildren(...picture.seats.map(({ id }) => h("span", { class: acts.includes(id) ? "acts" : "" }, token(id))));
+    setAttribute(this.order, "aria-label", `Turn order: ${picture.seats.map(({ id }) => (acts.includes(id) ? `${id} (now)` : id)).join(", ")}`);
+    const [now, all] = rounds ?? [0, 0];
+    this.pips.replaceChildren(...Array.from({ length: all }, (_, i) => h("i", { class: i + 1 < now ? "over" : i + 1 === now ? "now" : "" })));
+  }
+
+  private showStates(): void {
+    this.states.show(this.told(), (target) => this.board.at(target));
+  }
+
+  /** What places show besides the decision. */
+  private told(): Map<Target, Told> {
+    const told = new Map<Target, Told>();
+    for (const [place, seat] of changedIn(this.lastSteps())) told.set(place, moved(seat));
+    for (const place of this.moment?.places ?? []) told.set(place, { kind: "glow", sign: "" });
+    this.advice.best(this.shownAt).forEach((move, i) => {
+      const { ways = [] } = this.ask?.moves.find(({ text }) => text === move) ?? {};
+      const target = ways.find((way) => !way.some(isWord))?.at(-1);
+      if (target && !told.get(target)?.sign.match(/\d/)) told.set(target, { kind: i ? "other" : "best", sign: String(i + 1) });
+    });
+    if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
+    return told;
+  }
+
+  /** The steps since whoever looks on has done something, that one too; where nobody looks on, the last. */
+  private lastSteps(): (Step | undefined)[] {
+    const { view } = this.about!;
+    let first = this.shownAt;
+    while (view && !this.about!.isRecord && first > 1 && this.story.step(first)?.s !== view) first--;
+    return Array.from({ length: this.shownAt - first + 1 }, (_, i) => this.story.step(first + i));
+  }
+
+  /** The first sentence of what another seat did in the step that is shown, and the others. */
+  private said(): [first: string, rest: string] {
+    const isOwn = this.story.step(this.shownAt)?.s === this.about!.view;
+    const told = isOwn ? "" : this.gist(this.shownAt);
+    const [first = ""] = told.match(/^.*?[.!?](?= |$)/) ?? [told];
+    return [first, told.slice(first.length).trim()];
   }
 
   /** The warning of what a choice that is open now leads to. */
@@ -305,10 +412,10 @@ export class Table {
   private question(picture: Picture, ask: Ask | null): string {
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
     if (this.moment) return this.moment.text;
-    if (this.walking) return "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
+    if (this.walking) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
     if (this.isBehind) return this.toRead(this.shownAt) || LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
-    return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view).who : "";
+    return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view, this.about!).who : "";
   }
 
   /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
@@ -316,6 +423,13 @@ export class Table {
     this.draw((this.walking && this.nextToRead(goal)) || goal);
     const text = this.ask ? LOOK_FIRST : this.toRead(this.shownAt);
     if (text) this.say(text, true);
+  }
+
+  /** Go to the last position at once, or to what must be read before it. */
+  private skip(): void {
+    const goal = this.story.within(this.saving.at);
+    this.draw((this.walking && this.nextToRead(goal)) || goal);
+    this.speak(`${this.about!.isRecord ? "" : "The others have played. "}${this.question(this.story.picture(this.shownAt), this.ask)}`.trim());
   }
 
   /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet, and is told to look. */
@@ -336,8 +450,10 @@ export class Table {
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, []).next.has(what)) return this.choose([what]);
     const no = this.refusal(ask);
-    if (no) this.say(no);
-    else this.send("why_not", { picks: [...this.picks, what].join(", ") });
+    if (no) return this.say(no);
+    this.send("why_not", { picks: [...this.picks, what].join(", ") });
+    this.refused = what;
+    this.drawPicture(this.story.picture(this.shownAt));
   }
 
   /** Why nothing can be chosen here; empty where that is for Python to say. */
@@ -350,25 +466,13 @@ export class Table {
   private choose(picks: Target[]): void {
     this.picks = picks;
     this.preview = [];
+    this.refused = null;
     this.prompt.tell(null);
     const { done, next } = this.open();
     if (done && !next.size) return this.send("play", { move: done.text });
     this.drawPicture(this.story.picture(this.shownAt));
     if (!picks.length) return;
     this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
-    this.bring(next);
-  }
-
-  /** Bring the grid on the screen in which a place is to be chosen, where no such place can be seen, as on a phone. */
-  private bring(next: Set<Target>): void {
-    const places = [...next].flatMap((target) => this.board.at(target) ?? []);
-    const grid = places[0]?.closest<HTMLElement>('[role="grid"]');
-    const { bottom, height } = this.prompt.element.getBoundingClientRect();
-    const isSeen = ({ top, bottom: end }: DOMRect) => top >= bottom && end <= innerHeight;
-    if (!grid || places.some((place) => isSeen(place.getBoundingClientRect()))) return;
-    // The question stays in sight, so the grid comes below it.
-    grid.style.scrollMarginTop = `${height + 4}px`;
-    grid.scrollIntoView({ block: "start" });
   }
 
   /** Show what a button is about. */
@@ -418,7 +522,7 @@ export class Table {
   private key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape" && this.picks.length) this.choose([]);
-    else if (!this.controls.do(event.key)) return;
+    else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }

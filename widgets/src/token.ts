@@ -11,8 +11,20 @@ const TOKENS: string[] = [
   '<path d="M8 .6l2.100 5 5.400.4-4.100 3.5 1.300 5.300L8 12l-4.700 2.800 1.300-5.300L.5 6l5.400-.4z"/>',
 ];
 
+/** The same shapes as letters. */
+const SHAPES = "●■▲◆⬢★";
+
+function numberOf(seat: string): number {
+  return Math.max(0, Number(seat.slice(1)) - 1 || 0) % TOKENS.length;
+}
+
+/** The shape of a seat as a letter. */
+export function shapeOf(seat: string): string {
+  return SHAPES[numberOf(seat)]!;
+}
+
 /** The mark of a seat: a shape and a colour of its own. */
 export function token(seat: string): SVGSVGElement {
-  const number = Math.max(0, Number(seat.slice(1)) - 1 || 0) % TOKENS.length;
+  const number = numberOf(seat);
   return svg(TOKENS[number]!, "0 0 16 16", `al-token s${number + 1}`);
 }

@@ -27,7 +27,7 @@ function drawn(changes: Partial<Traits> = {}) {
 
 test("the move that was played is marked in words and is shown where others are folded away", async () => {
   const { model, find, rows } = drawn({ advice: adviceOf(20), offer: { ...OFFER, played: "play OW a15" } });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   expect(rows().length).toBe(9);
   expect(rows()[8]!.querySelector(".al-rank")!.textContent).toBe("15.");
   expect(rows()[8]!.querySelector(".al-played")!.textContent).toBe("▸ p1 played this");
@@ -41,7 +41,7 @@ test("the move that was played is marked in words and is shown where others are 
 
 test("a few more are not folded away", () => {
   const { find, rows } = drawn({ advice: adviceOf(11) });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   expect(rows().length).toBe(11);
   expect(find(".al-advice-body > .al-link").hidden).toBe(true);
 });
@@ -49,7 +49,7 @@ test("a few more are not folded away", () => {
 test("reasons that do not come are given up with a sentence, and Python's silence is told once", async () => {
   vi.useFakeTimers();
   const { model, el, find, rows } = drawn({ advice: adviceOf(3) });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   rows()[1]!.querySelector<HTMLElement>(".al-acts button")!.click();
   const told = () => rows()[1]!.querySelector(".al-reasons")!.textContent;
   const visible = () => [...el.querySelectorAll<HTMLElement>(".al-answer, .al-reply")].filter((one) => !one.hidden && one.textContent!.includes(SILENT));
@@ -80,7 +80,7 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   const review: Review = { seat: "p1", marks: [[1, "bad move", "good luck", "It gave gold away.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 2, []]], moments: [[1, "bad move", "Round 1, step 1: it gave gold away."]], note: "", games: 200, until: "round" };
   const { find } = drawn({ review });
   const playing = () => find(".al-controls button:nth-child(3)").dataset.do;
-  for (const asks of [".al-what-if", ".al-mark", ".al-moments button"]) {
+  for (const asks of ['[data-opens="advice"]', ".al-mark", ".al-moments button"]) {
     find('[data-do="first"]').click();
     find('[data-do="play"]').click();
     expect(playing()).toBe("pause");
@@ -108,7 +108,7 @@ test("a bad move has its reasons, each with its rule, below the strip", () => {
 
 test("an open panel says what to do where nothing is ranked, and a lens that is shown is not counted anew", async () => {
   const { model, find } = drawn({ advice: adviceOf(3, { until: "round" }) });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   const asked = () => model.sent.filter((one) => (one as { do: string }).do === "what_if").length;
   const state = () => find(".al-state").textContent;
   find(".al-lens").click();
@@ -129,7 +129,7 @@ test("the reasons of luck stand below the strip and in the panel, each with its 
   const review: Review = { seat: "p1", marks: [[1, "good move", "bad luck", "Less came.", 1, WHY], [2, "good move", "no clear luck", "Fine.", 1, []]], moments: [], note: "", games: 200, until: "round" };
   const { el, find } = drawn({ review });
   const visible = () => [".al-mark-why", ".al-then"].map((one) => !find(one).hasAttribute("hidden"));
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   expect(visible()).toEqual([true, true]);
   for (const list of [".al-mark-why li", ".al-then li"]) {
     expect([...el.querySelectorAll(list)].map((one) => one.querySelector("span")?.textContent ?? one.textContent)).toEqual(["Sets of Older Wand: -3.0 gold. ", "It came by chance."]);
@@ -145,7 +145,7 @@ test("the reasons of luck stand below the strip and in the panel, each with its 
 test("the others are let play where they are next, and futures go as far as is chosen", async () => {
   const others = "“greedy” decides for everybody else until p1 is asked again.";
   const { model, find } = drawn({ offer: { ...OFFER, seat: "p2", next: "p2 is next in this line.", others }, advice: adviceOf(2, { until: "round" }) });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   expect(find(".al-others-row").textContent).toContain(others);
   find(".al-others").click();
   const sent = model.sent.at(-1) as { id: string };
@@ -164,7 +164,7 @@ test("the others are let play where they are next, and futures go as far as is c
 test("at the end of a line the panel says who is next and what to do", async () => {
   const next = "p2 is next in this line: choose its move in the table.";
   const { model, el, find } = drawn({ offer: { ...OFFER, seat: "p2", lenses: [], refused: "p2 decides here", next } });
-  find(".al-what-if").click();
+  find('[data-opens="advice"]').click();
   const said = [...el.querySelectorAll(".al-advice-body > p")].map((one) => one.textContent).filter(Boolean);
   expect(said).toEqual([next]);
   model.push({ offer: OFFER });

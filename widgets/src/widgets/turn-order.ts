@@ -228,7 +228,7 @@ class TurnOrder {
     if (this.at >= 0) this.mail.speak(frameSentence(this.frames, at));
     this.at = at;
     const picture = this.pictures[at]!;
-    setText(this.title, this.game.headline({ ...picture, to_move: null }, this.about!.view).where);
+    setText(this.title, this.game.headline({ ...picture, to_move: null }, this.about!.view, this.about!).where);
     setText(this.said, this.frames[at - 1] ? `${this.frames[at - 1]!.seat}: ${this.frames[at - 1]!.move}` : `Before the turn of ${this.about!.turn_of}`);
     this.board.draw({ ...picture, to_move: null }, () => null, null);
     this.controls.update(at, this.frames.length, this.frames[at - 1]?.place ?? "before the turn");

@@ -1,11 +1,24 @@
-"""What the board must know of the rules to be drawn: the spaces of the infamy track, the same in every setup."""
+"""What the board must know of the rules to be drawn: the spaces of the infamy track, and how many rounds there are."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from arcane_lab.engine.setup import Setup
 
 #: The last space of the track: past it the count begins again, with a fine marker (AA-SCORE-13).
 LAST_INFAMY: Final = 24
 #: From here on the track is drawn in the colour of a warning.
 HIGH_INFAMY: Final = 18
 BOARD_FACTS: Final[dict[str, Any]] = {"lastInfamy": LAST_INFAMY, "highInfamy": HIGH_INFAMY}
+
+
+def facts_of(setup: Setup) -> dict[str, Any]:
+    """The facts of a setup: three rounds, or 0 where the game goes on until somebody has enough gold.
+
+    >>> from arcane_lab.engine.game import BaseGame
+    >>> facts_of(BaseGame("alley", players=2, seed=7).setup)["rounds"]
+    3
+    """
+    return {**BOARD_FACTS, "rounds": 3 if setup.options.get("goal") == "three_rounds" else 0}

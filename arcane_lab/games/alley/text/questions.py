@@ -18,7 +18,7 @@ from arcane_lab.games.alley.text.round_end_warning import ending
 QUESTIONS: Final = {
     "reveal": "Turn up the {nth} of your two starting items: choose one of your hidden slots.",
     "draw": "It is your turn. Draw a card: choose the deck or the discard.",
-    "play": "Choose a card of your stash, then where to play it, or discard it.",
+    "play": "Choose a card of your stash to play or discard.",
     "choose": "The item makes you choose: gold or infamy?",
     "target": "Choose a player for the effect.",
     "peek": "Choose a hidden item to look at.",
@@ -60,10 +60,10 @@ POWERS: Final = {
 FIRST_DRAW: Final = "First draw a card, from the deck or from the discard; then you use one."
 #: What comes after the choice of a card.
 THEN: Final = {
-    "play": "Now choose a slot with a green frame.",
+    "play": "Now choose a slot.",
 }
 #: The same where other things than cards and slots can be chosen after it.
-CHOOSE_MARKED: Final = "Now choose what has a green frame."
+CHOOSE_MARKED: Final = "Now choose what has a green ring."
 #: What a slide does.
 SLIDES: Final = {
     "slide horizontal": "↔ Slide horizontally: each row closes up",

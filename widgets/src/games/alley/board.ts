@@ -51,6 +51,8 @@ class Table extends Storehouses {
   override readonly element = h("div", { class: "al-places" });
   private readonly seats = h("div", { class: "al-seats" });
   private readonly mine = h("div", { class: "al-mine" });
+  readonly news = h("div", { class: "al-news-room", tabindex: 0, role: "region", "aria-label": "Since your last turn", "data-lm-suppress-shortcuts": "true" });
+  readonly tray: HTMLElement;
   private readonly counted = new CountedPanel(this.about);
   private readonly market = new Market(this.about, this.pick);
   private readonly hand = new Hand(this.about, this.pick);
@@ -60,13 +62,20 @@ class Table extends Storehouses {
 
   constructor(about: About, pick: (target: Target) => void) {
     super(about, pick);
-    this.element.append(this.counted.element, this.mine, this.seats);
+    this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element);
+    this.market.element.append(this.news);
+    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element);
   }
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
     super.draw(picture, mark, ask);
     this.market.update(picture as Picture, mark);
     this.hand.update(picture as Picture, ask, this.fresh, mark);
+  }
+
+  override at(place: string): HTMLElement | undefined {
+    if (place.startsWith("hand of ")) return this.panels.get(place.slice(8))?.held;
+    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place);
   }
 
   follow(story: Story, at: number): void {
@@ -90,7 +99,7 @@ class Table extends Storehouses {
     const own = this.panels.get(this.about.view ?? "");
     this.seats.replaceChildren(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
     this.seats.dataset.count = String(this.seats.childElementCount);
-    this.mine.replaceChildren(...(own ? [own.element] : []), h("div", { class: "al-side" }, this.market.element, this.hand.element, this.reader.element));
-    this.mine.classList.toggle("watching", !own);
+    this.mine.replaceChildren(...(own ? [own.element] : []));
+    this.element.classList.toggle("watching", !own);
   }
 }

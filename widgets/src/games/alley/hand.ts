@@ -18,7 +18,7 @@ export class Hand {
   readonly element: HTMLElement;
   private readonly stash: Row;
   private readonly offer: Row;
-  private readonly stashTitle = h("div", { class: "al-title" });
+  private readonly stashTitle: HTMLElement;
   private readonly offerTitle = h("div", { class: "al-title" });
   private readonly none = h("p", { class: "al-none" }, "empty");
   private sign = "";
@@ -30,6 +30,8 @@ export class Hand {
     private readonly about: About,
     private readonly pick: (target: Target) => void,
   ) {
+    // One's own needs no title for the eye.
+    this.stashTitle = h("div", { class: about.view ? "al-spoken" : "al-title" });
     this.stash = new Row("al-cards", "Your stash");
     this.offer = new Row("al-cards", "Cards on offer");
     this.element = h(
@@ -66,6 +68,12 @@ export class Hand {
       this.label(this.offer.element, "on offer", null, standing);
     };
     this.relabel();
+  }
+
+  /** The card that is meant: of two equal ones, the one that was touched. */
+  at(target: Target): HTMLElement | undefined {
+    const cards = [...this.element.querySelectorAll<HTMLElement>("[data-card]")].filter((card) => `hand ${card.dataset.card}` === target);
+    return cards.find((card) => card === this.touched) ?? cards[0];
   }
 
   private card(code: string): HTMLButtonElement {

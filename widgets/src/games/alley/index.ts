@@ -1,15 +1,20 @@
 /** Arcane Alley in the browser. */
+import type { Headline } from "../../game";
 import { makeBoard } from "./board";
 import { facesOf } from "./faces";
 import { legend } from "./legend";
 import { outcomes } from "./outcomes";
 import type { About, Cards, Picture } from "./types";
-import { phaseText, triggerText, turnText } from "./words";
+import { phaseText, roundOf, triggerText, turnText } from "./words";
 
 export const game = {
   makeBoard,
   faces: (about: unknown) => facesOf(about as Cards),
-  headline: (picture: unknown, me: string | null) => ({ where: phaseText(picture as Picture), who: turnText(picture as Picture, me), notice: triggerText(picture as Picture) }),
+  headline(picture: unknown, me: string | null, about: unknown): Headline {
+    const shown = picture as Picture;
+    const { rounds = 0 } = (about as About).board;
+    return { where: phaseText(shown), who: turnText(shown, me), notice: triggerText(shown), acts: shown.to_move ? [shown.to_move] : [], rounds: [roundOf(shown), rounds] };
+  },
   legend: (about: unknown) => legend(about as About),
   outcomes,
 };

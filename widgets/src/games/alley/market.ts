@@ -12,7 +12,9 @@ export class Market {
   private readonly deck: HTMLButtonElement;
   private readonly pile: HTMLButtonElement;
   private readonly deckCount = h("span", { class: "al-count" });
-  private readonly pileCount = h("span", { class: "al-count" });
+  private readonly pileNumber = h("b");
+  private readonly pileCards = h("span");
+  private readonly pileCount = h("span", { class: "al-count" }, this.pileNumber, this.pileCards);
   private readonly opener: HTMLButtonElement;
   private readonly all: Row;
   private readonly aside = h("ul", { class: "al-aside" });
@@ -33,9 +35,9 @@ export class Market {
     this.element = h(
       "section",
       { class: "al-market", "aria-label": "Deck and discard" },
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), this.deck, this.deckCount),
-      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), this.pile, this.pileCount, this.opener),
-      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside: out of this round"), this.aside),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Deck"), h("div", { class: "al-slot" }, this.deck), this.deckCount),
+      h("div", { class: "al-pile" }, h("div", { class: "al-title" }, "Discard"), h("div", { class: "al-slot" }, this.pile), this.pileCount, this.opener),
+      h("div", { class: "al-pile wide" }, h("div", { class: "al-title" }, "Set aside"), this.aside),
       this.all.element,
     );
   }
@@ -45,7 +47,8 @@ export class Market {
     paint(this.deck, { face: picture.deck ? "down" : "gap", item: picture.deck_top }, this.about);
     paint(this.pile, { face: top ? "up" : "gap", item: top }, this.about);
     setText(this.deckCount, cards(picture.deck));
-    setText(this.pileCount, cards(picture.discard.length));
+    setText(this.pileNumber, String(picture.discard.length));
+    setText(this.pileCards, picture.discard.length === 1 ? " card" : " cards");
     const known = picture.deck_top ? `, you know the top: ${itemName(picture.deck_top, this.about.items)}` : "";
     const isNext = (target: Target) => mark(target) === "next";
     const may = (target: Target) => (isNext(target) ? ", may be chosen" : "");
@@ -62,9 +65,13 @@ export class Market {
     this.open(this.isOpen);
   }
 
+  at(target: Target): HTMLElement | undefined {
+    return target === "deck" ? this.deck : target === "discard" ? this.pile : undefined;
+  }
+
   private open(isOpen: boolean): void {
     this.isOpen = isOpen;
-    setText(this.opener, isOpen ? "Close" : `See all ${cards(this.shown.length)}`);
+    setText(this.opener, isOpen ? "Close" : "See all");
     setAttribute(this.opener, "aria-expanded", String(isOpen));
     setAttribute(this.all.element, "hidden", !isOpen);
     if (!isOpen || this.read === this.shown) return;
@@ -83,7 +90,7 @@ export class Market {
     const sign = JSON.stringify([picture.aside, picture.aside_unknown]);
     if (sign === this.asideSign) return;
     this.asideSign = sign;
-    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: worth(this.about.items[code]) }, glyph(code), ` ${itemName(code, this.about.items)}${count > 1 ? ` ×${count}` : ""}`));
+    const parts = Object.entries(picture.aside).map(([code, count]) => h("li", { "data-code": code, title: `${itemName(code, this.about.items)}: ${worth(this.about.items[code])}` }, glyph(code), h("span", { class: "al-aside-name" }, ` ${itemName(code, this.about.items)}`), count > 1 && ` ×${count}`));
     if (picture.aside_unknown) parts.push(h("li", {}, `${picture.aside_unknown} unknown`));
     if (!parts.length) parts.push(h("li", {}, "nothing yet"));
     this.aside.replaceChildren(...parts);

@@ -20,7 +20,7 @@ export class CardReader {
     signal?: AbortSignal,
   ) {
     const text = h("div", {}, this.name, this.facts, this.effect);
-    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at" }, this.card, text);
+    this.element = h("section", { class: "al-reader", "aria-label": "The card you point at", tabindex: 0, "data-lm-suppress-shortcuts": "true" }, this.card, text);
     this.clear();
     for (const event of ["pointerover", "focusin"]) root.addEventListener(event, (e) => this.look(e.target), { signal });
   }

@@ -18,8 +18,11 @@ export class SeatPanel {
   private readonly gold = h("b");
   private readonly infamy = h("b");
   private readonly stash = h("b");
-  private readonly goldTrack = track("gold");
-  private readonly infamyTrack = track("infamy");
+  private readonly known = h("span", { class: "al-known" });
+  /** Where it holds its cards. */
+  readonly held: HTMLElement;
+  private readonly track = h("span", { class: "al-track" });
+  private readonly on = h("i", { class: "al-token-on" });
   private readonly fines = [0, 1].map(() => h("i", { class: "al-fine" }));
   private readonly scores: HTMLElement;
   private readonly cards: HTMLElement;
@@ -32,20 +35,21 @@ export class SeatPanel {
   ) {
     this.grid = new CardGrid(facesOf(about), (slot) => pick(`${id} ${slot}`), "sold out");
     this.name = button({ class: "al-seat-button", onclick: () => pick(`seat ${id}`) }, token(id), this.label);
+    this.held = h("span", { class: "al-score stash" }, this.stash, this.known);
     this.scores = h(
       "div",
       { class: "al-scores", role: "img" },
-      h("span", { class: "al-score gold" }, this.gold, " gold"),
-      this.goldTrack,
-      h("span", { class: "al-score infamy" }, this.infamy, " infamy"),
-      this.infamyTrack,
-      h("span", { class: "al-score fines", title: "Fine markers" }, ...this.fines, "fines"),
-      h("span", { class: "al-score stash" }, this.stash, " in stash"),
+      this.held,
+      h("span", { class: "al-score gold", title: "Gold" }, this.gold),
+      h("span", { class: "al-score fines", title: "Fine markers" }, ...this.fines),
+      this.track,
+      h("span", { class: "al-score infamy", title: "Infamy" }, this.infamy, h("span", {}, " infamy")),
     );
+    this.on.append(token(id));
+    this.track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
     this.cards = h("p", { class: "al-open-stash", hidden: true });
-    const head = h("div", { class: "al-seat-head" }, this.name, this.tags);
-    this.element = h("section", { class: "al-seat" }, head, this.scores, this.grid.element, this.cards);
+    this.element = h("section", { class: "al-seat" }, this.name, this.tags, this.scores, this.grid.element, this.cards);
   }
 
   update(seat: Seat, picture: Picture, mark: (target: Target) => Mark): void {
@@ -53,53 +57,57 @@ export class SeatPanel {
     const slot = (name: string) => mark(`${seat.id} ${name}`);
     const slots = seat.cells.map((_, i) => slot(slotName(i, seat.cols)) ?? "");
     const tags = tagsOf(seat, picture);
-    const lap = Math.max(100, ...picture.seats.map((other) => other.gold));
     // A step changes one or two seats; what a picture shares with the one before it is the very same.
-    const drawn = [tags.join(), seat, picture.to_move === seat.id, standing, slots.join(), lap];
+    const drawn = [tags.join(), seat, picture.to_move === seat.id, standing, slots.join()];
     if (drawn.every((value, i) => value === this.drawn[i])) return;
-    if (drawn[0] !== this.drawn[0]) this.tags.replaceChildren(...tags.map((tag) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}` }, tag)));
+    if (drawn[0] !== this.drawn[0]) this.tags.replaceChildren(...tags.map(([tag, title]) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}`, title }, tag)));
     this.drawn = drawn;
     const mine = seat.id === this.about.view;
     const called = seat.name.startsWith(seat.id) ? seat.name : `${seat.id} · ${seat.name}`;
-    setText(this.label, mine ? `${called} · you` : called);
+    setText(this.label, mine ? "You" : called);
+    setAttribute(this.name, "title", mine ? `${called} · you` : called);
     setAttribute(this.name, "data-mark", standing);
     setAttribute(this.name, "aria-label", `Seat ${called}${mine ? ", you" : ""}${standing ? ", may be chosen" : ""}`);
     setAttribute(this.element, "aria-label", `Seat ${called}`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
-    this.updateScores(seat, lap);
+    this.updateScores(seat);
     // Where all is seen it stays, even with no card: what is below must not jump.
     setAttribute(this.cards, "hidden", mine || !(seat.stash.cards.length || this.about.sight === "table"));
-    setText(this.cards, `Known stash: ${seat.stash.cards.map((code) => itemName(code, this.about.items)).join(" · ") || "–"}`);
+    const known = seat.stash.cards.map((code) => itemName(code, this.about.items)).join(" · ") || "–";
+    setText(this.cards, `Known stash: ${known}`);
+    setText(this.known, mine ? "" : seat.stash.cards.join(" "));
+    setAttribute(this.held, "title", `Cards in the stash: ${seat.stash.count}; known: ${known}`);
     this.grid.update(seat, slot, `Storehouse of ${seat.id}`, "part of a set");
   }
 
-  private updateScores(seat: Seat, lap: number): void {
+  private updateScores(seat: Seat): void {
     setText(this.gold, String(seat.gold));
     setText(this.infamy, String(seat.infamy));
     setText(this.stash, String(seat.stash.count));
     setAttribute(this.scores, "aria-label", seatSummary(seat));
-    this.goldTrack.style.setProperty("--share", `${share(seat.gold, lap)}%`);
-    const { lastInfamy, highInfamy } = this.about.board;
-    // A token on 0 stands on the first space.
-    this.infamyTrack.style.setProperty("--share", `${share(seat.infamy, lastInfamy)}%`);
-    this.infamyTrack.style.setProperty("--spaces", String(lastInfamy));
-    this.infamyTrack.classList.toggle("high", seat.infamy >= highInfamy);
+    const { lastInfamy } = this.about.board;
+    this.track.style.setProperty("--share", `${share(seat.infamy, lastInfamy)}%`);
     this.fines.forEach((marker, i) => marker.classList.toggle("has", i < seat.fines));
   }
 }
 
-/** What is to be said of a seat in a word. */
-function tagsOf(seat: Seat, picture: Picture): string[] {
-  const tags: string[] = [];
-  if (picture.winners.includes(seat.id)) tags.push("★ wins");
-  if (picture.turn_of === seat.id && picture.phase === "sell") tags.push("turn");
-  if (picture.first_player === seat.id) tags.push("first");
-  if (picture.triggered_by === seat.id) tags.push("triggered");
-  if (seat.power) tags.push(seat.power);
+/** What is to be said of a seat in a word, and what the word means. */
+function tagsOf(seat: Seat, picture: Picture): [tag: string, title: string][] {
+  const tags: [string, string][] = [];
+  if (picture.winners.includes(seat.id)) tags.push(["★ wins", "Has won the game"]);
+  if (picture.turn_of === seat.id && picture.phase === "sell") tags.push(["turn", "Whose turn it is"]);
+  if (picture.first_player === seat.id) tags.push(["first", "Began the round"]);
+  if (picture.triggered_by === seat.id) tags.push(["ends", "Has triggered the inspection"]);
+  if (seat.power) tags.push([seat.power, `Wizard power: ${seat.power}`]);
   return tags;
 }
 
-function track(name: string): HTMLElement {
-  return h("span", { class: `al-track ${name}` }, h("i", { class: "al-token-on" }));
+/** The ends of the upright track and of its part that is a warning, each where it stands. */
+function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
+  return [0, highInfamy / 3, (2 * highInfamy) / 3, highInfamy, lastInfamy].map((value) => {
+    const stop = h("span", { class: value >= highInfamy ? "al-stop high" : "al-stop", "aria-hidden": "true" }, String(value));
+    stop.style.bottom = `${share(value, lastInfamy)}%`;
+    return stop;
+  });
 }

@@ -74,7 +74,7 @@ export interface Cards extends frame.Cards {
 }
 
 /** What stays the same while a seat looks on. */
-export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number } };
+export type About = frame.About & Cards & { board: { lastInfamy: number; highInfamy: number; rounds?: number } };
 
 /** What stays the same of a widget with one storehouse. */
 export interface HouseAbout extends Cards {

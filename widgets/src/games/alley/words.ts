@@ -26,12 +26,15 @@ const STEPS: Record<string, string> = {
   bribe: "may bribe the inspector",
 };
 
+/** The round that is played: its marker goes on before the bribes of the inspection that is over. */
+export function roundOf(picture: Picture): number {
+  return picture.phase === "bribe" ? picture.round - 1 : picture.round;
+}
+
 /** Where the play stands: round, phase, and the turn tracker where there is one. */
 export function phaseText(picture: Picture): string {
   const turn = picture.tracker !== null && picture.phase === "sell" && picture.to_move ? ` · turn ${picture.tracker}` : "";
-  // The round marker goes on before the bribes of the inspection that is over.
-  const round = picture.phase === "bribe" ? picture.round - 1 : picture.round;
-  return `Round ${round} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
+  return `Round ${roundOf(picture)} · ${PHASES[picture.phase] ?? picture.phase}${turn}`;
 }
 
 /** What lies in a slot, in words, from the notation. */

@@ -1,0 +1,107 @@
+/** What stands behind the table: a rail of buttons, each of which opens its panel in the drawer beside it. */
+import { button, h, setAttribute, setText, svg } from "./dom";
+
+const ICONS = {
+  advice: '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
+  turns: '<path d="M4 5h12M4 10h9M4 15h11"/>',
+  rules: '<path d="M10 5c-2-2-5-2-7-1v12c2-1 5-1 7 1 2-2 5-2 7-1V4c-2-1-5-1-7 1zM10 5v12"/>',
+  review: '<path d="M4 4v5h5M4.500 9A6.500 6.500 0 1 1 4 12M10 7v4l3 2"/>',
+  replay: '<path d="M2 10h16M6 7v6M12 5v10"/>',
+  view: '<path d="M1 10c5-7 13-7 18 0-5 7-13 7-18 0z"/><circle cx="10" cy="10" r="2.500"/>',
+  undo: '<path d="M7 4L3 8l4 4M3 8h9a4 4 0 0 1 0 8H8"/>',
+  keys: '<circle cx="10" cy="10" r="8"/><path d="M7.500 8a2.500 2.500 0 1 1 3.500 2.500c-1 .5-1 1-1 2M10 15v.5"/>',
+};
+
+/** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. */
+export interface Entry {
+  icon: keyof typeof ICONS;
+  label: string;
+  key?: string;
+  panel?: HTMLElement;
+  act?: () => void;
+}
+
+export class Drawer {
+  readonly element = h("aside", { class: "al-side", "aria-label": "More about the game" });
+  /** Opens the drawer where there is no room for a rail. */
+  readonly opener = button({ class: "al-dots", "aria-label": "More", title: "More", "aria-expanded": "false", onclick: () => (this.isOpen ? this.close() : this.open(this.shown)) }, "⋯");
+  private readonly title = h("b");
+  private readonly panels = h("div", { class: "al-panels", tabindex: 0, role: "region", "aria-label": "What is opened here", "data-lm-suppress-shortcuts": "true" });
+  private readonly rail = h("div", { class: "al-rail", role: "group", "aria-label": "Open" });
+  private buttons = new Map<Entry, HTMLButtonElement>();
+  private entries: Entry[] = [];
+  private shown = 0;
+  private isOpen = false;
+
+  /** `turned` is told which panel is open, or null for none. */
+  constructor(private readonly turned: (icon: string | null) => void) {
+    const close = button({ class: "al-close", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.close() }, "✕");
+    this.element.append(h("section", { class: "al-drawer" }, h("div", { class: "al-drawer-head" }, this.title, close), this.panels), this.rail);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.isOpen) return;
+      this.close();
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  /** Have these entries; the panel at `first` is the one that is seen where there is always room for one. */
+  fill(entries: Entry[], first: number): void {
+    this.entries = entries;
+    this.shown = first;
+    this.isOpen = false;
+    this.buttons = new Map(entries.map((entry, i) => [entry, button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title: entry.key ? `${entry.label} (${entry.key})` : entry.label, onclick: () => this.press(i) }, svg(ICONS[entry.icon], "0 0 20 20", "al-rail-icon"), h("span", {}, entry.label))]));
+    this.rail.replaceChildren(...this.buttons.values());
+    this.panels.replaceChildren(...entries.flatMap(({ panel }) => panel ?? []));
+    this.draw();
+  }
+
+  /** Whether there is something behind a button. */
+  have(icon: string, isThere: boolean): void {
+    for (const [entry, one] of this.buttons) if (entry.icon === icon) setAttribute(one, "hidden", !isThere);
+  }
+
+  /** Press the button with this shortcut; whether there is one. */
+  do(key: string): boolean {
+    const found = this.entries.findIndex((entry) => entry.key === key && !this.buttons.get(entry)!.hidden);
+    if (found >= 0) this.press(found);
+    return found >= 0;
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    const had = this.element.contains((this.element.getRootNode() as Document).activeElement);
+    const [entry, one] = [...this.buttons][this.shown]!;
+    this.isOpen = false;
+    this.draw();
+    // Where the rail has gone with the drawer, the button that opened both is there.
+    if (had) (one.getClientRects().length || !this.opener.getClientRects().length ? this.buttons.get(entry)! : this.opener).focus();
+  }
+
+  private press(i: number): void {
+    const { act } = this.entries[i]!;
+    if (act) return act();
+    if (this.isOpen && this.shown === i) this.close();
+    else this.open(i);
+  }
+
+  private open(i: number): void {
+    this.shown = i;
+    this.isOpen = true;
+    this.draw();
+  }
+
+  private draw(): void {
+    const entry = this.entries[this.shown]!;
+    setText(this.title, entry.label);
+    this.element.classList.toggle("open", this.isOpen);
+    setAttribute(this.opener, "aria-expanded", String(this.isOpen));
+    for (const [one, element] of this.buttons) {
+      if (one.panel) setAttribute(element, "aria-expanded", String(this.isOpen && one === entry));
+    }
+    for (const { panel } of this.entries) panel?.classList.toggle("shown", panel === entry.panel);
+    this.panels.scrollTop = 0;
+    this.turned(this.isOpen ? entry.icon : null);
+  }
+}
+

@@ -1,0 +1,49 @@
+/** How a place stands besides the decision: who changed it last, that it was refused, that a good move is there. */
+import type { Target } from "./game";
+import { motionsOf } from "./motion";
+import { shapeOf } from "./token";
+import type { Place, Step } from "./types";
+
+/** What a place shows: a ring of this kind, a sign besides its colour, and the seat whose colour it is. */
+export interface Told {
+  kind: "moved" | "refused" | "best" | "other" | "glow";
+  sign: string;
+  by?: string;
+}
+
+/** The places that some steps have changed, each with the seat that did so last. */
+export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
+  const changed = new Map<Place, string>();
+  for (const step of steps) {
+    for (const [what, ...places] of motionsOf(step)) {
+      // What is laid down has a place and a card.
+      for (const place of what === "laid" ? places.slice(0, 1) : places) if (place) changed.set(place, step!.s);
+    }
+  }
+  return changed;
+}
+
+/** A place that a seat has changed. */
+export const moved = (seat: string): Told => ({ kind: "moved", sign: shapeOf(seat), by: seat.slice(1) });
+
+export class States {
+  private shown = new Set<HTMLElement>();
+
+  /** Show these, and no others. */
+  show(told: Map<Target, Told>, find: (target: Target) => HTMLElement | undefined): void {
+    const now = new Set<HTMLElement>();
+    for (const [target, { kind, sign, by }] of told) {
+      const element = find(target);
+      if (!element) continue;
+      now.add(element);
+      Object.assign(element.dataset, { told: kind, sign });
+      if (by) element.dataset.by = by;
+      else delete element.dataset.by;
+    }
+    for (const element of this.shown) {
+      if (now.has(element)) continue;
+      for (const name of ["told", "sign", "by"]) delete element.dataset[name];
+    }
+    this.shown = now;
+  }
+}
