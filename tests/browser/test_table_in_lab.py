@@ -112,7 +112,7 @@ def test_clicks_and_python_agree(open_in_lab: Callable[..., Page], tmp_path: Pat
     # What is asked, and why not, is in sight together with the board and the hand; the words of the game keep apart.
     table.scroll_into_view_if_needed()
     assert table.bounding_box()["height"] < 700
-    for part in (".al-bar", ".al-answer", ".al-seat.mine", ".al-hand", ".al-market"):
+    for part in (".al-top", ".al-answer", ".al-seat.mine", ".al-hand", ".al-market"):
         expect(table.locator(part)).to_be_in_viewport(ratio=1)
     assert table.locator(".al-primer dt").first.evaluate("word => getComputedStyle(word).float") == "none"
     assert ask_python(page, "len(game.steps)") == steps

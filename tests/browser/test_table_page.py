@@ -406,7 +406,7 @@ def test_the_answers_of_others_are_shown_one_after_the_other(mount_widget: Mount
 
 def test_on_a_phone_the_question_keeps_its_size_and_hides_no_slot(mount_widget: Mount) -> None:
     mounted = mount_widget(until_step("play"), viewport={"width": 320, "height": 780})
-    bar, card = mounted.root.locator(".al-bar"), mounted.root.locator(".al-hand [data-mark=next]").first
+    bar, card = mounted.root.locator(".al-top"), mounted.root.locator(".al-hand [data-mark=next]").first
     asking = mounted.root.locator(".al-asking")
     height = "e => e.getBoundingClientRect().height"
     tall = bar.evaluate(height)

@@ -30,7 +30,7 @@ PROBLEMS = """root => {
   const boxes = [], found = new Set();
   const nameOf = e => `${e.tagName} ${e.getAttribute('class') ?? ''}`;
   const named = box => `“${box.text}” (${nameOf(box.of)})`;
-  const unseen = '.al-spoken, option, script, style, noscript, .al-ghost';
+  const unseen = '.al-spoken, .al-named, option, script, style, noscript, .al-ghost';
   const isSeen = { opacityProperty: true, visibilityProperty: true };
   const seen = e => e.checkVisibility(isSeen) && !e.closest(unseen);
   // What a scrolled box shows of a part of it.

@@ -130,7 +130,7 @@ export class Table {
     this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-bar" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many);

@@ -31,7 +31,7 @@ export class Hand {
     private readonly pick: (target: Target) => void,
   ) {
     // One's own needs no title for the eye.
-    this.stashTitle = h("div", { class: about.view ? "al-spoken" : "al-title" });
+    this.stashTitle = h("div", { class: about.view ? "al-named" : "al-title" });
     this.stash = new Row("al-cards", "Your stash");
     this.offer = new Row("al-cards", "Cards on offer");
     this.element = h(
