@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -29,9 +30,13 @@ def check(
     from arcane_lab.records.checking import check_paths
 
     counts = {"passed": 0, "failed": 0, "unreadable": 0}
+    reasons: set[str] = set()
     for report in check_paths(paths):
         counts[report.verdict] += 1
-        print(report, flush=True)
+        # A table of the game that cannot be read stops every file that needs it: its problems are printed once.
+        is_repeated = report.verdict == "unreadable" and report.title in reasons
+        print(replace(report, title="for the same reason as above") if is_repeated else report, flush=True)
+        reasons.add(report.title)
     print(f"{counts['passed']} passed, {counts['failed'] + counts['unreadable']} failed")
     if counts["unreadable"]:
         raise typer.Exit(SOME_UNREADABLE)

@@ -22,6 +22,8 @@ PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 RULE_CERTAINTIES: Final[tuple[RuleCertainty, ...]] = get_args(RuleCertainty)
 
 # A printing is named by its edition and a heading; "readings" are two machine readings of one booklet.
+#: The source of a rule that no printing has: somebody's own.
+OURS: Final = "ours"
 _SOURCE: Final = re.compile(r"(first edition|revised edition( \((first|second) reading\))?), [^;]+")
 _FILE_NAME: Final = re.compile(r"\.\w{2,4}\b|[0-9a-f]{8}|[\\/]\w+[\\/]", re.IGNORECASE)
 _QUESTION: Final = re.compile(r"\bOQ-[0-9]{2}\b")
@@ -99,8 +101,8 @@ def load_rules(path: Path) -> dict[str, Rule]:
 def _rule(entry: Entry) -> Rule:
     source = entry.text("source")
     for part in filter(None, source.split("; ")):
-        if not _SOURCE.fullmatch(part) or _FILE_NAME.search(part):
-            allowed = "printings such as 'first edition, Setup', with '; ' between"
+        if part != OURS and (not _SOURCE.fullmatch(part) or _FILE_NAME.search(part)):
+            allowed = f"printings such as 'first edition, Setup', with '; ' between, or {OURS!r}"
             entry.refuse("source", "names no printing and heading, or names a file", allowed)
             break
     note = entry.text("note", may_be_empty=True)

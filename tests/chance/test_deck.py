@@ -545,3 +545,9 @@ def test_the_work_of_counting_sets_is_a_whole_number_of_multiplications(
 ) -> None:
     """Worked out by hand, group of equally many copies by group."""
     assert counting.kinds_with_work(copies, draws, size) == work
+
+
+def test_cards_that_are_left_are_spoken_of_from_the_second_draw_on_without_replacement() -> None:
+    said = [CARDS.in_order(["queen", "queen"], **more).why().steps[:2] for more in ({}, {"replace": True})]
+    assert said[0] == ("Draw 1: of the 52 cards, 4 are 'queen'.", "Draw 2: of the 51 cards left, 3 are 'queen'.")
+    assert said[1] == ("Draw 1: of the 52 cards, 4 are 'queen'.", "Draw 2: of the 52 cards, 4 are 'queen'.")

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from arcane_lab.chance import Chance, Compared, Distribution, ImpossibleQuestion, Sample, Why
 from arcane_lab.chance.errors import seed_of
-from arcane_lab.chance.words import percent
+from arcane_lab.chance.words import division, percent
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.simulation import student, wilson
 
@@ -403,3 +403,14 @@ def test_the_largest_outcome_is_ten_to_the_308th(sign: int) -> None:
     assert Distribution({most: 1}).mean == most
     with pytest.raises(ImpossibleQuestion, match=r"it is more than 10\*\*308"):
         Distribution({most + sign: 1})
+
+
+def test_a_part_of_a_mixture_may_weigh_nothing_and_never_less() -> None:
+    assert Distribution.mixture([(0, DIE), (2, Distribution({9: 1}))]) == Distribution({9: 1})
+    with pytest.raises(ImpossibleQuestion, match="it is no weight"):
+        Distribution.mixture([(-1, DIE), (2, DIE)])
+
+
+def test_a_division_is_written_out_where_its_whole_has_at_most_fifteen_digits() -> None:
+    assert division(1, 10**15 - 1).startswith("1 / 999,999,999,999,999")
+    assert division(1, 10**15) == "about 1e-15, about less than a billionth"

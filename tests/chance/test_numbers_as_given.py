@@ -12,6 +12,7 @@ import pytest
 
 from arcane_lab.chance import Chance, Deck, Distribution
 from arcane_lab.chance.errors import ImpossibleQuestion
+from arcane_lab.chance.given import table
 
 DICE = Deck(range(1, 7)).total(10, replace=True)
 TENTHS = DICE.map(lambda total: Fraction(total, 10))
@@ -432,3 +433,15 @@ def test_a_refusal_names_what_was_asked() -> None:
     assert Deck([1, 2, 3]).within({1: limits}, 2) == 1
     parts: Any = [[0.5, THIRDS], [0.5, THIRDS]]
     assert Distribution.mixture(parts) == THIRDS
+
+
+def given_twice(first: object, second: object) -> pd.Series:
+    """Two rows of one kind, as pandas keeps them."""
+    return pd.Series([first, second], index=pd.Index([1.5, Fraction(3, 2)], dtype=object), dtype=object)
+
+
+def test_rows_of_one_kind_are_added_where_both_are_numbers_and_may_be() -> None:
+    assert table("cards", given_twice(1, 2), "x", adds=True) == {Fraction(3, 2): 3}
+    for rows, adds in ((given_twice(1, 2), False), (given_twice(1, "many"), True), (given_twice("many", 1), True)):
+        with pytest.raises(ImpossibleQuestion, match="given twice"):
+            table("cards", rows, "x", adds=adds)

@@ -27,7 +27,8 @@ def ledger(folder: Path, *rows: dict[str, str]) -> Path:
 
 
 def test_a_rule_knows_its_group_and_its_questions(tmp_path: Path) -> None:
-    rules = load_rules(ledger(tmp_path, {}, {"id": "AA-ITEM-DARK-LOTUS-03", "note": ""}))
+    rules = load_rules(ledger(tmp_path, {}, {"id": "AA-ITEM-DARK-LOTUS-03", "note": "", "source": "ours"}))
+    assert rules["AA-ITEM-DARK-LOTUS-03"].source == "ours"
     assert list(rules) == ["AA-PLAY-01", "AA-ITEM-DARK-LOTUS-03"]
     assert [rule.group for rule in rules.values()] == ["AA-PLAY", "AA-ITEM-DARK-LOTUS"]
     assert [rule.questions for rule in rules.values()] == [("OQ-02", "OQ-01"), ()]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.generator import below, seeded, shuffle
@@ -90,7 +90,8 @@ class Table:
 
     def __init__(self, layout: Layout, setup: Setup, play: int | None = None) -> None:
         self.setup: Setup | None = setup
-        self.options, self.seats, self.seed = setup.options, setup.players, setup.seed
+        self.options: Mapping[str, Any] = setup.options
+        self.seats, self.seed = setup.players, setup.seed
         self.play_index = setup.play if play is None else play
         self.chance = seeded(self.seed, self.play_index)
         self.round_number, self.first_seat = 1, 0
@@ -110,6 +111,10 @@ class Table:
     def __getattr__(self, name: str) -> Any:
         # Only for what is not there: zones and counters are attributes like any other.
         raise AttributeError(f"this table has no zone or counter {name!r}", name=name, obj=self)
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
 
     @property
     def actor(self) -> int:

@@ -190,3 +190,11 @@ def test_records_are_played_again(tmp_path: Path) -> None:
     assert any("the file is damaged" in line for line in lines)
     assert any(line.startswith(f"unreadable  {tmp_path / 'worse.json'}: line ") for line in lines)
     assert lines[-1] == "1 passed, 3 failed"
+
+
+def test_a_reason_that_stops_several_files_is_printed_once(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.json").write_text("[]", encoding="utf-8")
+    lines = run(tmp_path).stdout.splitlines()
+    assert lines[0].startswith(f"unreadable  {tmp_path / 'a.json'}: ")
+    assert lines[1:] == [f"unreadable  {tmp_path / 'b.json'}: for the same reason as above", "0 passed, 2 failed"]
