@@ -15,11 +15,9 @@ import pytest
 from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
-from arcane_lab.engine.spec import MOST_DECISIONS
 from arcane_lab.games.alley import play as playing
 from arcane_lab.games.alley.knowledge.view import View
 from arcane_lab.games.alley.rules.moves import NEXT_FIRST, first_of, verb_of
-from arcane_lab.games.alley.rules.sizes import MOVE_ROOM
 from arcane_lab.games.alley.rules.words import Verb
 from arcane_lab.games.alley.strategies import STRATEGIES, seed_luck
 from arcane_lab.simulation import simulate
@@ -79,13 +77,9 @@ def play(setup: Setup, names: list[str], number: int, by: int) -> tuple[list[Dec
         return choose
 
     reads = [STRATEGIES[names[(seat - by) % seats]].reads_view for seat in range(seats)]
-    views, rows = [View() for _ in range(seats)], [0] * (seats * playing.WIDTH)
-    choosers = tuple(chooser(seat) for seat in range(seats))
-    room, counts = [0] * MOVE_ROOM, [0, 0]
-    playing.play_games(
-        [state], 1, views, room, luck, 1, [], 0, choosers, reads, number, 1, 6, MOST_DECISIONS, counts, rows
-    )
-    found = [rows[k * playing.WIDTH : (k + 1) * playing.WIDTH] for k in range(seats)]
+    call = SPEC.loop.call(state, [chooser(seat) for seat in range(seats)], reads, luck=luck, luck_given=1)
+    playing.play_games(call._replace(starts_anew=1, first_play=number, most_rounds=6))
+    found = [call.rows[k * playing.WIDTH : (k + 1) * playing.WIDTH] for k in range(seats)]
     compared = [place for place, name in enumerate(playing.FIGURES) if name not in ("seat", "trail")]
     compared += range(playing.FIRST_SOLD, playing.WIDTH)
     return made, [[found[(seat + by) % seats][place] for place in compared] for seat in range(seats)]
