@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from arcane_lab.core.errors import NoLegalMove
-from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS
@@ -32,19 +31,6 @@ TRAIL = playing.FIGURES.index("trail")
 def setup_of(players: int, seed: int = 1, **own: Any) -> Setup:
     given: dict[str, Any] = {"edition": "revised", "powers": None, "options": None, "items": None, **own}
     return SPEC.setup.checked(players=players, seed=seed, **given)
-
-
-@pytest.fixture(scope="module")
-def twin() -> Any:
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    found = compiling.ready("alley")
-    if found is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-        found = compiling.ready("alley")
-        assert found is not None, compile_.message
-    return found
 
 
 def play_plain(

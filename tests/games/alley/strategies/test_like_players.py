@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from arcane_lab.engine import compiling
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.games.alley import play as playing
@@ -122,19 +121,6 @@ def test_many_games_of_every_strategy_do_so(reading: str, seats: int) -> None:
 
 
 # --- the same, counted: every seat wins alike ----------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def twin() -> Any:
-    """The twin, from the cache where the sources are as they were, else compiled now."""
-    found = compiling.ready("alley")
-    if found is None:
-        compile_ = compiling.start_compiling("alley")
-        assert compile_ is not None, compiling.obstacle("alley")
-        compile_.wait()
-        found = compiling.ready("alley")
-        assert found is not None, compile_.message
-    return found
 
 
 def distance(name: str, seats: int, games: int) -> float:
