@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from arcane_lab.widgets import show
+from arcane_lab.widgets.changes import changed
 from tests.browser.lab import Mounted, accessibility_problems
 from tests.browser.test_table_page import TOP, until_step
-from tests.widgets.playing import new_game, play_on, traits_of
+from tests.widgets.playing import changes_of, new_game, play_on, traits_of
 
 Mount = Callable[..., Mounted]
 BARE: Final = (
@@ -50,6 +52,13 @@ def asked_of(seats: int) -> dict[str, Any]:
     """The traits of a game of so many seats in which p1 chooses a card to play."""
     game = play_on(new_game(seats, 7), 3000, 7, until=lambda game: (game.step, game.to_move) == ("play", "p1"))
     return traits_of(show(game, seat="p1"))
+
+
+def changed_by(picture: Any, steps: list[dict[str, Any]]) -> Any:
+    """A picture after some steps."""
+    for change in changes_of(steps):
+        picture = changed(picture, change)
+    return picture
 
 
 def boxes(locator: Locator) -> list[dict[str, float]]:
@@ -137,15 +146,65 @@ def test_the_own_board_never_moves(mount_widget: Mount, width: int, height: int,
         still()
 
 
-def test_on_a_large_screen_own_cards_are_large_and_no_larger(mount_widget: Mount) -> None:
-    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 1600, "height": 900})
-    widths = [box["width"] for box in boxes(mounted.root.locator(".al-seat.mine .al-card"))]
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a_large_screen_has_room_for_turns_gold_and_the_cards_not_seen_yet(mount_widget: Mount, seats: int) -> None:
+    traits = asked_of(seats)
+    mounted = mount_widget(traits, body=BARE, viewport={"width": 1600, "height": 900})
+    root = mounted.root
+    widths = [box["width"] for box in boxes(root.locator(".al-seat.mine .al-card"))]
     assert max(widths) <= 122
     assert min(widths) >= 118
-    # The turns stand beside the board, and nothing has to be opened for it.
-    expect(mounted.root.locator(".al-steps > li.now")).to_be_in_viewport()
-    assert mounted.root.locator(".al-table").evaluate(OUTSIDE) == []
-    assert boxes(mounted.root.locator(".al-table"))[0]["height"] <= 900
+    # Nothing has to be opened for the turns, the figure and the cards.
+    for what in (".al-steps > li.now", ".al-trend", ".al-unseen-cards", ".al-side .al-tabs"):
+        expect(root.locator(what)).to_be_in_viewport(ratio=1)
+    assert root.locator(".al-table").evaluate(OUTSIDE) == []
+    assert boxes(root.locator(".al-table"))[0]["height"] <= 900
+    assert boxes(root.locator(".al-side"))[0]["width"] == 340
+    assert root.locator(".al-trend polyline").count() == seats
+    strokes = "all => all.map(e => [getComputedStyle(e).strokeDasharray, getComputedStyle(e).stroke].join())"
+    assert len(set(root.locator(".al-trend polyline").evaluate_all(strokes))) == seats
+    assert (
+        len(root.locator(".al-trend-end .al-token").evaluate_all("all => [...new Set(all.map(e => e.innerHTML))]"))
+        == seats
+    )
+    ends = sorted(box["y"] for box in boxes(root.locator(".al-trend-end")))
+    assert all(below - above >= 16 for above, below in pairwise(ends))
+    now = [step for name in ("older", "recent", "latest") for step in traits[name]]
+    unseen = changed_by(traits["start"], now)["unseen"]
+    assert root.locator(".al-unseen .al-title").inner_text() == f"Still unseen by you: {sum(unseen)} cards"
+    told = [int(count) for count in root.locator(".al-unseen-cards b").all_inner_texts()]
+    assert told == [count for count in unseen if count]
+    assert accessibility_problems(mounted.page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 800), (1400, 900)])
+def test_where_the_screen_is_lower_or_narrower_the_figure_gives_way(
+    mount_widget: Mount, width: int, height: int
+) -> None:
+    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": width, "height": height})
+    expect(mounted.root.locator(".al-extra")).to_be_hidden()
+    assert boxes(mounted.root.locator(".al-table"))[0]["height"] <= 640
+    assert boxes(mounted.root.locator(".al-side"))[0]["width"] == (340 if width == 1600 else 56)
+
+
+def test_what_is_docked_is_changed_with_tabs_and_another_panel_gives_way_to_the_turns(mount_widget: Mount) -> None:
+    mounted = mount_widget(asked_of(3), body=BARE, viewport={"width": 1600, "height": 900})
+    root = mounted.root
+
+    def seen() -> str | None:
+        return root.locator(".al-rail-button[aria-expanded=true]").get_attribute("data-opens")
+
+    assert seen() == "turns"
+    expect(root.get_by_role("button", name="Close")).to_be_hidden()
+    for icon in ("advice", "rules", "view"):
+        root.locator(f"[data-opens={icon}]").click()
+        assert seen() == icon
+        mounted.page.keyboard.press("Escape")
+        assert seen() == "turns"
+        expect(root.locator(f"[data-opens={icon}]")).to_be_focused()
+    root.locator("[data-opens=keys]").click()
+    root.get_by_role("button", name="Close").click()
+    expect(root.locator(".al-log")).to_be_visible()
 
 
 def test_a_panel_is_opened_and_closed_with_the_keyboard_and_the_focus_comes_back(mount_widget: Mount) -> None:

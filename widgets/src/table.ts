@@ -12,6 +12,7 @@ import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
+import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
 import { Primer } from "./primer";
@@ -57,6 +58,7 @@ export class Table {
     this.go(at);
   }, this.status);
   private log!: Log;
+  private extra!: Extra;
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
@@ -112,6 +114,7 @@ export class Table {
     this.hasLines = false;
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
+    this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     this.story = this.tellAnew();
@@ -120,7 +123,7 @@ export class Table {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many);
-    const board = h("div", { class: "al-board" }, this.board.element, this.remark);
+    const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -135,18 +138,26 @@ export class Table {
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [
-        { icon: "advice", label: "What if?", key: "w", panel: this.advice.element },
-        { icon: "turns", label: "Turns", key: "t", panel: this.log.element },
-        { icon: "rules", label: "Rules", panel: rules },
+        { icon: "advice", label: "What if?", key: "w", panel: this.advice.element, isTab: true },
+        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
+        { icon: "rules", label: "Rules", panel: rules, isTab: true },
         { icon: "review", label: "Review", panel: this.strip.element },
         { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
+        { icon: "full", label: "Full", act: () => this.fill() },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
       ],
       1,
     );
     for (const icon of ["advice", "undo"]) this.drawer.have(icon, !about.isRecord);
+    this.drawer.have("full", document.fullscreenEnabled === true);
+  }
+
+  /** Let the table have the whole screen, or no longer. */
+  private fill(): void {
+    const where = this.element.getRootNode() as Document | ShadowRoot;
+    void (where.fullscreenElement === this.element ? document.exitFullscreen() : this.element.requestFullscreen()).catch(() => undefined);
   }
 
   /** Show the buttons and the slider that step through the game, or put them away. */
@@ -202,7 +213,7 @@ export class Table {
     if (isNew) this.walk.begin();
     const isFollowed = isNew && this.walk.isFor(goal);
     if (isFollowed && isWelcome()) {
-      this.drawer.close();
+      this.drawer.giveWay();
       return this.walk.next();
     }
     if (isFollowed) this.walk.arrive();
@@ -266,6 +277,7 @@ export class Table {
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
+    this.extra.update(this.story, at);
     this.strip.update(this.model.get("review"), at);
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
