@@ -83,7 +83,8 @@ def boxes(locator: Locator) -> list[dict[str, float]]:
 #: What lies over what on each card that lies open: its code, its two signs, its name, and what is drawn of its item.
 OVERLAPS: Final = """root => {
   const found = [];
-  const text = e => { const range = document.createRange(); range.selectNodeContents(e); return range.getBoundingClientRect(); };
+  const range = document.createRange();
+  const text = e => { range.selectNodeContents(e); return range.getBoundingClientRect(); };
   for (const card of root.querySelectorAll('.al-card.up')) {
     if (!card.checkVisibility()) continue;
     const parts = {}, whole = card.getBoundingClientRect();
@@ -91,14 +92,16 @@ OVERLAPS: Final = """root => {
     for (const name of ['gold', 'infamy']) parts[name] = card.querySelector(`.al-${name}`).getBoundingClientRect();
     const shapes = [...card.querySelectorAll('.al-glyph > *')].map(e => e.getBoundingClientRect());
     const side = (which, best) => Math[best](...shapes.map(box => box[which]));
-    parts.drawing = { left: side('left', 'min'), right: side('right', 'max'), top: side('top', 'min'), bottom: side('bottom', 'max') };
-    parts.drawing.width = parts.drawing.right - parts.drawing.left;
-    if (Math.max(parts.drawing.width, parts.drawing.bottom - parts.drawing.top) < 16) found.push(`the drawing of ${card.dataset.code} is tiny`);
+    const [left, right] = [side('left', 'min'), side('right', 'max')];
+    const [top, bottom] = [side('top', 'min'), side('bottom', 'max')];
+    parts.drawing = { left, right, top, bottom, width: right - left };
+    if (Math.max(right - left, bottom - top) < 16) found.push(`the drawing of ${card.dataset.code} is tiny`);
     const there = Object.entries(parts).filter(([, box]) => box.width);
     const size = Math.round(whole.width);
     for (const [name, box] of there) {
-      const isIn = box.left >= whole.left && box.right <= whole.right && box.top >= whole.top - 1 && box.bottom <= whole.bottom + 1;
-      if (!isIn) found.push(`${name} out of ${card.dataset.code} (${size})`);
+      const isBeside = box.left >= whole.left && box.right <= whole.right;
+      const isWithin = isBeside && box.top >= whole.top - 1 && box.bottom <= whole.bottom + 1;
+      if (!isWithin) found.push(`${name} out of ${card.dataset.code} (${size})`);
       for (const [other, its] of there) {
         if (other <= name) continue;
         const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);

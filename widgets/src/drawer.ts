@@ -52,12 +52,14 @@ export class Drawer {
     const close = button({ class: "al-close", "aria-label": "Close", title: "Close (Esc)", onclick: () => this.close() }, "✕");
     const rail = h("div", { class: "al-rail", role: "group", "aria-label": "Open" }, this.tabs, this.rest);
     this.element.append(this.pull, h("section", { class: "al-drawer" }, h("div", { class: "al-drawer-head" }, this.title, close), this.panels), rail);
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.isOpen) return;
-      this.close();
-      event.preventDefault();
-      event.stopPropagation();
-    });
+    for (const part of [this.element, this.opener]) {
+      part.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape" || !this.isOpen) return;
+        this.close();
+        event.preventDefault();
+        event.stopPropagation();
+      });
+    }
     this.pull.addEventListener("pointerdown", (event) => this.follow(event));
     // The style knows how much room there is.
     if ("ResizeObserver" in globalThis) new ResizeObserver(() => this.settle()).observe(this.element);
@@ -117,6 +119,8 @@ export class Drawer {
     this.shown = i;
     this.isOpen = true;
     this.draw();
+    // On a low window the foot of the table may be out of sight.
+    if (this.place === "sheet") this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** Take note of where the panels stand now. */

@@ -77,6 +77,7 @@ export class Table {
   private refused: Target | null = null;
   private readonly states = new States();
   private readonly walk: Walk = new Walk(this.walked());
+  private readonly closed = new AbortController();
   private readonly saving: Saving;
   private readonly mail: Mail;
   private readonly clicks = new SingleClicks(this.element);
@@ -102,6 +103,7 @@ export class Table {
       () => this.prompt.tell(null),
     );
     letShortcutsThrough(this.element);
+    window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
   }
@@ -298,6 +300,7 @@ export class Table {
   }
 
   close(): void {
+    this.closed.abort();
     this.controls.pause();
     this.advice.close();
     this.walk.wait(0);
