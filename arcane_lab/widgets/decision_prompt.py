@@ -97,13 +97,22 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
 
 
 def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[str, Any]]:
-    """The legal moves of a seat: text, label, and the ways to point each out; `shows` are the targets it is about."""
+    """The legal moves of a seat: text, label, and the ways to point each out.
+
+    `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows.
+    """
     spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
     number = game.seats.index(seat)
+    ways = spec.board.picks(seat, [move.text for move in moves])
+    results = spec.text.results(state, number, [move.number for move in moves])
     choices = []
-    for move, picks in zip(moves, spec.board.picks(seat, [move.text for move in moves]), strict=True):
+    for move, picks, result in zip(moves, ways, results, strict=True):
         brings = spec.text.preview(state, number, move.number)
         label = spec.text.label(seat, move.text, brings, reader)
         choice: dict[str, Any] = {"text": move.text, "label": label, "ways": [list(way) for way in picks.ways]}
-        choices.append({**choice, "shows": list(picks.shows)} if picks.shows else choice)
+        if picks.shows:
+            choice["shows"] = list(picks.shows)
+        if result is not None:
+            choice["result"] = result.to_message()
+        choices.append(choice)
     return choices
