@@ -6,6 +6,7 @@ import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
+import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
@@ -15,6 +16,7 @@ import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
 import { forced, isWord, openAfter, type Open } from "./picks";
 import { pace } from "./pace";
+import { watchPointing } from "./pointing";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
@@ -79,8 +81,9 @@ export class Table {
   private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
   private picks: Target[] = [];
-  /** What a button that somebody points at is about. */
-  private preview: Target[] = [];
+  /** The move that somebody points at, by its button or by what would complete it. */
+  private looked: Choice | null = null;
+  private readonly ghosts = new Ghosts();
   /** What was pointed out last and refused. */
   private refused: Target | null = null;
   private readonly states = new States();
@@ -127,7 +130,8 @@ export class Table {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
@@ -277,7 +281,7 @@ export class Table {
     const before = motions.length ? look(motions, find, this.faces) : null;
     if (at !== this.shownAt) {
       this.picks = [];
-      this.preview = [];
+      this.looked = null;
       this.refused = null;
       if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
       this.prompt.tell(null);
@@ -343,7 +347,7 @@ export class Table {
     const ask = this.ask;
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.
-    const shows = this.preview.length ? this.preview : (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
+    const shows = this.looked?.shows ?? (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
     const isShown = (target: Target) => shows.includes(target) || this.moment?.places.includes(target);
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
@@ -356,7 +360,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = !!this.walking;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -371,7 +375,14 @@ export class Table {
   }
 
   private showStates(): void {
-    this.states.show(this.told(), (target) => this.board.at(target));
+    const find = (target: Target) => this.board.at(target);
+    this.states.show(this.told(), find);
+    this.ghosts.show(this.shownGhosts(), find, this.faces);
+  }
+
+  /** The cards that are not there yet. */
+  private shownGhosts(): [Target, Ghost][] {
+    return ghostsOf(this.looked);
   }
 
   /** What places show besides the decision. */
@@ -384,6 +395,8 @@ export class Table {
       const target = ways.find((way) => !way.some(isWord))?.at(-1);
       if (target && !told.get(target)?.sign.match(/\d/)) told.set(target, { kind: i ? "other" : "best", sign: String(i + 1) });
     });
+    const { marks = [], lays } = this.looked?.result ?? {};
+    for (const place of marks) if (place !== lays?.[0]) told.set(place, { kind: "brings", sign: "+" });
     if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
     return told;
   }
@@ -465,7 +478,7 @@ export class Table {
 
   private choose(picks: Target[]): void {
     this.picks = picks;
-    this.preview = [];
+    this.looked = null;
     this.refused = null;
     this.prompt.tell(null);
     const { done, next } = this.open();
@@ -475,12 +488,19 @@ export class Table {
     this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
   }
 
-  /** Show what a button is about. */
-  private highlight(choice: Choice | null): void {
-    const places = choice?.shows ?? [];
-    if (places.join() === this.preview.join()) return;
-    this.preview = places;
+  /** Show what a move does that somebody points at. */
+  private lookAt(choice: Choice | null, isFocused = false): void {
+    if (choice === this.looked) return;
+    this.looked = choice;
     this.drawPicture(this.story.picture(this.shownAt));
+    if (isFocused && choice?.result?.text) this.speak(choice.result.text);
+  }
+
+  /** Somebody points at a part of the board: where that completes a move, show what it does. */
+  private pointAt(part: Element | null, isFocused: boolean): void {
+    const moves = this.ask?.moves ?? [];
+    const target = part && [...this.open().next].find((one) => this.board.at(one)?.contains(part));
+    this.lookAt(target ? openAfter(moves, [...this.picks, target]).done : null, isFocused);
   }
 
   /** Take the last move back; from an earlier step, first go to the last. */
@@ -534,6 +554,12 @@ export class Table {
   private tellAnew(before?: Story): Story {
     return new Story(this.model.get("start"), this.steps(), before, this.about!.items);
   }
+}
+
+/** What is asked, and in place of what comes of it in general what comes of the move that somebody points at. */
+function asking(ask: Ask | null, looked: Choice | null): Ask | null {
+  const text = looked?.result?.text;
+  return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
 const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];

@@ -78,6 +78,17 @@ export interface Choice {
   label: string;
   ways: Target[][];
   shows?: Target[];
+  result?: Result;
+}
+
+/** What a move does at once, as far as its seat knows: the move for people, what it gains, a sentence, the places that it is
+ * about, and the place that gets a card, with this card. */
+export interface Result {
+  name?: string;
+  badge?: string;
+  text?: string;
+  marks?: Target[];
+  lays?: [place: Target, card: string];
 }
 
 /** What a choice leads to: where (anywhere, when nothing stands there), in a sentence with its rule. */
