@@ -14,7 +14,7 @@ import { Mail } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
-import { forced, isWord, openAfter, type Open } from "./picks";
+import { forced, openAfter, type Open } from "./picks";
 import { pace } from "./pace";
 import { watchPointing } from "./pointing";
 import { Primer } from "./primer";
@@ -25,6 +25,7 @@ import { States, changedIn, moved, type Told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
+import { WhatIf } from "./what-if";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
@@ -53,9 +54,18 @@ export class Table {
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
-  private readonly drawer = new Drawer((icon) => {
-    this.advice.show(icon === "advice");
-    if (this.shownAt >= 0) this.showStates();
+  private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
+  private readonly whatIf = new WhatIf({
+    here: () => this.advice.here(),
+    count: () => this.advice.count(),
+    why: (move) => {
+      this.drawer.show("advice");
+      this.advice.explain(move);
+    },
+    guess: (move, number) => this.advice.guess(move, number),
+    playable: (move) => (this.ask?.moves.some(({ text }) => text === move) ? (this.ask.instead === undefined ? "Play it" : "Play on") : ""),
+    play: (move) => this.send("play", { move }),
+    changed: () => this.showWhatIf(),
   });
   /** Whether somebody who could play looks back instead. */
   private isReplayed = false;
@@ -115,6 +125,8 @@ export class Table {
         this.saving.now();
       },
       () => this.prompt.tell(null),
+      this.whatIf.first,
+      () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -130,14 +142,16 @@ export class Table {
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
-    (this.board.tray ?? this.board.element).append(this.prompt.many);
+    (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
+    this.board.news?.append(this.whatIf.three);
     const board = h("div", { class: "al-board" }, this.board.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
@@ -153,7 +167,7 @@ export class Table {
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [
-        { icon: "advice", label: "What if?", key: "w", panel: this.advice.element },
+        { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf() },
         { icon: "turns", label: "Turns", key: "t", panel: this.log.element },
         { icon: "rules", label: "Rules", panel: rules },
         { icon: "review", label: "Review", panel: this.strip.element },
@@ -161,10 +175,12 @@ export class Table {
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all },
       ],
       1,
     );
-    for (const icon of ["advice", "undo"]) this.drawer.have(icon, !about.isRecord);
+    this.drawer.mark("what-if", this.whatIf.isOn);
+    for (const icon of ["what-if", "undo"]) this.drawer.have(icon, !about.isRecord);
   }
 
   /** Show the buttons and the slider that step through the game, or put them away. */
@@ -243,6 +259,7 @@ export class Table {
   /** Go on to the step that the model names, one step after the other. */
   private walk(): void {
     this.drawer.close();
+    this.whatIf.turn(false);
     const next = this.shownAt + 1;
     const goal = this.story.within(this.saving.at);
     const step = this.moment ? undefined : this.story.step(next);
@@ -283,7 +300,10 @@ export class Table {
       this.picks = [];
       this.looked = null;
       this.refused = null;
-      if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
+      if (this.shownAt >= 0) {
+        this.speak(stepSentence(this.story, at));
+        this.whatIf.turn(false);
+      }
       this.prompt.tell(null);
     }
     this.shownAt = at;
@@ -291,6 +311,7 @@ export class Table {
     this.board.follow?.(this.story, at);
     this.advice.update(at);
     this.drawPicture(this.story.picture(at));
+    this.whatIf.update();
     this.controls.update(at, this.story.length, said(step));
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
@@ -382,7 +403,32 @@ export class Table {
 
   /** The cards that are not there yet. */
   private shownGhosts(): [Target, Ghost][] {
-    return ghostsOf(this.looked);
+    // What somebody points at comes first.
+    return [...ghostsOf(this.looked), ...this.whatIf.ghosts()];
+  }
+
+  /** What if, on the board, which the drawer would lie over where there is little room. */
+  private turnWhatIf(): void {
+    this.drawer.close();
+    this.whatIf.turn(!this.whatIf.isOn);
+  }
+
+  /** What if has begun or ended on the board, or another of its moves is looked at. */
+  private showWhatIf(): void {
+    const { isOn } = this.whatIf;
+    const had = this.whatIf.bar.contains((this.element.getRootNode() as Document).activeElement);
+    if (isOn) this.controls.pause();
+    this.element.classList.toggle("what-if", isOn);
+    this.drawer.mark("what-if", isOn);
+    this.whatIf.update();
+    if (this.shownAt >= 0) this.showStates();
+    if (had && !isOn) this.prompt.element.focus();
+  }
+
+  /** Somebody has chosen a move: make it, or take it as the guess that is asked for. */
+  private answer(move: string): void {
+    if (!this.whatIf.takes(move)) return this.send("play", { move });
+    this.choose([]);
   }
 
   /** What places show besides the decision. */
@@ -390,11 +436,7 @@ export class Table {
     const told = new Map<Target, Told>();
     for (const [place, seat] of changedIn(this.lastSteps())) told.set(place, moved(seat));
     for (const place of this.moment?.places ?? []) told.set(place, { kind: "glow", sign: "" });
-    this.advice.best(this.shownAt).forEach((move, i) => {
-      const { ways = [] } = this.ask?.moves.find(({ text }) => text === move) ?? {};
-      const target = ways.find((way) => !way.some(isWord))?.at(-1);
-      if (target && !told.get(target)?.sign.match(/\d/)) told.set(target, { kind: i ? "other" : "best", sign: String(i + 1) });
-    });
+    for (const [target, best] of this.whatIf.rings()) told.set(target, best);
     const { marks = [], lays } = this.looked?.result ?? {};
     for (const place of marks) if (place !== lays?.[0]) told.set(place, { kind: "brings", sign: "+" });
     if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
@@ -462,6 +504,7 @@ export class Table {
     if (ask && this.open().next.has(what)) return this.choose([...this.picks, what]);
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, []).next.has(what)) return this.choose([what]);
+    if (this.whatIf.lookAtPlace(what)) return;
     const no = this.refusal(ask);
     if (no) return this.say(no);
     this.send("why_not", { picks: [...this.picks, what].join(", ") });
@@ -482,7 +525,7 @@ export class Table {
     this.refused = null;
     this.prompt.tell(null);
     const { done, next } = this.open();
-    if (done && !next.size) return this.send("play", { move: done.text });
+    if (done && !next.size) return this.answer(done.text);
     this.drawPicture(this.story.picture(this.shownAt));
     if (!picks.length) return;
     this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
@@ -542,6 +585,8 @@ export class Table {
   private key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape" && this.picks.length) this.choose([]);
+    else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
+    else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
