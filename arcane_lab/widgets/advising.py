@@ -18,7 +18,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import PLAIN, Names, form_of_verb, names_for, phrase
-from arcane_lab.widgets.decision_prompt import choices_of
+from arcane_lab.widgets.decision_prompt import choices_of, on_the_board
 from arcane_lab.widgets.lines import MAIN
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.perspective import moves_for
@@ -194,15 +194,6 @@ class Figures:
         self.found: WhatIf | None = None
 
 
-def _on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
-    """A move with its name, what it does, and the place that it is pointed out by last."""
-    if choice is None:
-        return {"move": move, "name": capital(move)}
-    named = {"name": choice["label"], **choice.get("result", {}), "move": move}
-    places = [way[-1] for way in choice["ways"] if not any(target.startswith("word ") for target in way)]
-    return {**named, "at": places[0]} if places else named
-
-
 class Advising(Predicting):
     """The part of a table that ranks the moves of the decision that is shown; the table says what that is.
 
@@ -356,7 +347,7 @@ class Advising(Predicting):
             choices = choices_of(place.game, found.seat, place.at, place.reader)
             self._choices = (number, {choice["text"]: choice for choice in choices})
         return [
-            {**_on_the_board(self._choices[1].get(move), move), "like": like, "gap": gap}
+            {**on_the_board(self._choices[1].get(move), move), "like": like, "gap": gap}
             for move, like, gap in best_moves(found)
         ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Refusal
 from arcane_lab.engine.prompt import Attempt, Prompt
@@ -116,3 +117,12 @@ def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[
             choice["result"] = result.to_message()
         choices.append(choice)
     return choices
+
+
+def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
+    """A move with its name, what it does, and the place that it is pointed out by last."""
+    if choice is None:
+        return {"move": move, "name": capital(move)}
+    named = {"name": choice["label"], **choice.get("result", {}), "move": move}
+    places = [way[-1] for way in choice["ways"] if not any(target.startswith("word ") for target in way)]
+    return {**named, "at": places[0]} if places else named
