@@ -12,7 +12,7 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
-from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt, Result, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
@@ -139,6 +139,10 @@ class Text:
     question: Callable[[Any, str, int], Prompt] | None = None
     #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
     label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
+    results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
+        [None] * len(moves)
+    )
     #: The game in a few sentences: setup, players, and the seat of whoever reads.
     primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
     #: Said to somebody who does something else than is asked, by what is asked.

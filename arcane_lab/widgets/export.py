@@ -116,7 +116,7 @@ def page_of(
     steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
     message = {"about": about, "start": story.start, "latest": steps}
     if review is not None:
-        message["review"] = review_to_message(check_review(review, game, reader))
+        message["review"] = review_to_message(check_review(review, game, reader), game, reader)
     head = _head(record, game, own, with_comments)
     return _page(game.name, _title(record, own, with_comments), head, message, _still(game, reader, steps))
 

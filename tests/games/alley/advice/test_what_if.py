@@ -314,8 +314,8 @@ def test_what_comes_to_the_next_player_is_told_where_it_is_clear():
         (-2, 0, None),
     ):
         why = replace(whole, next_score=Estimate((low + high) / 2, low, high))
-        said = [sentence for sentence in why.sentences if "who plays next" in sentence]
-        assert said == ([f"{why.next_seat}, who plays next, ends with {told}."] if told else [])
+        said = [sentence for sentence in why.sentences if sentence.startswith("Next, ")]
+        assert said == ([f"Next, {why.next_seat} plays and ends with {told}."] if told else [])
 
 
 def test_what_fine_markers_take_of_both_figures_is_told_once():
