@@ -16,11 +16,9 @@ from arcane_lab.core.text import percent, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
-from arcane_lab.games.alley.cards import in_play
-from arcane_lab.games.alley.cards.faces import faces
+from arcane_lab.games.alley.cards.faces import faces_known
 from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
 from arcane_lab.games.alley.text.folding import compact_picture
-from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
@@ -333,11 +331,7 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     """The items and whose view it is; a view alone tells the values, and the effects are those of its edition."""
     if isinstance(what, BaseGame):
         return about_of(what, view.seat, None)
-    numbers = view.numbers
-    items = faces(in_play.card_values(view.picture["edition"]))
-    for at, code in enumerate(CODES):
-        gold = numbers.gold_per_set[at]
-        items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
+    items = faces_known(view.picture["edition"], view.numbers)
     about = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
     return {**about, "board": BOARD_FACTS}
 
