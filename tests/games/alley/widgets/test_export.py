@@ -160,7 +160,7 @@ HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \u2028
 def test_hostile_texts_stay_texts():
     record = played(6).record(title=HOSTILE, comment=HOSTILE).annotate(2, HOSTILE)
     page = page_of(record)
-    assert re.findall("<img[^>]*src=\"([^,]*)", page) == ["data:image/svg+xml;base64"]
+    assert re.findall('<img[^>]*src="([^,]*)', page) == ["data:image/svg+xml;base64"]
     assert page.count("<img") == 1
     assert page.count("<script") == page.count("</script>") == 2
     assert "\u2028" not in page[page.index('id="arcane-lab-record"') :]
