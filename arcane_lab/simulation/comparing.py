@@ -179,7 +179,6 @@ class Comparison(Runs):
         points = ", percentage points" if figure.kind == "share" else ""
         return charts.comparison_chart(
             pd.DataFrame(rows, columns=["setting", "who", "difference", "low", "high"]),
-            title=f"Compared with “{self.settings[0]}”: {figure.title}",
             subtitle=self._subtitle(figure),
             unit=f"{measure(figure)}{points}",
             description=" ".join([f"Differences from {self.settings[0]}.", *self.sentences(column)]),
@@ -187,7 +186,7 @@ class Comparison(Runs):
 
     def _subtitle(self, figure: Figure) -> list[str]:
         lines = [
-            f"{self._games_in_words}, seed {self.seed}",
+            f"against “{self.settings[0]}”: {self._games_in_words}, seed {self.seed}",
             f"differences of the same games; bars are 95% intervals ({METHODS[figure.kind].removesuffix(', 95%')})",
         ]
         return self._with_assumed(lines)

@@ -295,9 +295,8 @@ class League(Experiment):
         ]
         return charts.league_chart(
             table[["strategy", "strength", "low", "high"]],
-            title=f"How strong the strategies are, at {where} seats",
             subtitle=[
-                *self._subtitle(),
+                *self._subtitle(where),
                 "Bradley-Terry strengths: 100 points of lead win 64 of 100; bars are 95% intervals (bootstrap)",
             ],
             description=" ".join([f"Strengths with 95% intervals: {'; '.join(figures)}.", *self.sentences()]),
@@ -310,13 +309,15 @@ class League(Experiment):
         figures = [f"{one} against {two} {share:.0%}" for one, two, share, _, _ in rows]
         return charts.league_map(
             pd.DataFrame(rows, columns=["row", "column", "share", "low", "high"]),
-            title=f"Who beats whom at {seats} seats",
-            subtitle=[*self._subtitle(), "share of the wins of the row against the column, with Wilson's 95% interval"],
+            subtitle=[
+                *self._subtitle(str(seats)),
+                "share of the wins of the row against the column, with Wilson's 95% interval",
+            ],
             description=f"Shares of wins at {seats} seats: {'; '.join(figures)}.",
         )
 
-    def _subtitle(self) -> list[str]:
-        lines = [f"for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
+    def _subtitle(self, seats: str) -> list[str]:
+        lines = [f"{seats} seats, for each two: {self._deals_in_words}, {self.setups[0].kind}seed {self.seed}"]
         return self._with_assumed(lines)
 
     @property

@@ -233,7 +233,6 @@ class Sweep(Runs):
         ]
         return charts.sweep_chart(
             pd.DataFrame(rows, columns=["value", "who", "mean", "low", "high"]),
-            title=f"{capital(figure.title)}, by {key}",
             subtitle=self._subtitle(figure, "the band is"),
             unit=measure(figure),
             parameter=key,
@@ -244,14 +243,14 @@ class Sweep(Runs):
         import pandas as pd
 
         x, y = self.parameters
+        lines = self._subtitle(figure, "each cell has")
         rows = [
             (_cell_value(point[x]), _cell_value(point[y]), *_estimates(result, figure)[seat])
             for point, result in zip(self.points, self.results, strict=True)
         ]
         return charts.sweep_map(
             pd.DataFrame(rows, columns=["x", "y", "value", "low", "high"]),
-            title=f"{capital(figure.title)} of {self._who(seat)}, by {x} and {y}",
-            subtitle=self._subtitle(figure, "each cell has"),
+            subtitle=[f"{self._who(seat)}: {line}" if not number else line for number, line in enumerate(lines)],
             unit=measure(figure),
             parameters=(x, y),
             description=self._describe(figure, only=seat),
