@@ -11,8 +11,8 @@ from types import MethodType
 from typing import Any, Final
 from weakref import WeakKeyDictionary, ref
 
-#: Each game's watchers: who, and what of theirs is called. Plain references, without a call when somebody is gone: at the
-#: end of a program such a call finds its module gone, too.
+#: Each game's watchers: who, and what of theirs is called. These are plain references, without a call when somebody is
+#: gone: at the end of a program such a call would find its own module gone, too.
 _WATCHERS: Final[WeakKeyDictionary[Any, list[tuple[ref[Any], Callable[[Any], None]]]]] = WeakKeyDictionary()
 
 
