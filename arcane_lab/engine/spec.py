@@ -148,6 +148,8 @@ class Text:
     #: What happened since a seat's last turn, and what became of its figures: `news_of(game, seat, at)` and `mine_of`,
     #: or the name of the module of both; where there is none it is told from the events.
     recap: Any = None
+    #: What stood out in a game that is over: `highlights_of(game, reader, names)`, or the name of its module.
+    outcome: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
 

@@ -4,6 +4,7 @@ import type { Widget } from "./bundle";
 import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
+import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Board, Faces, Game, Mark, Target } from "./game";
 import { help } from "./help";
@@ -60,6 +61,7 @@ export class Table {
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
+  private end!: EndScreen;
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
@@ -114,13 +116,15 @@ export class Table {
     this.log = new Log(about, (at) => this.go(at));
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.end?.close();
+    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many);
-    const board = h("div", { class: "al-board" }, this.board.element, this.remark);
+    const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -162,9 +166,24 @@ export class Table {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown);
+    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
+  }
+
+  /** The end of the game lies over the board of its last position. */
+  private showEnd(): void {
+    const { activeElement } = this.element.getRootNode() as Document;
+    const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
+    if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
+  }
+
+  /** Look at the board where the end was, or at the end again. */
+  private turnEnd(): void {
+    this.end.toggle();
+    this.draw(this.shownAt);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -259,6 +278,7 @@ export class Table {
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
+    this.showEnd();
     this.advice.update(at);
     this.drawPicture(this.story.picture(at));
     this.controls.update(at, this.story.length, said(step));
@@ -288,6 +308,7 @@ export class Table {
   close(): void {
     this.controls.pause();
     this.advice.close();
+    this.end.close();
     this.walk.wait(0);
     this.saving.now();
     this.mail.close();
@@ -364,6 +385,7 @@ export class Table {
   }
 
   private question(picture: Picture, ask: Ask | null): string {
+    if (this.end.isShown) return this.end.bar;
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
@@ -490,5 +512,5 @@ export class Table {
   }
 }
 
-const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end"];
 export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

@@ -172,6 +172,7 @@ GAME: Final = GameSpec(
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
         recap="text.news",
+        outcome="outcome",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
