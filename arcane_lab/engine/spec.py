@@ -15,6 +15,7 @@ from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.wording import Names
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
@@ -227,9 +228,9 @@ class Board:
     beside: tuple[str, ...] = ("phase", "round", "to_move", "winners", "seats")
     #: Such a picture after an event, in the same rows and columns: nothing but the event is read.
     fold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda picture, event: picture
-    #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
-    #: what lay where is kept from step to step.
-    counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: What a step shows besides, for the board in the browser, such as the end of a round: from its events, the picture
+    #: after it, and how its reader hears the seats; what lay where is kept from step to step.
+    moments: Callable[[Sequence[Event], Mapping[str, Any], list[Any], Names], dict[str, Any]] = lambda *about: {}
 
 
 class LoopCall(NamedTuple):

@@ -6,25 +6,26 @@ import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Faces, Game, Mark, Target } from "./game";
+import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
-import { isWelcome, look, motionsOf, move } from "./motion";
+import { laidBefore, look, motionsOf, move } from "./motion";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { Stage, isWatched, isWelcome } from "./stage";
 import { States, stepsSince, told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
-import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
+import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
@@ -62,6 +63,7 @@ export class Table {
   private faces!: Faces;
   private prompt!: Prompt;
   private end!: EndScreen;
+  private readonly stage = new Stage();
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
@@ -102,6 +104,9 @@ export class Table {
       () => this.prompt.tell(null),
     );
     letShortcutsThrough(this.element);
+    // A click while a card is shown that somebody draws cuts that short, and does nothing else.
+    const stop = (event: Event) => this.stage.isLong && (this.stage.finish(), event.stopPropagation(), event.preventDefault());
+    this.element.addEventListener("click", stop, { capture: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
   }
@@ -220,8 +225,9 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     if (isNew) this.walk.begin();
     const isFollowed = isNew && this.walk.isFor(goal);
-    if (isFollowed && isWelcome()) {
-      this.drawer.close();
+    if (isFollowed && isWatched()) {
+      // Who alone moves looks at what they opened.
+      if (goal > this.shownAt + 1) this.drawer.close();
       return this.walk.next();
     }
     if (isFollowed) this.walk.arrive();
@@ -248,12 +254,12 @@ export class Table {
         const waits = table.model.get("ask");
         return !!waits && waits.instead === undefined;
       },
-      gist: (at) => table.gist(at),
-      draw: (at, wait) => table.draw(at, wait),
-      drawMoment(moment) {
-        table.drawPicture(moment.picture);
-        table.speak(moment.text);
+      get me() {
+        return table.about!.view;
       },
+      gist: (at) => table.gist(at),
+      draw: (at, wait, moved) => table.draw(at, wait, moved),
+      drawMoment: (moment) => table.drawMoment(moment),
     };
   }
 
@@ -261,13 +267,30 @@ export class Table {
     return gist(this.story, at, this.about!.quiet);
   }
 
+  /** Show a position on the way of the next step, and what has moved in it. */
+  private drawMoment(moment: Moment): void {
+    const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
+    this.drawPicture(moment.picture);
+    this.speak(moment.text);
+    arrive();
+    moment.play?.(this.stage);
+  }
+
+  /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
+  private depart(at: number, motions: Motion[]): () => void {
+    this.stage.finish();
+    if (!motions.length || !isWelcome()) return () => {};
+    const find = (place: string, card?: string) => this.board.at(place, card);
+    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
+    const before = look(motions, find, this.faces, seen);
+    return () => move(before, find, this.element, this.faces, this.stage);
+  }
+
   /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to. */
-  private draw(at: number, wait = 0): void {
+  private draw(at: number, wait = 0, moved: Motion[] = []): void {
     this.walk.wait(wait);
     const step = this.story.step(at);
-    const find = (place: string) => this.board.at(place);
-    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
-    const before = motions.length ? look(motions, find, this.faces) : null;
+    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
     if (at !== this.shownAt) {
       this.picks = [];
       this.preview = [];
@@ -290,7 +313,7 @@ export class Table {
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
-    if (before) move(before, find, this.element);
+    arrive();
   }
 
   /** Python has answered a message. */
@@ -310,6 +333,7 @@ export class Table {
     this.advice.close();
     this.end.close();
     this.walk.wait(0);
+    this.stage.finish();
     this.saving.now();
     this.mail.close();
   }
@@ -351,7 +375,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = this.walk.isOn;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), this.walk.moment ? (this.walk.moment.more ?? "") : isWalking ? this.said()[1] : "");
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */

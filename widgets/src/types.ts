@@ -12,9 +12,9 @@ export interface Picture {
 /** A place of a seat, such as `p1 b2`. */
 export type Place = string;
 
-/** What moves on the table: a card `laid` in a place (which, if it is known), `slid` to another, two `swapped`; else what
- * lay in these places is gone. */
-export type Motion = [what: string, ...places: (Place | undefined)[]];
+/** What moves on the table: a card `laid` in a place (which, if it is known, and from where), `slid` to another, two `swapped`,
+ * one that `went` from a pile to a pile (which, if it is known); else what lay in these places is gone. */
+export type Motion = [what: string, ...places: (Place | null | undefined)[]];
 
 /** An event in words, with its rule and what it moves. */
 export interface StoryEvent {

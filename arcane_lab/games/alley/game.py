@@ -36,7 +36,7 @@ from arcane_lab.games.alley.text import (
     sketch,
     transfers,
 )
-from arcane_lab.games.alley.text.inspection_count import counts_of
+from arcane_lab.games.alley.text.moments import moments_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
@@ -195,7 +195,7 @@ GAME: Final = GameSpec(
         compact=folding.compact_picture,
         beside=folding.BESIDE,
         fold=folding.fold,
-        counts=counts_of,
+        moments=moments_of,
     ),
     loop=Loop(
         module="play",
