@@ -22,6 +22,8 @@ export interface Faces {
   tip(card: string): string | null;
   /** How a card is written that nobody knows. */
   hidden?: string;
+  /** A small sign that stands for a card by its code, where there is no room for more. */
+  sign?(code: string): Element;
 }
 
 /** A position on the way of a step that is shown for a moment: what is marked in it, and what is said. */
