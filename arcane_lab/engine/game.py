@@ -38,6 +38,7 @@ G = TypeVar("G", bound="BaseGame")
 MOST_ANSWERS: Final = 50_000
 #: A seed that is drawn: too many to try them all, and a browser still reads each exactly.
 SEED_BITS: Final = 53
+SEED_LIMIT: Final = 2**63
 #: The number of a move that somebody may not read yet.
 HIDDEN: Final = -1
 
@@ -448,6 +449,26 @@ class BaseGame:
             twin._plays = [play for play in twin._plays if play < len(twin._steps)]
             twin._taken_back = [one for one in twin._taken_back if one.at <= len(twin._steps)]
         return twin
+
+    def again(self: G, seed: int | None = None) -> G:
+        """A new game of the same setup for the same players, from its deal; without a `seed` one is drawn.
+
+        Raises `BadSetup` for what is no seed.
+
+        >>> game = BaseGame("alley", players=["me", "greedy"], seed=7)
+        >>> game.again(seed=8).players
+        ('me', 'greedy')
+        """
+        number = secrets.randbits(SEED_BITS) if seed is None else python_value(seed)
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < SEED_LIMIT:
+            raise BadSetup("seed", seed, "that is no seed", f"a whole number from 0 to {SEED_LIMIT - 1}")
+        setup = replace(self._setup, seed=number, play=0)
+        state = self._spec.rules.new_state(setup, None)
+        self._spec.rules.start(state)
+        game = type(self).__new__(type(self))
+        game._undo = self._undo
+        game._begin(self._spec, setup, state, self._holders)
+        return game
 
     # Without this a copy would share its lists with the game, and a move in one would break the other.
     def __copy__(self: G) -> G:

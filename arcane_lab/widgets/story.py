@@ -14,13 +14,14 @@ from typing import Any
 
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Event, Reader, Step
+from arcane_lab.engine.outcome import names_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.widgets.changes import change_between
 
 StepMessage = dict[str, Any]
 Motion = list[Any]
 #: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
-SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
+SLIDES, SWAPS, LAYS, SELLS, GOES = "slid", "swapped", "laid", "sold", "went"
 
 
 class Story:
@@ -32,11 +33,11 @@ class Story:
     def __init__(self, game: BaseGame, reader: Reader) -> None:
         spec = find_game(game.name)
         self.reader = reader
-        self._game, self._board = game, spec.board
+        self._game, self._board, self._called = game, spec.board, names_of(game, reader)
         self._rules = spec.tables.rules()
         self._known: list[Step] = []
-        # What the inspection that is under way has turned up after each step.
-        self._turned_up: list[list[str]] = []
+        # What the board keeps in mind after each step, such as what an inspection has turned up.
+        self._turned_up: list[list[Any]] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
@@ -82,9 +83,9 @@ class Story:
         event_messages = [self._event(event, first, rules) for event in events]
         message: StepMessage = {"s": step.seat, "m": str(step.move), "e": event_messages, **self._change(before, after)}
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
-        counts = self._board.counts(events, after, turned_up)
-        if counts:
-            message["i"] = counts
+        told = self._board.moments(events, after, turned_up, self._called)
+        if told:
+            message["i"] = told
         ends = {event.ends for event in events}
         if "round" in ends or "turn" in ends:
             message["o"] = "round" if "round" in ends else "turn"
@@ -130,7 +131,7 @@ class Story:
         return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
-        motion = motion_of(event, self._board.is_slot)
+        motion = journey_of(event, self._board.is_slot)
         message: list[Any] = [self._number(event.text), self._number(event.rule)]
         if self._words[event.rule] >= first and event.rule in self._rules:
             rules[event.rule] = self._rules[event.rule].statement
@@ -159,3 +160,24 @@ def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     if len(into) == 1:
         return [LAYS, into[0].target, *([] if away else [into[0].card])]
     return [SELLS, *away] if len(away) > 1 else None
+
+
+def journey_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
+    """What an event moves, as the table shows it: where a card comes from, and its way between piles too.
+
+    A card that is laid down is told with its code (None: it takes the place of another) and where it was; one that goes
+    from a pile to a pile with both and its code (None for one that the reader does not know).
+
+    >>> from arcane_lab.engine.moves import Transfer
+    >>> draw = Transfer(None, "deck", "p2 hand")
+    >>> journey_of(Event("it", "p2 draws a card.", "AA-TURN-02", transfers=(draw,)), lambda place: False)
+    ['went', 'deck', 'p2 hand', None]
+    """
+    motion = motion_of(event, is_slot)
+    moves = [one for one in event.transfers if one.source != one.target]
+    if motion and motion[0] == LAYS:
+        source = next(one.source for one in moves if one.target == motion[1] and not is_slot(one.source))
+        return [*motion, *([None] if len(motion) == 2 else []), source]
+    if motion or len(moves) != 1 or is_slot(moves[0].target) or is_slot(moves[0].source):
+        return motion
+    return [GOES, moves[0].source, moves[0].target, moves[0].card]

@@ -4,15 +4,16 @@ import type { Widget } from "./bundle";
 import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
+import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Faces, Game, Mark, Target } from "./game";
+import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
-import { isWelcome, look, motionsOf, move } from "./motion";
+import { laidBefore, look, motionsOf, move } from "./motion";
 import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
@@ -21,13 +22,14 @@ import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { Stage, isWatched, isWelcome } from "./stage";
 import { States, stepsSince, told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
 import { WhatIf } from "./what-if";
-import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
+import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
@@ -74,6 +76,8 @@ export class Table {
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
+  private end!: EndScreen;
+  private readonly stage = new Stage();
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
@@ -118,6 +122,9 @@ export class Table {
       () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
+    // A click while a card is shown that somebody draws cuts that short, and does nothing else.
+    const stop = (event: Event) => this.stage.isLong && (this.stage.finish(), event.stopPropagation(), event.preventDefault());
+    this.element.addEventListener("click", stop, { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -135,15 +142,17 @@ export class Table {
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
+    this.end?.close();
+    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
     this.board.news?.append(this.whatIf.three);
-    const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
+    const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -195,9 +204,24 @@ export class Table {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown);
+    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
+  }
+
+  /** The end of the game lies over the board of its last position. */
+  private showEnd(): void {
+    const { activeElement } = this.element.getRootNode() as Document;
+    const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
+    if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
+  }
+
+  /** Look at the board where the end was, or at the end again. */
+  private turnEnd(): void {
+    this.end.toggle();
+    this.draw(this.shownAt);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -234,8 +258,9 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     if (isNew) this.walk.begin();
     const isFollowed = isNew && this.walk.isFor(goal);
-    if (isFollowed && isWelcome()) {
-      this.drawer.giveWay();
+    if (isFollowed && isWatched()) {
+      // Who alone moves looks at what they opened.
+      if (goal > this.shownAt + 1) this.drawer.giveWay();
       return this.walk.next();
     }
     if (isFollowed) this.walk.arrive();
@@ -262,12 +287,12 @@ export class Table {
         const waits = table.model.get("ask");
         return !!waits && waits.instead === undefined;
       },
-      gist: (at) => table.gist(at),
-      draw: (at, wait) => table.draw(at, wait),
-      drawMoment(moment) {
-        table.drawPicture(moment.picture);
-        table.speak(moment.text);
+      get me() {
+        return table.about!.view;
       },
+      gist: (at) => table.gist(at),
+      draw: (at, wait, moved) => table.draw(at, wait, moved),
+      drawMoment: (moment) => table.drawMoment(moment),
     };
   }
 
@@ -275,13 +300,30 @@ export class Table {
     return gist(this.story, at, this.about!.quiet);
   }
 
+  /** Show a position on the way of the next step, and what has moved in it. */
+  private drawMoment(moment: Moment): void {
+    const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
+    this.drawPicture(moment.picture);
+    this.speak(moment.text);
+    arrive();
+    moment.play?.(this.stage);
+  }
+
+  /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
+  private depart(at: number, motions: Motion[]): () => void {
+    this.stage.finish();
+    if (!motions.length || !isWelcome()) return () => {};
+    const find = (place: string, card?: string) => this.board.at(place, card);
+    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
+    const before = look(motions, find, this.faces, seen);
+    return () => move(before, find, this.element, this.faces, this.stage);
+  }
+
   /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to. */
-  private draw(at: number, wait = 0): void {
+  private draw(at: number, wait = 0, moved: Motion[] = []): void {
     this.walk.wait(wait);
     const step = this.story.step(at);
-    const find = (place: string) => this.board.at(place);
-    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
-    const before = motions.length ? look(motions, find, this.faces) : null;
+    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
     if (at !== this.shownAt) {
       this.picks = [];
       this.looked = null;
@@ -295,6 +337,7 @@ export class Table {
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
+    this.showEnd();
     this.advice.update(at);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
@@ -308,7 +351,7 @@ export class Table {
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
-    if (before) move(before, find, this.element);
+    arrive();
   }
 
   /** Python has answered a message. */
@@ -327,7 +370,9 @@ export class Table {
     this.closed.abort();
     this.controls.pause();
     this.advice.close();
+    this.end.close();
     this.walk.wait(0);
+    this.stage.finish();
     this.saving.now();
     this.mail.close();
   }
@@ -369,7 +414,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = this.walk.isOn;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), this.walk.moment ? (this.walk.moment.more ?? "") : isWalking ? this.said()[1] : "");
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -434,6 +479,7 @@ export class Table {
   }
 
   private question(picture: Picture, ask: Ask | null): string {
+    if (this.end.isShown) return this.end.bar;
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
@@ -576,5 +622,5 @@ function asking(ask: Ask | null, looked: Choice | null): Ask | null {
   return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
-const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end"];
 export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

@@ -14,9 +14,9 @@ export interface Picture {
 /** A place of a seat, such as `p1 b2`. */
 export type Place = string;
 
-/** What moves on the table: a card `laid` in a place (which, if it is known), `slid` to another, two `swapped`; else what
- * lay in these places is gone. */
-export type Motion = [what: string, ...places: (Place | undefined)[]];
+/** What moves on the table: a card `laid` in a place (which, if it is known, and from where), `slid` to another, two `swapped`,
+ * one that `went` from a pile to a pile (which, if it is known); else what lay in these places is gone. */
+export type Motion = [what: string, ...places: (Place | null | undefined)[]];
 
 /** An event in words, with its rule and what it moves. */
 export interface StoryEvent {
@@ -262,6 +262,36 @@ export interface Review {
   until: "round" | "game";
 }
 
+/** A figure over some marks, seat by seat: its id, its name, and its values. */
+export interface Curves {
+  title: string;
+  marks: string[];
+  series: [seat: string, name: string, values: number[]][];
+}
+
+/** Something of a game that is worth a look: lines with their seats, cards, a large figure, and the step where it happened. */
+export interface EndHighlight {
+  title: string;
+  lines: [seat: string | null, text: string][];
+  cards: string[];
+  big: string;
+  step: number | null;
+}
+
+/** How a game has ended: the result and its reason, the places from the first on, the score over the rounds. */
+export interface End {
+  bar: string;
+  title: string;
+  more: string;
+  rule: string;
+  why: string;
+  podium: [seat: string, name: string, place: number, figures: [value: number, name: string][]][];
+  rounds: Curves | null;
+  highlights: EndHighlight[];
+  /** Empty where whoever looks on may not know it. */
+  seed: string;
+}
+
 export interface Traits {
   /** Which widget it is. */
   kind: string;
@@ -281,13 +311,14 @@ export interface Traits {
   advice: Advice | null;
   question: Question | null;
   review: Review | null;
+  end: End | null;
 }
 
 export type Model = AnyModel<Traits & Record<string, unknown>>;
 
 /** What the browser asks of Python, of a move or of what was pointed at; `at` is the number of steps it has seen. */
 export interface Intent {
-  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely";
+  do: "play" | "why_not" | "undo" | "line" | "see" | "see_surely" | "rematch";
   move?: string;
   picks?: string;
   at: number;

@@ -4,13 +4,13 @@ import { h } from "../../dom";
 import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
-import type { Ask, Picture as AnyPicture, StoryEvent } from "../../types";
+import type { Ask, Picture as AnyPicture } from "../../types";
 import { CountedPanel, isCounted } from "./counted";
 import { drawnCard } from "./drawn-card";
 import { Hand } from "./hand";
 import { Market } from "./market";
 import { CardReader } from "./reader";
-import { completeSet } from "./sales";
+import { saleMoments } from "./moments";
 import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
@@ -79,9 +79,15 @@ class Table extends Storehouses {
     this.hand.update(picture as Picture, ask, this.fresh, mark);
   }
 
-  override at(place: string): HTMLElement | undefined {
+  override at(place: string, card?: string): HTMLElement | undefined {
+    const [seat = "", part] = place.split(" ");
     if (place.startsWith("hand of ")) return this.panels.get(place.slice(8))?.held;
-    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place);
+    if (part === "stash") return seat === this.about.view ? this.hand.at(`hand ${card}`, this.fresh === card) : this.panels.get(seat)?.held;
+    return super.at(place) ?? this.market.at(place) ?? this.hand.at(place === "offer" ? `hand ${card}` : place);
+  }
+
+  gold(seat: string): HTMLElement | undefined {
+    return this.panels.get(seat)?.gold;
   }
 
   follow(story: Story, at: number): void {
@@ -119,8 +125,8 @@ class Table extends Storehouses {
     return isCounted(story, at) ? COUNTED : "";
   }
 
-  between(before: AnyPicture, events: StoryEvent[]) {
-    return completeSet(before as Picture, events, this.about.view);
+  moments(story: Story, at: number) {
+    return saleMoments(story, at, this.about.view, this);
   }
 
   protected override place(): void {

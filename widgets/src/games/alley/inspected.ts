@@ -1,6 +1,6 @@
 /** What an inspection counted, from the steps that told it. No DOM. */
 import type { Story } from "../../steps";
-import type { Counts, Picture } from "./types";
+import type { Picture, Besides } from "./types";
 
 /** What an inspection has counted of a seat, and what followed for it, each in words with its rule. */
 export interface Counted {
@@ -33,6 +33,6 @@ export function countedAt(story: Story, at: number): { round: number; seats: Cou
   return { round: (story.picture(first - 1) as Picture).round, seats: [...seats.values()] };
 }
 
-function countsOf(story: Story, at: number): Counts | undefined {
-  return story.step(at)?.i as Counts | undefined;
+function countsOf(story: Story, at: number): Besides | undefined {
+  return story.step(at)?.i as Besides | undefined;
 }

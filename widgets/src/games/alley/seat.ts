@@ -15,7 +15,7 @@ export class SeatPanel {
   private readonly name: HTMLButtonElement;
   private readonly label = h("span", { class: "al-seat-name" });
   private readonly tags = h("span", { class: "al-tags" });
-  private readonly gold = h("b");
+  readonly gold = h("b");
   private readonly infamy = h("b");
   private readonly stash = h("b");
   private readonly known = h("span", { class: "al-known" });
