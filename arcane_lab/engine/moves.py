@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
+from arcane_lab.engine.wording import Names, phrase
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
@@ -93,6 +94,9 @@ class Event(Brief):
     what is over with it, a "turn" or a "round". The rest is read by the game alone: `item` (None when that is hidden),
     `name` of it in words, `place` a slot or line, `amount`, a second seat (`other`) and slot (`to`), the item that lets
     a card be played (`source`), and the amount that was due where it was more than came of it (`full`).
+
+    `text` has seats by their ids, as moves do. `template` and `slots` are the same sentence for readers who have names
+    (`told`); where there is none, everybody reads the text.
     """
 
     kind: str
@@ -107,9 +111,15 @@ class Event(Brief):
     name: str | None = field(default=None, repr=False)
     source: str | None = field(default=None, repr=False)
     full: int | None = field(default=None, repr=False)
+    template: str = field(default="", repr=False, compare=False)
+    slots: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
     transfers: tuple[Transfer, ...] = field(default=(), repr=False)
     changes: tuple[Change, ...] = field(default=(), repr=False)
     ends: Literal["", "turn", "round"] = field(default="", repr=False)
+
+    def told(self, names: Names) -> str:
+        """The sentence as a reader hears it: to "you", and with the names of the others."""
+        return phrase(self.template, names, **self.slots) if self.template else self.text
 
     def __str__(self) -> str:
         return self.text

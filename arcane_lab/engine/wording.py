@@ -65,7 +65,7 @@ def names_for(players: Sequence[str], seats: Sequence[str], reader: str | None =
 
 
 def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
-    """A sentence from a template with slots, as a reader hears it; it begins with a capital.
+    """A sentence from a template with slots, as a reader hears it; it begins with a capital, or with a place (p1, b2).
 
     `{who}` is a seat, `{who:draw}` the seat with its verb ("you draw", "Greedy draws"), `{who:have|has}` with an
     irregular one, `{:lose}` a verb of the seat that was named last, `{who:'s}` what is its own ("your", "Greedy's"),
@@ -93,7 +93,16 @@ def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
         verb = form_of_verb(form, is_reader)
         return f"{names[last]} {verb}" if name else verb
 
-    return capital(_SLOT.sub(fill, template))
+    return begun(_SLOT.sub(fill, template))
+
+
+def begun(text: str) -> str:
+    """A text with the capital that begins a sentence; ids of seats and slots stay small, as they are written.
+
+    >>> begun("you win"), begun("p1 wins"), begun("b2 is empty")
+    ('You win', 'p1 wins', 'b2 is empty')
+    """
+    return text if text[1:2].isdigit() else capital(text)
 
 
 def form_of_verb(verb: str, is_reader: bool) -> str:
