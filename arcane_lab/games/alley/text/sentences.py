@@ -208,9 +208,7 @@ _SENTENCES: Final[dict[int, str | Callable[[Numbers], str]]] = {
     Log.SOLD: "{seat:sell} {set} in {line}.",
     Log.SLID: "{seat:'s} {item} slides from {slot} to {to}.",
     Log.DOLL_PLACED: "{seat:put} a Haunted Doll into {other:'s} {slot}.",
-    Log.DOLLS_LEFT: lambda n: (
-        f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'leaves', 'leave')} the round."
-    ),
+    Log.DOLLS_LEFT: lambda n: f"{counted(n['amount'], 'sold doll')} {plural(n['amount'], 'is', 'are')} out.",
     Log.CARPET: "{seat:draw} {card} for the Floating Carpet.",
     Log.BOOMERANG: "The Magic Boomerang that was there comes back: {seat:must|must} play it again.",
     Log.BOOMERANG_RESTS: _rests,
