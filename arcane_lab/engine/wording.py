@@ -45,6 +45,32 @@ class Names:
 
 #: Seats by their ids, for those who read notation.
 PLAIN: Final = Names()
+#: A text in pieces, one after the other; a piece in a list of its own is bold: it is what changed.
+Piece = str | list[str]
+Parts = list[Piece]
+
+
+def joined(parts: Iterable[Piece]) -> str:
+    """The pieces as one text.
+
+    >>> joined(["Greedy", " sold three", ": ", ["+3 gold"], "."])
+    'Greedy sold three: +3 gold.'
+    """
+    return "".join(part if isinstance(part, str) else part[0] for part in parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A move while it is made: the sentence that says it, and sentences of what comes of it.
+
+    `short` says it where there is little room, behind the name of the seat and a colon; empty where there is no such.
+    `is_minor`: nobody else has seen anything, so that it need not be said aloud.
+    """
+
+    first: str
+    then: tuple[str, ...] = ()
+    short: str = ""
+    is_minor: bool = False
 
 
 def names_for(players: Sequence[str], seats: Sequence[str], reader: str | None = None) -> Names:
@@ -78,6 +104,15 @@ def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
     >>> phrase("{seat:have|has} three of {other:'s} cards", names, seat="p2", other="p1")
     'Greedy has three of your cards'
     """
+    return begun(filled(template, names, **values))
+
+
+def filled(template: str, names: Names = PLAIN, **values: object) -> str:
+    """A part of a sentence from a template, as `phrase` has it, that need not begin one.
+
+    >>> filled("into {seat:'s} {slot}", Names(reader="p1"), seat="p1", slot="b2")
+    'into your b2'
+    """
     last = ""
 
     def fill(slot: re.Match[str]) -> str:
@@ -93,7 +128,7 @@ def phrase(template: str, names: Names = PLAIN, **values: object) -> str:
         verb = form_of_verb(form, is_reader)
         return f"{names[last]} {verb}" if name else verb
 
-    return begun(_SLOT.sub(fill, template))
+    return _SLOT.sub(fill, template)
 
 
 def begun(text: str) -> str:

@@ -20,41 +20,6 @@ from arcane_lab.widgets.story import SLIDES, motion_of
 Frame = dict[str, Any]
 
 
-def turn_of(game: BaseGame, step: int) -> tuple[int, int]:
-    """The first and the last step, counted from 0 and up to, of the turn that a step (from 1) belongs to.
-
-    Outside turns (stock, inspection, bribes) every decision stands alone.
-    """
-    steps = game.steps
-    first, last = step - 1, step
-    while first > 0 and not _ends(game, first):
-        first -= 1
-    while last < len(steps) and not _ends(game, last):
-        last += 1
-    return first, last
-
-
-def _ends(game: BaseGame, count: int) -> bool:
-    """Whether a turn, or a decision that stands alone, has ended after so many steps."""
-    return not is_in_turn(game, count) or ends_turn(game.steps[count - 1]) or not is_in_turn(game, count - 1)
-
-
-def begins_turn(game: BaseGame, count: int) -> bool:
-    """Whether a turn begins after so many steps; in a game without turns every decision is one."""
-    return find_game(game.name).turns is None or (is_in_turn(game, count) and _ends(game, count))
-
-
-def is_in_turn(game: BaseGame, position: int) -> bool:
-    """Whether somebody has the turn at a position."""
-    turns = find_game(game.name).turns
-    return turns is not None and turns.is_in_turn(game.at(position))
-
-
-def ends_turn(step: Step) -> bool:
-    """Whether a turn is over with a step."""
-    return any(event.ends == "turn" for event in step.events_for(None))
-
-
 def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[str, Any], list[Frame]]:
     """The picture before some steps of a game, and a frame for each event of theirs, as a reader may see them.
 
