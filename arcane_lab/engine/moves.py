@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from arcane_lab.core.html import table
 from arcane_lab.core.printing import Brief, Drawn
-from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.engine.wording import Names, begun, filled, phrase
 
 #: A row of the log, as the rules wrote it: kind, seat, item, place, amount, rule, other, seen.
 Row = tuple[int, ...]
@@ -56,6 +56,13 @@ class Refusal(Drawn):
     reason: str
     try_instead: str
     nearest: str | None
+    template: str = field(default="", repr=False, compare=False)
+    slots: Mapping[str, object] = field(default_factory=dict, repr=False, compare=False)
+
+    def told(self, names: Names) -> str:
+        """The reason as a sentence, with the names of a reader (see `Event.told`)."""
+        reason = filled(self.template, names, **self.slots) if self.template else self.reason
+        return begun(reason if reason.endswith((".", "!", "?")) else f"{reason}.")
 
     def __str__(self) -> str:
         what = f"{self.seat} may not do {self.move!r} now" if self.seat else f"{self.move!r} cannot be done any more"

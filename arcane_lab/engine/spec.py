@@ -15,6 +15,7 @@ from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
 from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
+from arcane_lab.engine.wording import Names
 
 #: A play among strategies stops after so many whole rounds and counts as unfinished: a race to a goal need not end.
 #: Two good players of the first edition end theirs within 30 rounds.
@@ -137,8 +138,8 @@ class Text:
     #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
     #: of each step as `asked` has it.
     question: Callable[[Any, str, int], Prompt] | None = None
-    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
-    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What stands on the button of a move: the seat, the move, what it brings, and the names that its reader hears.
+    label: Callable[[str, str, str, Names], str] = lambda seat, move, brings, names: plain_label(move, brings)
     #: The game in a few sentences: setup, players, and the seat of whoever reads.
     primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
     #: Said to somebody who does something else than is asked, by what is asked.

@@ -94,7 +94,7 @@ class Story:
         counts = self._board.counts(events, after, turned_up)
         if counts:
             message["i"] = counts
-        remark = " ".join(one.told_to(self.reader) for one in self._game.taken_back if one.at == step.index - 1)
+        remark = " ".join(one.told_to(self._heard_as) for one in self._game.taken_back if one.at == step.index - 1)
         if remark:
             message["c"] = remark
         new = list(self._words)[first:]

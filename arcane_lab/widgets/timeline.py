@@ -14,6 +14,7 @@ from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Cause, Reader, Step
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import Board
+from arcane_lab.engine.wording import Names
 from arcane_lab.widgets.changes import change_between
 from arcane_lab.widgets.story import SLIDES, motion_of
 
@@ -27,7 +28,7 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
     and what set it off), `told` (sentence, rule, before, after of each event), `moved` (what moves on the table) and
     `change` (from the frame before). Items that slide together are one frame.
     """
-    board = find_game(game.name).board
+    board, names = find_game(game.name).board, game.names_for(reader)
     before = drawn_part(game.picture(reader, at=first), board)
     picture, frames = before, []
     for number, step in enumerate(game.steps_for(reader)[first:last]):
@@ -35,19 +36,19 @@ def film(game: BaseGame, first: int, last: int, reader: Reader) -> tuple[dict[st
         for place, group in enumerate(groups):
             is_last = place == len(groups) - 1
             after = drawn_part(game.picture(reader, at=step.index), board) if is_last else folded(picture, group, board)
-            frames.append(_frame(step, number, group, change_between(picture, after), board))
+            frames.append(_frame(step, number, group, change_between(picture, after), board, names))
             picture = after
     return before, frames
 
 
-def _frame(step: Step, number: int, group: Sequence[Cause], change: Any, board: Board) -> Frame:
+def _frame(step: Step, number: int, group: Sequence[Cause], change: Any, board: Board, names: Names) -> Frame:
     return {
         "seat": step.seat,
         "move": str(step.move),
         "step": number,
         "place": group[0].place,
         "trigger": group[0].trigger,
-        "told": [[cause.text, cause.rule, cause.before, cause.after] for cause in group],
+        "told": [[cause.event.told(names), cause.rule, cause.before, cause.after] for cause in group],
         "moved": [motion for cause in group if (motion := motion_of(cause.event, board.is_slot))],
         "change": change,
     }

@@ -18,7 +18,7 @@ from arcane_lab.games.alley.text.turn_lines import now_of as now_of
 
 Note = TypeVar("Note")
 #: What everybody sees on the table when it is over, and what changes nothing: no line tells of it.
-_PLAIN_TO_SEE: Final = ("revealed", "passed")
+_PLAIN_TO_SEE: Final = ("revealed", "passed", "stashed", "stocked", "token")
 _LAYS: Final = {"played": "played", "doll_placed": "put"}
 
 
