@@ -17,7 +17,7 @@ def words_of(steps: list[dict[str, Any]]) -> list[str]:
 def line_at(steps: list[dict[str, Any]], at: int) -> list[str | list[str]]:
     """The line of the turn that a step belongs to, as far as it has come, as the browser reads it."""
     words, first = _both(steps), at
-    while "o" in steps[first - 1]:
+    while "g" in steps[first - 1]:
         first -= 1
     events = [event for step in steps[first - 1 : at] for event in step["e"]]
 
