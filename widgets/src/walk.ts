@@ -21,7 +21,7 @@ export interface Walked {
   readonly goal: number;
   readonly isPlayed: boolean;
   /** What a step did, in words. */
-  gist(at: number): string;
+  told(at: number): string;
   /** Draw the position after a step; with `wait`, the next one follows after so many milliseconds. */
   draw(at: number, wait?: number): void;
   /** Show what lies between two positions. */
@@ -110,6 +110,6 @@ export class Walk {
 
   /** Milliseconds for a step of others: more for what takes longer to read. */
   private pause(at: number): number {
-    return (WALK + Math.min(READING * this.table.gist(at).length, 2 * WALK)) / pace();
+    return (WALK + Math.min(READING * this.table.told(at).length, 2 * WALK)) / pace();
   }
 }

@@ -18,6 +18,5 @@ export function completeSet(before: Picture, events: frame.StoryEvent[], view: s
   });
   const { motion, text } = moves[sold]!;
   const places = motion.slice(1) as string[];
-  const seller = places[0]!.split(" ")[0]!;
-  return { picture: { ...before, seats }, places, text: `${seller === view ? "You have" : `${seller} has`} three in a line. ${text}` };
+  return { picture: { ...before, seats }, places, text };
 }
