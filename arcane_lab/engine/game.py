@@ -31,6 +31,7 @@ from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import MOST_ROUNDS, GameSpec, seat_name, seat_number
 from arcane_lab.engine.taking_back import CannotTakeBack, TakenBack, Undo, check_undo, shows_card, with_one_more
 from arcane_lab.engine.waiting import WhoAnswers, count_hidden, is_asked_to, read_seat
+from arcane_lab.engine.wording import Names, names_for
 
 G = TypeVar("G", bound="BaseGame")
 
@@ -145,6 +146,14 @@ class BaseGame:
     def players(self) -> tuple[str, ...]:
         """Who plays each seat: "me" or the name of a strategy."""
         return tuple(holder.name for holder in self._holders)
+
+    def names_for(self, reader: Reader = None) -> Names:
+        """How a reader hears the seats: a seat is "you" to itself, the others have the names of who plays them.
+
+        >>> BaseGame("alley", players=["me", "greedy"], seed=7).names_for("p1")["p2"]
+        'Greedy'
+        """
+        return names_for(self.players, self.seats, reader if reader in self.seats else None)
 
     @property
     def to_move(self) -> str | None:

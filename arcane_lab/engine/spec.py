@@ -138,8 +138,8 @@ class Text:
     #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
     #: of each step as `asked` has it.
     question: Callable[[Any, str, int], Prompt] | None = None
-    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
-    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What stands on the button of a move: the seat, the move, what it brings, and the names that its reader hears.
+    label: Callable[[str, str, str, Names], str] = lambda seat, move, brings, names: plain_label(move, brings)
     #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
     results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
         [None] * len(moves)
@@ -235,8 +235,8 @@ class Board:
     #: What a step shows besides, for the board in the browser, such as the end of a round: from its events, the picture
     #: after it, and how its reader hears the seats; what lay where is kept from step to step.
     moments: Callable[[Sequence[Event], Mapping[str, Any], list[Any], Names], dict[str, Any]] = lambda *about: {}
-    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and what
-    #: that seat knows of it; none for a game where nobody counts cards.
+    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
+    #: what that seat knows of it; none for a game where nobody counts cards.
     unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()
 
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Step } from "../src/types";
+import type { Parts, Step } from "../src/types";
 import { alley } from "./bundled";
 import { ATEND, drawn, settled } from "./drawn";
 import { ABOUT, STEPS, askOf, seatOf, pictureOf } from "./table-of";
@@ -306,9 +306,10 @@ test("a refusal opens its rule, looking back has a way to return, and a question
 
 test("what the others did, what became of one's own scores, and that the turn is the last, stands over the question", () => {
   const mine = ["gained 1 gold for the Older Wand (of 3 gold 1 is left)", "lost 2 infamy"];
-  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: ["p2 plays <b>x</b>.", "p2 gains 3 gold."], notice: "This is your last turn of the round." } });
+  const { find } = drawn({ ...ATEND, ask: { ...ATEND.ask, mine, news: [["p2 plays <b>x</b>."], ["p2 gains ", ["3 gold"], "."]], notice: "This is your last turn of the round." } });
   expect(find(".al-my-news").textContent).toBe("You: gained 1 gold for the Older Wand (of 3 gold 1 is left); lost 2 infamy.");
   expect(find(".al-news span").textContent).toBe("p2 plays <b>x</b>. p2 gains 3 gold.");
+  expect(find(".al-news b").textContent).toBe("3 gold");
   expect(find(".al-news button").hidden).toBe(true);
   expect(find(".al-last").textContent).toContain("last turn");
   // The board below stays where it is while a card is chosen.
@@ -341,13 +342,13 @@ test("with the card to play comes the warning that a slot ends the round", () =>
 });
 
 test("of many turns the last two are told, the others when asked for, until there are others", async () => {
-  const news = ["One.", "Two.", "Three.", "Four."];
+  const news: Parts[] = [["One."], ["Two."], ["Three."], ["Four."]];
   const { model, find } = drawn({ ...ATEND, ask: { ...ATEND.ask, news } });
   const told = () => [find(".al-news span").textContent, find(".al-news button").textContent];
   expect(told()).toEqual(["Three. Four.", "2 turns before"]);
   find(".al-news button").click();
   expect(told()).toEqual(["One. Two. Three. Four.", "Less"]);
-  model.push({ ask: { ...ATEND.ask, news: ["Zero.", ...news] } });
+  model.push({ ask: { ...ATEND.ask, news: [["Zero."], ...news] } });
   await settled();
   expect(told()).toEqual(["Three. Four.", "3 turns before"]);
 });

@@ -90,6 +90,10 @@ class Table extends Storehouses {
     return this.panels.get(seat)?.gold;
   }
 
+  key(key: string): Target | undefined {
+    return key === "d" ? "discard" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
+  }
+
   follow(story: Story, at: number): void {
     const { round } = story.picture(at) as Picture;
     // The card that was read may be back in the deck.
@@ -118,7 +122,7 @@ class Table extends Storehouses {
     const sign = `${to_move} ${seats.map(({ name }) => name).join()}`;
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
-    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat, this.about.view)}${seat.id === to_move ? " · now" : ""}`)));
+    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat.id, this.about)}${seat.id === to_move ? " · now" : ""}`)));
   }
 
   toRead(story: Story, at: number): string {

@@ -1,5 +1,5 @@
 /** What an inspection counted, seat by seat: the items and what each counts, the sum, and what followed from it. */
-import { itemName } from "../../describe";
+import { itemName, seatName } from "../../describe";
 import { h, setAttribute } from "../../dom";
 import { toldEvent } from "../../log";
 import type { Story } from "../../steps";
@@ -28,19 +28,19 @@ export class CountedPanel {
     this.element.replaceChildren(
       h("div", { class: "al-title" }, `Inspection of round ${found.round}: what counted, seat by seat`),
       h("ul", { class: "al-counted-seats" }, ...found.seats.map((seat) => this.seat(seat, story))),
-      h("p", { class: "al-effect" }, "A dashed frame: the item lay hidden until the inspection."),
+      h("p", { class: "al-effect" }, "A dashed frame: hidden until the inspection."),
     );
     return found.seats.length > 0;
   }
 
   private seat(counted: Counted, story: Story): HTMLElement {
     const told = [...(counted.total ? [counted.total] : []), ...counted.follows];
-    const name = h("b", {}, counted.seat === this.about.view ? `${counted.seat} · you` : counted.seat);
+    const name = h("b", {}, seatName(counted.seat, this.about));
     return h(
       "li",
       {},
       h("div", { class: "al-counted-head" }, token(counted.seat), name),
-      h("ul", { class: "al-chips", "aria-label": `Items of ${counted.seat} that counted` }, ...counted.items.map((item) => this.chip(item))),
+      h("ul", { class: "al-chips", "aria-label": `${seatName(counted.seat, this.about)}: what counted` }, ...counted.items.map((item) => this.chip(item))),
       h("ul", { class: "al-counted-told" }, ...told.map(({ text, rule }) => toldEvent(text, rule, story.rule(rule)))),
     );
   }
