@@ -53,7 +53,11 @@ export class Table {
   private readonly status = h("div", { class: "al-spoken", role: "status" });
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
-  private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly strip = new ReviewStrip((at) => {
+    this.controls.pause();
+    this.go(at);
+  }, this.status);
+  private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
     here: () => this.advice.here(),
@@ -72,10 +76,6 @@ export class Table {
   private readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   private readonly advice: AdvicePanel;
-  private readonly strip = new ReviewStrip((at) => {
-    this.controls.pause();
-    this.go(at);
-  }, this.status);
   private log!: Log;
   private board!: Board;
   private faces!: Faces;
@@ -151,7 +151,7 @@ export class Table {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
-    this.board.news?.append(this.whatIf.three);
+    this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.board.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
@@ -310,6 +310,7 @@ export class Table {
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
     this.advice.update(at);
+    this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
     this.controls.update(at, this.story.length, said(step));
@@ -317,7 +318,6 @@ export class Table {
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
-    this.strip.update(this.model.get("review"), at);
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
@@ -373,7 +373,7 @@ export class Table {
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
-    this.prompt.head(who, notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    this.prompt.head(who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
     this.showStates();
@@ -381,7 +381,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = !!this.walking;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -404,7 +404,7 @@ export class Table {
   /** The cards that are not there yet. */
   private shownGhosts(): [Target, Ghost][] {
     // What somebody points at comes first.
-    return [...ghostsOf(this.looked), ...this.whatIf.ghosts()];
+    return [...ghostsOf(this.looked), ...(this.whatIf.isOn ? this.whatIf.ghosts() : this.strip.ghosts())];
   }
 
   /** What if, on the board, which the drawer would lie over where there is little room. */
@@ -436,7 +436,7 @@ export class Table {
     const told = new Map<Target, Told>();
     for (const [place, seat] of changedIn(this.lastSteps())) told.set(place, moved(seat));
     for (const place of this.moment?.places ?? []) told.set(place, { kind: "glow", sign: "" });
-    for (const [target, best] of this.whatIf.rings()) told.set(target, best);
+    for (const [target, ring] of this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings()) told.set(target, ring);
     const { marks = [], lays } = this.looked?.result ?? {};
     for (const place of marks) if (place !== lays?.[0]) told.set(place, { kind: "brings", sign: "+" });
     if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
@@ -465,6 +465,8 @@ export class Table {
   }
 
   private question(picture: Picture, ask: Ask | null): string {
+    const reviewed = this.picks.length ? null : this.strip.words;
+    if (reviewed) return reviewed[0];
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
     if (this.moment) return this.moment.text;
     if (this.walking) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
@@ -601,9 +603,8 @@ export class Table {
   }
 }
 
-/** What is asked, and in place of what comes of it in general what comes of the move that somebody points at. */
-function asking(ask: Ask | null, looked: Choice | null): Ask | null {
-  const text = looked?.result?.text;
+/** What is asked, with another text in place of what comes of it in general. */
+function asking(ask: Ask | null, text = ""): Ask | null {
   return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
