@@ -153,9 +153,8 @@ export class ReviewStrip {
   private fillDecided({ moments, unit = "", who, seat }: Review): void {
     const rows = moments.map(([step, label, , amount = 0, low = 0, high = 0, name = ""]) => {
       const sign = h("span", { "data-label": label }, SIGNS[label] ?? "·");
-      const where = h("span", { class: "al-decided-what" }, name || label, h("span", {}, ` · move ${step}`));
       const ends = low === high ? "" : `${signed(low)} to ${signed(high)}`;
-      return h("li", {}, button({ class: "al-decided-row", "data-step": step, title: ends && `95% interval ${ends}`, onclick: () => this.go(step - 1) }, sign, where, h("b", {}, signed(amount)), h("small", {}, ends)));
+      return h("li", {}, button({ class: "al-decided-row", "data-step": step, title: ends && `95% interval ${ends}`, onclick: () => this.go(step - 1) }, sign, h("span", { class: "al-decided-what" }, name || label), h("b", {}, signed(amount)), h("small", {}, `move ${step}`), h("small", {}, ends)));
     });
     this.decided.replaceChildren(h("b", { class: "al-three-title" }, `What decided it for ${who ?? seat}${unit ? `, in ${unit}` : ""}`), h("ol", { class: "al-looks" }, ...rows));
   }

@@ -381,7 +381,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = !!this.walking;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : (this.strip.words?.[1] ?? ""));
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
