@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.figures import WON, Counts, Joint, Rates
@@ -232,10 +232,13 @@ class Board:
     #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
     #: what lay where is kept from step to step.
     counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and what
+    #: that seat knows of it; none for a game where nobody counts cards.
+    unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()
 
 
 class LoopCall(NamedTuple):
-    """What a play loop is called with, in the order of its arguments, as plain lists or as the twin's arrays.
+    """What a play loop is called with, as plain lists or as the twin's arrays; a part that is no number says which.
 
     With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
     game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
@@ -243,22 +246,33 @@ class LoopCall(NamedTuple):
     and trail) are room; `rows` gets the figures.
     """
 
-    states: Any
+    states: Annotated[Any, "list[State]"]
     starts_anew: int
-    views: Any
-    moves: Any
-    luck: Any
+    views: Annotated[Any, "list[View]"]
+    moves: Annotated[Any, "list[int]"]
+    luck: Annotated[Any, "list[list[int]]"]
     luck_given: int
-    lines: Any
+    lines: Annotated[Any, "list[int]"]
     line_length: int
-    choosers: Any
-    reads_view: Any
+    choosers: Annotated[Any, "tuple[Chooser, ...]"]
+    reads_view: Annotated[Any, "list[int]"]
     first_play: int
     games: int
     most_rounds: int
     most_decisions: int
-    made: Any
-    rows: Any
+    made: Annotated[Any, "list[int]"]
+    rows: Annotated[Any, "list[int]"]
+
+    @classmethod
+    def kinds(cls) -> dict[str, str]:
+        """What each part is, as the compiler reads it.
+
+        >>> kinds = LoopCall.kinds()
+        >>> kinds["games"], kinds["luck"]
+        ('int', 'list[list[int]]')
+        """
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: "int" if hint is int else hint.__metadata__[0] for name, hint in hints.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,8 +281,8 @@ class Loop:
 
     #: The module with the loop: the twin is made of it and of what it imports; "" for a game that is never compiled.
     module: str
-    #: Takes the parts of a `LoopCall`; how many games were finished.
-    play_games: Callable[..., int]
+    #: Plays the games of a call; how many were finished.
+    play_games: Callable[[LoopCall], int]
     #: The columns of a row in their order, whole numbers from 0: `PLAY_COLUMNS` and what the game counts; then one
     #: number for each of `counted`.
     columns: tuple[str, ...]

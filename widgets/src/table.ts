@@ -5,7 +5,7 @@ import { Controls } from "./controls";
 import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
+import type { Board, Faces, Game, Mark, Target } from "./game";
 import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
@@ -13,31 +13,24 @@ import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
 import { isWelcome, look, motionsOf, move } from "./motion";
+import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
-import { pace } from "./pace";
 import { watchPointing } from "./pointing";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
-import { States, changedIn, moved, type Told } from "./states";
+import { States, stepsSince, told, type Told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
+import { Walk, type Walked } from "./walk";
 import { WhatIf } from "./what-if";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
-/** Milliseconds from one step to the next while the moves of others are shown, and how many steps are. */
-const WALK = 650;
-const LONGEST_WALK = 40;
-/** Milliseconds for a letter of what a step did, and that a position on its way is seen. */
-const READING = 8;
-const SEEN = 1300;
-/** Milliseconds in which a click was meant for what stood there before the others moved, where nothing moves. */
-const SETTLED = WALK;
 /** Said to whoever points at something while the moves of others are shown: what is there now, nobody has seen yet. */
 const LOOK_FIRST = "Now it is your turn: look first, then choose.";
 const LOOKING_BACK = "You are looking back. Go to the last position (key l) to play on.";
@@ -77,14 +70,13 @@ export class Table {
   private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   private readonly advice: AdvicePanel;
   private log!: Log;
+  private extra!: Extra;
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
-  /** Whether what must be read was on the table already, when somebody made the last move. */
-  private isRead = false;
   /** Whether another line can begin at some step. */
   private hasLines = false;
   /** The oldest steps, as they came and unpacked. */
@@ -97,11 +89,8 @@ export class Table {
   /** What was pointed out last and refused. */
   private refused: Target | null = null;
   private readonly states = new States();
-  private walking = 0;
-  /** When the moves of others were drawn all at once, as where motion is not welcome. */
-  private arrived = -Infinity;
-  /** What is shown between two positions, while the moves of others are shown. */
-  private moment: Moment | null = null;
+  private readonly walk: Walk = new Walk(this.walked());
+  private readonly closed = new AbortController();
   private readonly saving: Saving;
   private readonly mail: Mail;
   private readonly clicks = new SingleClicks(this.element);
@@ -129,6 +118,7 @@ export class Table {
       () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
+    window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
   }
@@ -141,6 +131,7 @@ export class Table {
     this.hasLines = false;
     this.faces = this.game.faces(about);
     this.log = new Log(about, (at) => this.go(at));
+    this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
@@ -152,7 +143,7 @@ export class Table {
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
     this.board.news?.append(this.whatIf.three, this.strip.decided);
-    const board = h("div", { class: "al-board" }, this.board.element, this.remark);
+    const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -167,20 +158,28 @@ export class Table {
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [
-        { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf() },
-        { icon: "turns", label: "Turns", key: "t", panel: this.log.element },
-        { icon: "rules", label: "Rules", panel: rules },
+        { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf(), isTab: true },
+        { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
+        { icon: "rules", label: "Rules", panel: rules, isTab: true },
         { icon: "review", label: "Review", panel: this.strip.element },
         { icon: "replay", label: "Replay", key: "r", act: () => this.replay(!this.isReplayed) },
         { icon: "undo", label: "Undo", act: () => this.undo() },
         { icon: "view", label: "View", panel: view },
+        { icon: "full", label: "Full", act: () => this.fill() },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
-        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
     );
     this.drawer.mark("what-if", this.whatIf.isOn);
     for (const icon of ["what-if", "undo"]) this.drawer.have(icon, !about.isRecord);
+    this.drawer.have("full", document.fullscreenEnabled === true);
+  }
+
+  /** Let the table have the whole screen, or no longer. */
+  private fill(): void {
+    const where = this.element.getRootNode() as Document | ShadowRoot;
+    void (where.fullscreenElement === this.element ? document.exitFullscreen() : this.element.requestFullscreen()).catch(() => undefined);
   }
 
   /** Show the buttons and the slider that step through the game, or put them away. */
@@ -194,7 +193,7 @@ export class Table {
   private showReplay(): void {
     const { isRecord, view } = this.about!;
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
-    const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walking && !this.toRead(this.shownAt));
+    const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
     setAttribute(this.controls.element, "hidden", !isShown);
     this.element.classList.toggle("replays", isShown);
@@ -233,65 +232,53 @@ export class Table {
     }
     const goal = this.story.within(this.saving.at);
     // What others did after a move of one's own is shown one step at a time.
-    const ahead = goal - this.shownAt;
-    if (isNew) this.isRead = !!this.toRead(this.shownAt);
-    const isFollowed = isNew && this.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
-    if (isFollowed && isWelcome()) return this.walk();
-    if (isFollowed) this.arrived = performance.now();
-    this.draw((isFollowed && this.nextToRead(goal)) || goal);
-  }
-
-  /** The next step that a person who plays must read before others go on; 0 for none on the way. */
-  private nextToRead(goal: number): number {
-    const waits = this.model.get("ask");
-    if (this.isRead || !waits || waits.instead !== undefined) return 0;
-    for (let at = this.shownAt + 1; at < goal; at++) {
-      if (this.toRead(at) && !this.toRead(at + 1)) return at;
+    if (isNew) this.walk.begin();
+    const isFollowed = isNew && this.walk.isFor(goal);
+    if (isFollowed && isWelcome()) {
+      this.drawer.giveWay();
+      this.whatIf.turn(false);
+      return this.walk.next();
     }
-    return 0;
+    if (isFollowed) this.walk.arrive();
+    this.draw((isFollowed && this.walk.nextToRead(goal)) || goal);
   }
 
-  /** What is said where a position lays something open that must be read. */
-  private toRead(at: number): string {
-    return (at > 0 && this.board.toRead?.(this.story, at)) || "";
-  }
-
-  /** Go on to the step that the model names, one step after the other. */
-  private walk(): void {
-    this.drawer.close();
-    this.whatIf.turn(false);
-    const next = this.shownAt + 1;
-    const goal = this.story.within(this.saving.at);
-    const step = this.moment ? undefined : this.story.step(next);
-    const moment = step && this.board.between?.(this.story.picture(this.shownAt), this.story.events(step));
-    if (moment) return this.showMoment(moment);
-    const isOnTheWay = next < goal && this.nextToRead(goal) !== next;
-    this.draw(next, isOnTheWay ? window.setTimeout(() => this.walk(), this.pause(next)) : 0);
-  }
-
-  /** Show what lies between two positions before the next step is drawn. */
-  private showMoment(moment: Moment): void {
-    clearTimeout(this.walking);
-    this.walking = window.setTimeout(() => this.walk(), SEEN / pace());
-    this.moment = moment;
-    this.drawPicture(moment.picture);
-    this.speak(moment.text);
-  }
-
-  /** Milliseconds for a step of others: more for what takes longer to read. */
-  private pause(at: number): number {
-    return (WALK + Math.min(READING * this.gist(at).length, 2 * WALK)) / pace();
+  /** What the walk over the moves of others needs of the table. */
+  private walked(): Walked {
+    const table = this;
+    return {
+      get story() {
+        return table.story;
+      },
+      get board() {
+        return table.board;
+      },
+      get shownAt() {
+        return table.shownAt;
+      },
+      get goal() {
+        return table.story.within(table.saving.at);
+      },
+      get isPlayed() {
+        const waits = table.model.get("ask");
+        return !!waits && waits.instead === undefined;
+      },
+      gist: (at) => table.gist(at),
+      draw: (at, wait) => table.draw(at, wait),
+      drawMoment(moment) {
+        table.drawPicture(moment.picture);
+        table.speak(moment.text);
+      },
+    };
   }
 
   private gist(at: number): string {
     return gist(this.story, at, this.about!.quiet);
   }
 
-  /** Draw the position after a step; `walking` is the timer of the next one, when others are being followed. */
-  private draw(at: number, walking = 0): void {
-    clearTimeout(this.walking);
-    this.walking = walking;
-    this.moment = null;
+  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to. */
+  private draw(at: number, wait = 0): void {
+    this.walk.wait(wait);
     const step = this.story.step(at);
     const find = (place: string) => this.board.at(place);
     const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
@@ -318,6 +305,7 @@ export class Table {
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
+    this.extra.update(this.story, at);
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
@@ -337,9 +325,10 @@ export class Table {
   }
 
   close(): void {
+    this.closed.abort();
     this.controls.pause();
     this.advice.close();
-    clearTimeout(this.walking);
+    this.walk.wait(0);
     this.saving.now();
     this.mail.close();
   }
@@ -355,7 +344,7 @@ export class Table {
   /** Whether an earlier step is shown than the one that waits for an answer. */
   private get isBehind(): boolean {
     const waits = this.model.get("ask");
-    return !this.walking && !!waits && waits.instead === undefined && this.shownAt < this.story.length;
+    return !this.walk.isOn && !!waits && waits.instead === undefined && this.shownAt < this.story.length;
   }
 
   private open(): Open {
@@ -369,7 +358,7 @@ export class Table {
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.
     const shows = this.looked?.shows ?? (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
-    const isShown = (target: Target) => shows.includes(target) || this.moment?.places.includes(target);
+    const isShown = (target: Target) => shows.includes(target) || this.walk.moment?.places.includes(target);
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
     setText(this.phase, where);
@@ -379,9 +368,9 @@ export class Table {
     this.showStates();
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
-    const isWalking = !!this.walking;
+    const isWalking = this.walk.isOn;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.moment ? this.said()[1] : (this.strip.words?.[1] ?? ""));
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? (this.picks.length ? "" : this.strip.words?.[1])), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : (this.strip.words?.[1] ?? ""));
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -397,8 +386,16 @@ export class Table {
 
   private showStates(): void {
     const find = (target: Target) => this.board.at(target);
-    this.states.show(this.told(), find);
+    const steps = stepsSince(this.story, this.shownAt, this.about!);
+    this.states.show(told(steps, this.walk.moment?.places ?? [], this.rings(), this.refused), find);
     this.ghosts.show(this.shownGhosts(), find, this.faces);
+  }
+
+  /** The rings of good moves, and of what is sold with the card that somebody points at. */
+  private rings(): [Target, Told][] {
+    const { marks = [], lays } = this.looked?.result ?? {};
+    const brings = marks.filter((place) => place !== lays?.[0]).map((place): [Target, Told] => [place, { kind: "brings", sign: "+" }]);
+    return [...(this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings()), ...brings];
   }
 
   /** The cards that are not there yet. */
@@ -411,6 +408,8 @@ export class Table {
   private turnWhatIf(): void {
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
+    // Where there is always room for it, the whole list stands beside the board.
+    if (this.whatIf.isOn && this.drawer.isDock) this.drawer.show("advice");
   }
 
   /** What if has begun or ended on the board, or another of its moves is looked at. */
@@ -431,26 +430,6 @@ export class Table {
     this.choose([]);
   }
 
-  /** What places show besides the decision. */
-  private told(): Map<Target, Told> {
-    const told = new Map<Target, Told>();
-    for (const [place, seat] of changedIn(this.lastSteps())) told.set(place, moved(seat));
-    for (const place of this.moment?.places ?? []) told.set(place, { kind: "glow", sign: "" });
-    for (const [target, ring] of this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings()) told.set(target, ring);
-    const { marks = [], lays } = this.looked?.result ?? {};
-    for (const place of marks) if (place !== lays?.[0]) told.set(place, { kind: "brings", sign: "+" });
-    if (this.refused) told.set(this.refused, { kind: "refused", sign: "✕" });
-    return told;
-  }
-
-  /** The steps since whoever looks on has done something, that one too; where nobody looks on, the last. */
-  private lastSteps(): (Step | undefined)[] {
-    const { view } = this.about!;
-    let first = this.shownAt;
-    while (view && !this.about!.isRecord && first > 1 && this.story.step(first)?.s !== view) first--;
-    return Array.from({ length: this.shownAt - first + 1 }, (_, i) => this.story.step(first + i));
-  }
-
   /** The first sentence of what another seat did in the step that is shown, and the others. */
   private said(): [first: string, rest: string] {
     const isOwn = this.story.step(this.shownAt)?.s === this.about!.view;
@@ -468,30 +447,30 @@ export class Table {
     const reviewed = this.picks.length ? null : this.strip.words;
     if (reviewed) return reviewed[0];
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"));
-    if (this.moment) return this.moment.text;
-    if (this.walking) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
-    if (this.isBehind) return this.toRead(this.shownAt) || LOOKING_BACK;
+    if (this.walk.moment) return this.walk.moment.text;
+    if (this.walk.isOn) return this.said()[0] || "The others play: their moves are shown one after the other. A click or the key l goes to the last.";
+    if (this.isBehind) return this.walk.toRead(this.shownAt) || LOOKING_BACK;
     // Where other lines can begin, what is asked comes and goes with each step, and the board must not jump for it.
     return picture.phase === "over" || this.hasLines ? this.game.headline(picture, this.about!.view, this.about!).who : "";
   }
 
   /** A person has pointed at something while the moves of others are shown: go where they end, and nothing more. */
   private endWalk(goal: number): void {
-    this.draw((this.walking && this.nextToRead(goal)) || goal);
-    const text = this.ask ? LOOK_FIRST : this.toRead(this.shownAt);
+    this.draw(this.walk.end(goal));
+    const text = this.ask ? LOOK_FIRST : this.walk.toRead(this.shownAt);
     if (text) this.say(text, true);
   }
 
   /** Go to the last position at once, or to what must be read before it. */
   private skip(): void {
     const goal = this.story.within(this.saving.at);
-    this.draw((this.walking && this.nextToRead(goal)) || goal);
+    this.draw(this.walk.end(goal));
     this.speak(`${this.about!.isRecord ? "" : "The others have played. "}${this.question(this.story.picture(this.shownAt), this.ask)}`.trim());
   }
 
-  /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet, and is told to look. */
+  /** Whoever clicks right after the others have moved is told to look first. */
   private isTooSoon(): boolean {
-    const isSoon = performance.now() - this.arrived < SETTLED;
+    const isSoon = this.walk.isTooSoon;
     if (isSoon) this.say(LOOK_FIRST, true);
     return isSoon;
   }

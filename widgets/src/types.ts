@@ -6,6 +6,8 @@ import type { Target } from "./game";
 export interface Picture {
   phase: string;
   seats: { id: string; name: string }[];
+  /** How many of each card, in the order of the cards, the seat that looks on has not seen yet; only for a seat. */
+  unseen?: number[];
   [part: string]: unknown;
 }
 
@@ -31,7 +33,7 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
 
 /** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
- * rules, c = a comment, i = what only the board reads and v = what else might have been played, line by line. */
+ * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
@@ -41,6 +43,7 @@ export interface Step {
   w?: string[];
   r?: Record<string, string>;
   c?: string;
+  o?: "turn" | "round";
   i?: unknown;
   v?: string[];
 }
@@ -66,6 +69,8 @@ export interface About extends Cards {
   /** Names of the figures by which lines are compared, and rules of what needs no words where there is little room. */
   scores: string[];
   quiet: string[];
+  /** What is drawn of every seat turn by turn: its name, and the part of a seat that has it. */
+  figure?: [name: string, part: string] | null;
   /** The game in a few sentences, as pairs of a word and what it means. */
   primer?: [word: string, meaning: string][];
   /** Whether this is a record, with nobody behind it who could answer. */

@@ -197,6 +197,7 @@ GAME: Final = GameSpec(
         beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
+        unseen=lambda state, seat: fill_view.view_of(state, seat).unseen,
     ),
     loop=Loop(
         module="play",

@@ -26,18 +26,6 @@ from arcane_lab.records import Game
 from tests.games.alley.test_futures import positions, stranger_world
 
 
-@pytest.fixture(scope="module")
-def twin():
-    found = compiling.ready("alley")
-    if found is None:
-        task = compiling.start_compiling("alley")
-        assert task is not None, compiling.obstacle("alley")
-        task.wait()
-        found = compiling.ready("alley")
-    assert found is not None
-    return found
-
-
 def game_at(moves: int = 30, players: object = 3, seed: int = 7, **setup: object) -> Game:
     """A game at a decision with some choice after so many moves."""
     game = Game("alley", players=["greedy"] * players if isinstance(players, int) else players, seed=seed, **setup)
