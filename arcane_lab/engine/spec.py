@@ -207,8 +207,8 @@ class Board:
     picture: Callable[[Any, Reader], dict[str, Any]]
     #: In plain characters.
     text: Callable[[Mapping[str, Any]], str]
-    #: As an HTML table.
-    html: Callable[[Mapping[str, Any]], str]
+    #: As HTML that needs no script, for places without a widget; the setup says what the cards are worth.
+    html: Callable[[Mapping[str, Any], Setup], str]
     #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
     sketch: Callable[[str], str | None] = lambda text: None
     #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.

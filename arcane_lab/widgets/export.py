@@ -249,7 +249,7 @@ def _hash(script: str) -> str:
 def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
     moves = "".join(f"<li>{escape(step['s'])}: {escape(step['m'])}{_format_remarks(step)}</li>\n" for step in steps)
-    picture = find_game(game.name).board.html(game.picture(reader))
+    picture = find_game(game.name).board.html(game.picture(reader), game.setup)
     if len(moves) > LONG // 4:
         moves = ""
     what = "The last position, and the moves:" if moves else "The last position:"

@@ -438,10 +438,10 @@ class TableWidget(Advising, MessagingWidget):
         return f"TableWidget({self._game.name}, {shows}, step {self.at} of {self.count})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""
+        """The widget; a drawing and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at))
+        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at), self._game.setup)
         return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 

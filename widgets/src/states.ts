@@ -3,7 +3,7 @@ import type { Target } from "./game";
 import { motionsOf } from "./motion";
 import type { Story } from "./steps";
 import { shapeOf } from "./token";
-import type { About, Place, Step } from "./types";
+import type { About, Choice, Place, Step } from "./types";
 
 /** What a place shows: a ring of this kind, a sign besides its colour, and the seat whose colour it is. */
 export interface Told {
@@ -27,12 +27,15 @@ export function changedIn(steps: (Step | undefined)[]): Map<Place, string> {
 /** A place that a seat has changed. */
 export const moved = (seat: string): Told => ({ kind: "moved", sign: shapeOf(seat), by: seat.slice(1) });
 
-/** What places show besides the decision: who has changed them, what is worth a look, other rings, what was refused. */
-export function told(steps: (Step | undefined)[], glowing: Place[], rings: [Target, Told][], refused: Target | null): Map<Target, Told> {
+/** What places show besides the decision: who has changed them, what is worth a look, the best answers, what the move brings
+ * that somebody looks at, and what was refused. */
+export function told(steps: (Step | undefined)[], glowing: Place[], rings: [Target, Told][], result: Choice["result"], refused: Target | null): Map<Target, Told> {
   const all = new Map<Target, Told>();
   for (const [place, seat] of changedIn(steps)) all.set(place, moved(seat));
   for (const place of glowing) all.set(place, { kind: "glow", sign: "" });
-  for (const [target, ring] of rings) all.set(target, ring);
+  for (const [target, best] of rings) all.set(target, best);
+  const { marks = [], lays } = result ?? {};
+  for (const place of marks) if (place !== lays?.[0]) all.set(place, { kind: "brings", sign: "+" });
   if (refused) all.set(refused, { kind: "refused", sign: "✕" });
   return all;
 }

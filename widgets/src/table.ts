@@ -21,7 +21,7 @@ import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
-import { States, stepsSince, told, type Told } from "./states";
+import { States, stepsSince, told } from "./states";
 import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
@@ -386,16 +386,9 @@ export class Table {
 
   private showStates(): void {
     const find = (target: Target) => this.board.at(target);
-    const steps = stepsSince(this.story, this.shownAt, this.about!);
-    this.states.show(told(steps, this.walk.moment?.places ?? [], this.rings(), this.refused), find);
+    const places = this.walk.moment?.places ?? [];
+    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
     this.ghosts.show(this.shownGhosts(), find, this.faces);
-  }
-
-  /** The rings of good moves, and of what is sold with the card that somebody points at. */
-  private rings(): [Target, Told][] {
-    const { marks = [], lays } = this.looked?.result ?? {};
-    const brings = marks.filter((place) => place !== lays?.[0]).map((place): [Target, Told] => [place, { kind: "brings", sign: "+" }]);
-    return [...(this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings()), ...brings];
   }
 
   /** The cards that are not there yet. */

@@ -35,6 +35,7 @@ from arcane_lab.games.alley.text import (
     round_end_warning,
     sentences,
     sketch,
+    still,
     transfers,
 )
 from arcane_lab.games.alley.text.inspection_count import counts_of
@@ -185,7 +186,7 @@ GAME: Final = GameSpec(
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
-        html=drawing.html_drawing,
+        html=lambda shown, setup: still.html_drawing(shown, faces.faces_of(setup)),
         facts=board_facts.facts_of,
         picks=picks.picks_of,
         attempt=picks.attempt,
