@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,8 +35,9 @@ if TYPE_CHECKING:
 #: Decisions that are counted at most, and futures of each, unless somebody says otherwise.
 MOST_POINTS: Final = 60
 USUAL_FUTURES: Final = 100
-#: Turning points that are told.
+#: Turning points that are told, and how many places one of them may span.
 MOST_TURNS: Final = 5
+LONGEST_TURN: Final = 4
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,7 +52,7 @@ class WinPoint(Brief):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Turn(Brief):
-    """Between two places that follow each other, the seat whose share changed most, and by how much."""
+    """Between two places, the seat whose share changed most, and by how much."""
 
     first: WinPoint
     last: WinPoint
@@ -117,12 +117,24 @@ class WinChances(Drawn):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Where the game turned: the clearest changes from one place to the next, the largest first."""
-        found = [
-            Turn(one, other, max(one.shares, key=lambda seat: abs(other.shares[seat].value - one.shares[seat].value)))
-            for one, other in pairwise(self.points)
+        """Where the game turned: the largest clear changes within a few places, which do not overlap, largest first."""
+        spans = [
+            (first, last, self._turn(first, last))
+            for first in range(len(self.points))
+            for last in range(first + 1, min(first + LONGEST_TURN + 1, len(self.points)))
         ]
-        return tuple(sorted((turn for turn in found if turn.is_clear), key=lambda turn: -abs(turn.change))[:MOST_TURNS])
+        clear = sorted((span for span in spans if span[2].is_clear), key=lambda span: -abs(span[2].change))
+        found: list[tuple[int, int, Turn]] = []
+        for one in clear:
+            if all(one[1] <= other[0] or other[1] <= one[0] for other in found):
+                found.append(one)
+        return tuple(turn for _, _, turn in found[:MOST_TURNS])
+
+    def _turn(self, first: int, last: int) -> Turn:
+        """What became of the seat whose share changed most between two places."""
+        one, other = self.points[first], self.points[last]
+        seat = max(one.shares, key=lambda seat: abs(other.shares[seat].value - one.shares[seat].value))
+        return Turn(one, other, seat)
 
     def chart(self) -> Any:
         """A chart of the shares: a line for each seat, with its 95% intervals as a band."""
