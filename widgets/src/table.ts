@@ -50,7 +50,11 @@ export class Table {
   private readonly speech = new Speech(this.status);
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
-  private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly strip = new ReviewStrip((at) => {
+    this.controls.pause();
+    this.go(at);
+  }, this.status);
+  private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
     here: () => this.advice.here(),
@@ -69,10 +73,6 @@ export class Table {
   private readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   private readonly advice: AdvicePanel;
-  private readonly strip = new ReviewStrip((at) => {
-    this.controls.pause();
-    this.go(at);
-  }, this.status);
   private log!: Log;
   private extra!: Extra;
   private board!: Board;
@@ -154,7 +154,7 @@ export class Table {
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
-    this.board.news?.append(this.whatIf.three);
+    this.board.news?.append(this.whatIf.three, this.strip.decided);
     const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
@@ -179,7 +179,7 @@ export class Table {
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
-        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
     );
@@ -264,6 +264,7 @@ export class Table {
     if (isFollowed && isWatched()) {
       // Who alone moves looks at what they opened.
       if (goal > this.shownAt + 1) this.drawer.giveWay();
+      this.whatIf.turn(false);
       return this.walk.next();
     }
     if (isFollowed) this.walk.arrive();
@@ -348,6 +349,7 @@ export class Table {
     this.board.follow?.(this.story, at);
     this.showEnd();
     this.advice.update(at);
+    this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
     this.controls.update(at, this.story.length, said(step));
@@ -356,7 +358,6 @@ export class Table {
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
     this.extra.update(this.story, at);
-    this.strip.update(this.model.get("review"), at);
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
@@ -438,7 +439,7 @@ export class Table {
     setText(this.phase, where);
     const isWalking = this.walk.isOn;
     // While moves are shown, what the picture says of whose turn it is lags behind them.
-    this.prompt.head(isWalking ? "" : who, notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
     this.showStates();
@@ -446,7 +447,9 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     this.prompt.showPace(isWalking);
     const { moment } = this.walk;
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), moment ? (moment.more ?? "") : (now?.then ?? ""), moment ? "" : (now?.short ?? ""));
+    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1]);
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
   }
 
@@ -476,20 +479,22 @@ export class Table {
   private showStates(): void {
     const find = (target: Target) => this.board.at(target);
     const places = this.walk.moment?.places ?? [];
-    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.rings(), this.looked?.result, this.refused), find);
+    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
     this.ghosts.show(this.shownGhosts(), find, this.faces);
   }
 
   /** The cards that are not there yet. */
   private shownGhosts(): [Target, Ghost][] {
     // What somebody points at comes first.
-    return [...ghostsOf(this.looked), ...this.whatIf.ghosts()];
+    return [...ghostsOf(this.looked), ...(this.whatIf.isOn ? this.whatIf.ghosts() : this.strip.ghosts())];
   }
 
   /** What if, on the board, which the drawer would lie over where there is little room. */
   private turnWhatIf(): void {
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
+    // Where there is always room for it, the whole list stands beside the board.
+    if (this.whatIf.isOn && this.drawer.isDock) this.drawer.show("advice");
   }
 
   /** What if has begun or ended on the board, or another of its moves is looked at. */
@@ -517,6 +522,8 @@ export class Table {
 
   private question(picture: Picture, ask: Ask | null): string {
     if (this.end.isShown) return this.end.bar;
+    const reviewed = this.picks.length ? null : this.strip.words;
+    if (reviewed) return reviewed[0];
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.nowAt(this.shownAt).first;
@@ -658,9 +665,8 @@ export class Table {
   }
 }
 
-/** What is asked, and in place of what comes of it in general what comes of the move that somebody points at. */
-function asking(ask: Ask | null, looked: Choice | null): Ask | null {
-  const text = looked?.result?.text;
+/** What is asked, with another text in place of what comes of it in general. */
+function asking(ask: Ask | null, text = ""): Ask | null {
   return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
