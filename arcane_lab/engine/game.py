@@ -490,7 +490,7 @@ class BaseGame:
         printer.text(f"{self}\n{self!r}")
 
     def _repr_html_(self) -> str:
-        return self._spec.board.html(self.picture())
+        return self._spec.board.html(self.picture(), self._setup)
 
 
 def read_players(spec: GameSpec, players: object) -> tuple[Player, ...]:

@@ -271,7 +271,7 @@ def test_the_own_board_never_moves(mount_widget: Mount, width: int, height: int,
     expect(root.locator(".al-answer .al-why")).to_be_visible()
     still()
     # Every panel, with everything in it unfolded.
-    for icon in ("advice", "turns", "rules", "view", "keys"):
+    for icon in ("what-if", "turns", "rules", "view", "keys"):
         if root.locator(".al-dots").is_visible() and not root.locator(".al-rail").is_visible():
             root.locator(".al-dots").click()
         root.locator(f"[data-opens={icon}]").click()

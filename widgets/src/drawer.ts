@@ -2,7 +2,7 @@
 import { button, h, setAttribute, setText, svg } from "./dom";
 
 const ICONS = {
-  advice: '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
+  "what-if": '<path d="M3 3v14h14M7 13v-3M11 13V5M15 13V8"/>',
   turns: '<path d="M4 5h12M4 10h9M4 15h11"/>',
   rules: '<path d="M10 5c-2-2-5-2-7-1v12c2-1 5-1 7 1 2-2 5-2 7-1V4c-2-1-5-1-7 1zM10 5v12"/>',
   review: '<path d="M4 4v5h5M4.500 9A6.500 6.500 0 1 1 4 12M10 7v4l3 2"/>',
@@ -13,9 +13,11 @@ const ICONS = {
   keys: '<circle cx="10" cy="10" r="8"/><path d="M7.500 8a2.500 2.500 0 1 1 3.500 2.500c-1 .5-1 1-1 2M10 15v.5"/>',
 };
 
-/** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. */
+/** A panel of the drawer, or a button of the rail that does something at once; `key` is its shortcut. A panel whose `opener`
+ * stands elsewhere has none in the rail. */
 export interface Entry {
-  icon: keyof typeof ICONS;
+  icon: keyof typeof ICONS | "advice";
+  opener?: HTMLButtonElement;
   label: string;
   key?: string;
   panel?: HTMLElement;
@@ -70,14 +72,32 @@ export class Drawer {
     this.entries = entries;
     this.first = this.shown = first;
     this.isOpen = false;
-    this.buttons = new Map(entries.map((entry, i) => [entry, button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title: entry.key ? `${entry.label} (${entry.key})` : entry.label, onclick: () => this.press(i) }, svg(ICONS[entry.icon], "0 0 20 20", "al-rail-icon"), h("span", {}, entry.label))]));
-    const buttons = [...this.buttons];
+    this.buttons = new Map(entries.map((entry, i) => [entry, entry.opener ?? this.button(entry, i)]));
+    entries.forEach(({ opener }, i) => opener && (opener.onclick = () => this.press(i)));
+    const buttons = [...this.buttons].filter(([{ opener }]) => !opener);
     this.tabs.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? one : [])));
     this.rest.replaceChildren(...buttons.flatMap(([{ isTab }, one]) => (isTab ? [] : one)));
     this.panels.replaceChildren(...entries.flatMap(({ panel }) => panel ?? []));
     // What lies under a sheet takes no click: it goes to what holds both.
     this.element.parentElement?.addEventListener("click", ({ target }) => target === this.element.parentElement && this.close());
     this.draw();
+  }
+
+  private button(entry: Entry, i: number): HTMLButtonElement {
+    const title = entry.key ? `${entry.label} (${entry.key})` : entry.label;
+    const icon = svg(ICONS[entry.icon as keyof typeof ICONS], "0 0 20 20", "al-rail-icon");
+    return button({ class: "al-rail-button", "data-opens": entry.icon, "data-do": entry.act && entry.icon, title, onclick: () => this.press(i) }, icon, h("span", {}, entry.label));
+  }
+
+  /** Show that what a button of the rail does is going on. */
+  mark(icon: Entry["icon"], isOn: boolean): void {
+    for (const [entry, one] of this.buttons) if (entry.icon === icon) setAttribute(one, "aria-pressed", String(isOn));
+  }
+
+  /** Open a panel, if it is not open. */
+  show(icon: Entry["icon"]): void {
+    const found = this.entries.findIndex((entry) => entry.icon === icon);
+    if (found >= 0 && !(this.isOpen && this.shown === found)) this.open(found);
   }
 
   /** Whether there is something behind a button. */

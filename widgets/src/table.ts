@@ -6,6 +6,7 @@ import { gist, questionOf, said, stepSentence } from "./describe";
 import { Drawer } from "./drawer";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
 import type { Board, Faces, Game, Mark, Target } from "./game";
+import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
@@ -15,6 +16,7 @@ import { isWelcome, look, motionsOf, move } from "./motion";
 import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
+import { watchPointing } from "./pointing";
 import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
@@ -24,6 +26,7 @@ import { Story } from "./steps";
 import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
+import { WhatIf } from "./what-if";
 import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
@@ -44,9 +47,18 @@ export class Table {
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
   private readonly controls = new Controls((at) => this.go(at), () => this.undo());
-  private readonly drawer = new Drawer((icon) => {
-    this.advice.show(icon === "advice");
-    if (this.shownAt >= 0) this.showStates();
+  private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
+  private readonly whatIf = new WhatIf({
+    here: () => this.advice.here(),
+    count: () => this.advice.count(),
+    why: (move) => {
+      this.drawer.show("advice");
+      this.advice.explain(move);
+    },
+    guess: (move, number) => this.advice.guess(move, number),
+    playable: (move) => (this.ask?.moves.some(({ text }) => text === move) ? (this.ask.instead === undefined ? "Play it" : "Play on") : ""),
+    play: (move) => this.send("play", { move }),
+    changed: () => this.showWhatIf(),
   });
   /** Whether somebody who could play looks back instead. */
   private isReplayed = false;
@@ -71,8 +83,9 @@ export class Table {
   private past = { text: "", steps: [] as Step[] };
   private shownAt = -1;
   private picks: Target[] = [];
-  /** What a button that somebody points at is about. */
-  private preview: Target[] = [];
+  /** The move that somebody points at, by its button or by what would complete it. */
+  private looked: Choice | null = null;
+  private readonly ghosts = new Ghosts();
   /** What was pointed out last and refused. */
   private refused: Target | null = null;
   private readonly states = new States();
@@ -101,6 +114,8 @@ export class Table {
         this.saving.now();
       },
       () => this.prompt.tell(null),
+      this.whatIf.first,
+      () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
@@ -118,13 +133,16 @@ export class Table {
     this.log = new Log(about, (at) => this.go(at));
     this.extra = new Extra(about, this.faces);
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
-    this.prompt = new Prompt((move) => this.isTooSoon() || this.send("play", { move }), () => this.choose([]), (choice) => this.highlight(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
+    watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
     const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
-    (this.board.tray ?? this.board.element).append(this.prompt.many);
+    (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
+    this.board.news?.append(this.whatIf.three);
     const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
@@ -140,7 +158,7 @@ export class Table {
     const view = h("div", {}, h("p", { class: "al-who" }, about.who), this.sight.element, this.lines.element);
     this.drawer.fill(
       [
-        { icon: "advice", label: "What if?", key: "w", panel: this.advice.element, isTab: true },
+        { icon: "what-if", label: "What if?", key: "w", act: () => this.turnWhatIf(), isTab: true },
         { icon: "turns", label: "Turns", key: "t", panel: this.log.element, isTab: true },
         { icon: "rules", label: "Rules", panel: rules, isTab: true },
         { icon: "review", label: "Review", panel: this.strip.element },
@@ -149,10 +167,12 @@ export class Table {
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all },
       ],
       1,
     );
-    for (const icon of ["advice", "undo"]) this.drawer.have(icon, !about.isRecord);
+    this.drawer.mark("what-if", this.whatIf.isOn);
+    for (const icon of ["what-if", "undo"]) this.drawer.have(icon, !about.isRecord);
     this.drawer.have("full", document.fullscreenEnabled === true);
   }
 
@@ -264,9 +284,12 @@ export class Table {
     const before = motions.length ? look(motions, find, this.faces) : null;
     if (at !== this.shownAt) {
       this.picks = [];
-      this.preview = [];
+      this.looked = null;
       this.refused = null;
-      if (this.shownAt >= 0) this.speak(stepSentence(this.story, at));
+      if (this.shownAt >= 0) {
+        this.speak(stepSentence(this.story, at));
+        this.whatIf.turn(false);
+      }
       this.prompt.tell(null);
     }
     this.shownAt = at;
@@ -274,6 +297,7 @@ export class Table {
     this.board.follow?.(this.story, at);
     this.advice.update(at);
     this.drawPicture(this.story.picture(at));
+    this.whatIf.update();
     this.controls.update(at, this.story.length, said(step));
     this.showReplay();
     this.lines.update(this.model.get("lines") ?? [], this.model.get("line"));
@@ -332,7 +356,7 @@ export class Table {
     const ask = this.ask;
     const open = this.open();
     // What the button is about that somebody points at, else all that is on offer.
-    const shows = this.preview.length ? this.preview : (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
+    const shows = this.looked?.shows ?? (ask?.moves ?? []).flatMap((choice) => choice.shows ?? []);
     const isShown = (target: Target) => shows.includes(target) || this.walk.moment?.places.includes(target);
     const mark = (target: Target): Mark => (this.picks.includes(target) ? "picked" : open.next.has(target) ? "next" : isShown(target) ? "line" : null);
     const { where, who, notice, acts, rounds } = this.game.headline(picture, about.view, about);
@@ -345,7 +369,7 @@ export class Table {
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     const isWalking = this.walk.isOn;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), ask, open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : "");
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.gist(this.shownAt), this.warning(open), isWalking && !this.walk.moment ? this.said()[1] : "");
   }
 
   /** Show the seats in their order, who is acting, and how many rounds are over. */
@@ -360,9 +384,40 @@ export class Table {
   }
 
   private showStates(): void {
-    const best = this.advice.best(this.shownAt).map((move) => this.ask?.moves.find(({ text }) => text === move));
+    const find = (target: Target) => this.board.at(target);
     const places = this.walk.moment?.places ?? [];
-    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, best, this.refused), (target) => this.board.at(target));
+    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.rings(), this.looked?.result, this.refused), find);
+    this.ghosts.show(this.shownGhosts(), find, this.faces);
+  }
+
+  /** The cards that are not there yet. */
+  private shownGhosts(): [Target, Ghost][] {
+    // What somebody points at comes first.
+    return [...ghostsOf(this.looked), ...this.whatIf.ghosts()];
+  }
+
+  /** What if, on the board, which the drawer would lie over where there is little room. */
+  private turnWhatIf(): void {
+    this.drawer.close();
+    this.whatIf.turn(!this.whatIf.isOn);
+  }
+
+  /** What if has begun or ended on the board, or another of its moves is looked at. */
+  private showWhatIf(): void {
+    const { isOn } = this.whatIf;
+    const had = this.whatIf.bar.contains((this.element.getRootNode() as Document).activeElement);
+    if (isOn) this.controls.pause();
+    this.element.classList.toggle("what-if", isOn);
+    this.drawer.mark("what-if", isOn);
+    this.whatIf.update();
+    if (this.shownAt >= 0) this.showStates();
+    if (had && !isOn) this.prompt.element.focus();
+  }
+
+  /** Somebody has chosen a move: make it, or take it as the guess that is asked for. */
+  private answer(move: string): void {
+    if (!this.whatIf.takes(move)) return this.send("play", { move });
+    this.choose([]);
   }
 
   /** The first sentence of what another seat did in the step that is shown, and the others. */
@@ -418,6 +473,7 @@ export class Table {
     if (ask && this.open().next.has(what)) return this.choose([...this.picks, what]);
     // Another first pick replaces what was picked before.
     if (ask && openAfter(ask.moves, []).next.has(what)) return this.choose([what]);
+    if (this.whatIf.lookAtPlace(what)) return;
     const no = this.refusal(ask);
     if (no) return this.say(no);
     this.send("why_not", { picks: [...this.picks, what].join(", ") });
@@ -434,22 +490,29 @@ export class Table {
 
   private choose(picks: Target[]): void {
     this.picks = picks;
-    this.preview = [];
+    this.looked = null;
     this.refused = null;
     this.prompt.tell(null);
     const { done, next } = this.open();
-    if (done && !next.size) return this.send("play", { move: done.text });
+    if (done && !next.size) return this.answer(done.text);
     this.drawPicture(this.story.picture(this.shownAt));
     if (!picks.length) return;
     this.speak([this.question(this.story.picture(this.shownAt), this.ask), this.warning(this.open())?.text].filter(Boolean).join(" "));
   }
 
-  /** Show what a button is about. */
-  private highlight(choice: Choice | null): void {
-    const places = choice?.shows ?? [];
-    if (places.join() === this.preview.join()) return;
-    this.preview = places;
+  /** Show what a move does that somebody points at. */
+  private lookAt(choice: Choice | null, isFocused = false): void {
+    if (choice === this.looked) return;
+    this.looked = choice;
     this.drawPicture(this.story.picture(this.shownAt));
+    if (isFocused && choice?.result?.text) this.speak(choice.result.text);
+  }
+
+  /** Somebody points at a part of the board: where that completes a move, show what it does. */
+  private pointAt(part: Element | null, isFocused: boolean): void {
+    const moves = this.ask?.moves ?? [];
+    const target = part && [...this.open().next].find((one) => this.board.at(one)?.contains(part));
+    this.lookAt(target ? openAfter(moves, [...this.picks, target]).done : null, isFocused);
   }
 
   /** Take the last move back; from an earlier step, first go to the last. */
@@ -491,6 +554,8 @@ export class Table {
   private key(event: KeyboardEvent): void {
     if (isShortcut(event) || event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape" && this.picks.length) this.choose([]);
+    else if (event.key === "Escape" && this.whatIf.isOn) this.whatIf.turn(false);
+    else if (this.whatIf.do(event.key)) this.speak(this.whatIf.words);
     else if (!this.controls.do(event.key) && !this.drawer.do(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -503,6 +568,12 @@ export class Table {
   private tellAnew(before?: Story): Story {
     return new Story(this.model.get("start"), this.steps(), before, this.about!.items);
   }
+}
+
+/** What is asked, and in place of what comes of it in general what comes of the move that somebody points at. */
+function asking(ask: Ask | null, looked: Choice | null): Ask | null {
+  const text = looked?.result?.text;
+  return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
 const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];

@@ -83,6 +83,17 @@ export interface Choice {
   label: string;
   ways: Target[][];
   shows?: Target[];
+  result?: Result;
+}
+
+/** What a move does at once, as far as its seat knows: the move for people, what it gains, a sentence, the places that it is
+ * about, and the place that gets a card, with this card. */
+export interface Result {
+  name?: string;
+  badge?: string;
+  text?: string;
+  marks?: Target[];
+  lays?: [place: Target, card: string];
 }
 
 /** What a choice leads to: where (anywhere, when nothing stands there), in a sentence with its rule. */
@@ -180,6 +191,9 @@ export interface Offer {
   at: number;
   seat: string;
   lenses: ("known" | "deal")[];
+  /** What the seat knows, in words ("what you know"), and the seat at the beginning of a sentence. */
+  knows?: string;
+  by?: string;
   /** The move that was made here, if one was. */
   played?: string;
   refused: string;
@@ -194,6 +208,16 @@ export interface Offer {
 /** A move of a ranking: its figure, the ends of the 95% interval, and how far it is behind the best. */
 export type Ranked = [move: string, value: number, low: number, high: number, behind: number, word: "best" | "same" | "behind"];
 
+/** One of the best moves: what it does, its place, which one before it it cannot be told from (0: it can), and by how much it is
+ * ahead of the best of the others, with the ends of the interval. */
+export interface Best extends Result {
+  move: string;
+  name: string;
+  at?: Target;
+  like?: number;
+  gap?: [value: number, low: number, high: number];
+}
+
 /** The moves of a decision, ranked as far as they have been counted. */
 export interface Advice {
   number: number;
@@ -207,6 +231,10 @@ export interface Advice {
   exact?: boolean;
   measure?: string;
   rows: Ranked[];
+  /** The best moves, as they are shown on the board, the unit of the figures, and the seed of the futures. */
+  best?: Best[];
+  unit?: string;
+  seed?: number;
   sentence?: string;
   note?: string;
   headline?: string;
