@@ -200,6 +200,8 @@ class Tables:
     faces: Callable[[Setup], dict[str, dict[str, Any]]] = lambda setup: {}
     #: What is assumed of the cards of a setup and not known, each as a line for people.
     assumed: Callable[[Setup], list[str]] = lambda setup: []
+    #: What an option or a card value is called, and one of its values, in words; empty where there are none.
+    in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -265,6 +265,6 @@ def test_no_text_of_a_record_page_lies_over_another(
 
 def test_no_text_of_a_slider_lies_over_another(page: Page) -> None:
     state = ValueSlider("infamy_to_gold_at_the_end", [1, 2, 9], ["1", "no more than two", "9"], place=1).get_state()
-    traits = {name: state[name] for name in ("name", "labels", "place", "name_room", "value_room")}
+    traits = {name: state[name] for name in ("name", "labels", "title", "place")}
     mount(page, _ESM, _CSS, {**traits, "answer": None}, body=ENDS)
     assert problems_in_every_way(page) == []
