@@ -84,7 +84,7 @@ def _fit_width(vega: Spec, scale: float) -> None:
     aside, between, padding = (round(points * scale) for points in (ASIDE, BETWEEN, PADDING))
     vega["layout"] = {**vega["layout"], "columns": {"signal": "beside"}, "padding": between}
     beside = f"room < {NARROW * scale} ? {min(columns, 2)} : {columns}"
-    child = f"max(60, floor((room - {padding + 8} - {between} * (beside - 1)) / beside) - {aside})"
+    child = f"max(60, floor((room - {padding + 14} - {between} * (beside - 1)) / beside) - {aside})"
     vega["autosize"] = {"type": "pad", "resize": True}
     vega["signals"] = [one for one in vega["signals"] if one["name"] != "child_width"]
     vega["signals"] += [{"name": "beside", "update": beside}, {"name": "child_width", "update": child}]
