@@ -96,7 +96,7 @@ export class Market {
     const sign = counts.join();
     if (this.hidden.dataset.sign === sign) return;
     this.hidden.dataset.sign = sign;
-    const entries = seats.map((seat, i) => h("span", { title: seatName(seat, this.about.view) }, token(seat.id), h("span", { class: "al-spoken" }, `${seatName(seat, this.about.view)}: `), h("b", {}, String(counts[i]))));
+    const entries = seats.map((seat, i) => h("span", { title: seatName(seat.id, this.about) }, token(seat.id), h("span", { class: "al-spoken" }, `${seatName(seat.id, this.about)}: `), h("b", {}, String(counts[i]))));
     this.hidden.replaceChildren(h("span", {}, "Hidden"), ...entries);
   }
 
