@@ -124,7 +124,7 @@ def explain_rule(setup: Setup, rule_id: object) -> RuleExplained:
 
 def _editions(game: str, rule: Rule) -> list[str]:
     """What the other edition says in the place of a rule that only one has: rules of its group on the same topic."""
-    if rule.edition == "both":
+    if rule.edition in _HOLDS:
         return []
     others = [
         other

@@ -291,4 +291,4 @@ def _put_card(state: State, number: int, card: Card) -> None:
     first = number * CLAUSES
     state.clause[first : first + CLAUSES] = [clause.do for clause in clauses]
     state.clause_what[first : first + CLAUSES] = [clause.what for clause in clauses]
-    state.clause_count[first : first + CLAUSES] = [clause.count for clause in clauses]
+    state.clause_count[first : first + CLAUSES] = [clause.number for clause in clauses]

@@ -74,7 +74,7 @@ class Clause(NamedTuple):
 
     do: int
     what: int = 0
-    count: int = 0
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,10 @@ def read_effect(text: str, kind: CardKind) -> Effect:
 
 def _of(word: str, known: tuple[str, ...], what: str) -> int:
     if word not in known:
-        raise BadEffect(f"{shown(word)} is no name of {what}{did_you_mean(word, known)}", ", ".join(known))
+        # A resource is easily written for its discipline, and the other way round.
+        other = RESOURCES if known == DISCIPLINES else DISCIPLINES
+        hint = f" (did you mean {known[other.index(word)]}?)" if word in other else did_you_mean(word, known)
+        raise BadEffect(f"{shown(word)} is no name of {what}{hint}", ", ".join(known))
     return known.index(word)
 
 
@@ -137,7 +140,9 @@ def _clause(text: str) -> Clause:
                 is_move = do == Do.MOVE
                 what = _of(names[0], DISCIPLINES if is_move else RESOURCES, "a discipline" if is_move else "a resource")
             return Clause(do, what, numbers[0] if numbers else 0)
-    raise BadEffect(f"{shown(text)} is no clause{did_you_mean(text, _EXAMPLES)}", ", ".join(_EXAMPLES))
+    alike = next((one for one in _EXAMPLES if one.split()[0] == text.partition(" ")[0]), None)
+    hint = did_you_mean(text, _EXAMPLES) or (f" (did you mean {alike}?)" if alike else "")
+    raise BadEffect(f"{shown(text)} is no clause{hint}", ", ".join(_EXAMPLES))
 
 
 def _with_before(text: str, clauses: tuple[Clause, ...]) -> Effect:
@@ -271,7 +276,7 @@ def sentence_of(effect: Effect, is_evergreen: bool = False) -> str:
     first, *_ = effect.clauses
     if first.do == Do.END_VP:
         where = "in your columns" if first.what == Column.ANY else f"under {TITLES[first.what]}"
-        return f"At the end: {counted(first.count, 'point')} for each card {where}."
+        return f"At the end: {counted(first.number, 'point')} for each card {where}."
     does = listed(_parts(effect))
     if effect.before == Before.TOKEN:
         text = f"Lay a marker here, then {does}."

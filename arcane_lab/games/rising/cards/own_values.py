@@ -82,8 +82,10 @@ def _put(sheet: Sheet, found: Own, card: Card, name: object, value: object, row:
         return
     try:
         found.setdefault(card.code, {})[name] = _checked(card, name, value)
+    except BadEffect as error:
+        sheet.refuse(f"cannot be read: {error.reason}", error.allowed, row, column, value)
     except ValueError as error:
-        reason, allowed = (error.reason, error.allowed) if isinstance(error, BadEffect) else error.args
+        reason, allowed = error.args
         sheet.refuse(reason, allowed, row, column, value)
 
 

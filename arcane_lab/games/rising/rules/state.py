@@ -171,8 +171,12 @@ class State:
     before: list[int]
     before_what: list[int]
     before_count: list[int]
+    spend: list[int]
     spend_any: list[int]
     spend_not: list[int]
+    clause: list[int]
+    clause_what: list[int]
+    clause_count: list[int]
     moon_mix: list[int]
     mat_order: list[int]
     chance: list[int]
@@ -193,17 +197,29 @@ class State:
     choice: list[int]
     choice_several: list[int]
     moon: list[int]
+    hand_card: list[int]
     hand_count: list[int]
     spare: list[int]
     room: list[int]
     pyramid: list[int]
     removed: list[int]
     removed_count: int
+    taken: list[int]
+    taken_cast: list[int]
     known_from: int
+    column_card: list[int]
+    column_count: list[int]
+    had_card: list[int]
     marker: list[int]
+    past_card: list[int]
+    past_count: list[int]
     past_marker: list[int]
+    artifact_card: list[int]
     artifact_count: list[int]
+    discard_card: list[int]
+    discard_open: list[int]
     discard_count: list[int]
+    supply: list[int]
     vp: list[int]
     started: int
     cast_card: int
@@ -233,6 +249,7 @@ class State:
     tally_activated: list[int]
     log_on: int
     log_count: int
+    log: list[int]
 
     def __init__(self) -> None:
         for name, length in FIELDS.items():

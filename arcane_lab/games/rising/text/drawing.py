@@ -65,6 +65,7 @@ def _seat(state: State, seat: int, viewer: int) -> Picture:
         "id": SEATS[seat],
         "name": SEATS[seat],
         "scores": scores_of(state, seat),
+        **scores_of(state, seat),
         "resources": list(state.supply[seat * COLUMNS : (seat + 1) * COLUMNS]),
         **view_of_seat(state, viewer, seat),
         "columns": [[{"card": code_of(one.card), "markers": one.markers} for one in column] for column in mat.columns],

@@ -311,11 +311,12 @@ def _place_taken(state: State, shape: PositionShape) -> None:
     state.known_from = 1 if named else state.turn
     if not named:
         return
+    if None in texts:
+        where = f"position.seats.{SEATS[texts.index(None)]}.taken"
+        raise BadPosition(where, f"{named[0]} says what it took, so all seats do: say it of all, or of none")
     for seat, text in enumerate(texts):
         where = f"position.seats.{SEATS[seat]}.taken"
-        if text is None:
-            raise BadPosition(where, f"{named[0]} says what it took, so all seats do: say it of all, or of none")
-        cards = read_at(read_hand, text, where)
+        cards = read_at(read_hand, str(text), where)
         if len(cards) != state.turn - 1:
             reason = f"it names {counted(len(cards), 'card')}: before turn {state.turn} a seat took {state.turn - 1}"
             raise BadPosition(where, reason)
