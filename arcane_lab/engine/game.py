@@ -497,7 +497,7 @@ class BaseGame:
         printer.text(f"{self}\n{self!r}")
 
     def _repr_html_(self) -> str:
-        return self._spec.board.html(self.picture())
+        return self._spec.board.html(self.picture(), self._setup)
 
 
 def _veiled(step: Step, shown: str) -> Step:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Annotated, Any, Final, NamedTuple, Protocol, get_type_hints
 
 from arcane_lab.core.errors import UnknownName
 from arcane_lab.engine.figures import WON, Counts, Joint, Rates
@@ -12,7 +12,7 @@ from arcane_lab.engine.figures import Figure as Figure
 from arcane_lab.engine.ledger import Question, Rule
 from arcane_lab.engine.measures import Advice
 from arcane_lab.engine.moves import Cause, Ending, Event, Reader, Refusal, Row
-from arcane_lab.engine.prompt import Attempt, Picks, Prompt, plain_label, plain_picks
+from arcane_lab.engine.prompt import Attempt, Picks, Prompt, Result, plain_label, plain_picks
 from arcane_lab.engine.redeal import Counting, Hindsight, Redeal
 from arcane_lab.engine.setup import Setup, SetupForm
 
@@ -139,6 +139,10 @@ class Text:
     question: Callable[[Any, str, int], Prompt] | None = None
     #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
     label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
+    results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
+        [None] * len(moves)
+    )
     #: The game in a few sentences: setup, players, and the seat of whoever reads.
     primer: Callable[[Setup, Sequence[str], str | None], list[list[str]]] = lambda setup, players, seat: []
     #: Said to somebody who does something else than is asked, by what is asked.
@@ -205,8 +209,8 @@ class Board:
     picture: Callable[[Any, Reader], dict[str, Any]]
     #: In plain characters.
     text: Callable[[Mapping[str, Any]], str]
-    #: As an HTML table.
-    html: Callable[[Mapping[str, Any]], str]
+    #: As HTML that needs no script, for places without a widget; the setup says what the cards are worth.
+    html: Callable[[Mapping[str, Any], Setup], str]
     #: A part of a board that is written by itself, as in a lesson, as HTML; None for a text that is none of this game.
     sketch: Callable[[str], str | None] = lambda text: None
     #: The scores of a seat that lines of play are compared by, as the part of a picture that is its own has them.
@@ -230,10 +234,13 @@ class Board:
     #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
     #: what lay where is kept from step to step.
     counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
+    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
+    #: what that seat knows of it; none for a game where nobody counts cards.
+    unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()
 
 
 class LoopCall(NamedTuple):
-    """What a play loop is called with, in the order of its arguments, as plain lists or as the twin's arrays.
+    """What a play loop is called with, as plain lists or as the twin's arrays; a part that is no number says which.
 
     With `starts_anew` the one state carries the setup and is dealt anew for each play from `first_play` on; without it
     game k goes on from state k as it stands. `luck` is that of each seat, read where `luck_given` is 1 and else only
@@ -241,22 +248,33 @@ class LoopCall(NamedTuple):
     and trail) are room; `rows` gets the figures.
     """
 
-    states: Any
+    states: Annotated[Any, "list[State]"]
     starts_anew: int
-    views: Any
-    moves: Any
-    luck: Any
+    views: Annotated[Any, "list[View]"]
+    moves: Annotated[Any, "list[int]"]
+    luck: Annotated[Any, "list[list[int]]"]
     luck_given: int
-    lines: Any
+    lines: Annotated[Any, "list[int]"]
     line_length: int
-    choosers: Any
-    reads_view: Any
+    choosers: Annotated[Any, "tuple[Chooser, ...]"]
+    reads_view: Annotated[Any, "list[int]"]
     first_play: int
     games: int
     most_rounds: int
     most_decisions: int
-    made: Any
-    rows: Any
+    made: Annotated[Any, "list[int]"]
+    rows: Annotated[Any, "list[int]"]
+
+    @classmethod
+    def kinds(cls) -> dict[str, str]:
+        """What each part is, as the compiler reads it.
+
+        >>> kinds = LoopCall.kinds()
+        >>> kinds["games"], kinds["luck"]
+        ('int', 'list[list[int]]')
+        """
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: "int" if hint is int else hint.__metadata__[0] for name, hint in hints.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,8 +283,8 @@ class Loop:
 
     #: The module with the loop: the twin is made of it and of what it imports; "" for a game that is never compiled.
     module: str
-    #: Takes the parts of a `LoopCall`; how many games were finished.
-    play_games: Callable[..., int]
+    #: Plays the games of a call; how many were finished.
+    play_games: Callable[[LoopCall], int]
     #: The columns of a row in their order, whole numbers from 0: `PLAY_COLUMNS` and what the game counts; then one
     #: number for each of `counted`.
     columns: tuple[str, ...]

@@ -8,7 +8,7 @@ import altair as alt
 import pandas as pd
 
 from arcane_lab.charts import theme
-from arcane_lab.charts.offline import LayeredChart, OfflineChart
+from arcane_lab.charts.offline_charts import LayeredChart, OfflineChart
 from arcane_lab.graphs.canvas import LOOKS, Canvas, Label, arrow_head, line_colour, text_lines
 
 

@@ -99,7 +99,7 @@ class RuleGraph(TextMixin, Guessed):
             raise ArcaneLabError(f"path: {shown(path)} is no path of a file; allowed: a text such as 'graph.html'")
         kind = Path(path).suffix.lstrip(".").lower()
         if kind == "png":
-            from arcane_lab.charts.offline import write_bytes
+            from arcane_lab.charts.offline_charts import write_bytes
 
             return write_bytes(path, self.png())
         if kind not in ("html", "svg"):

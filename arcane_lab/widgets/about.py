@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Literal
 
-from arcane_lab.core.text import counted, plural
+from arcane_lab.core.text import capital, counted, plural
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.registry import find_game
+from arcane_lab.engine.spec import Board
 
 
 def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) -> dict[str, Any]:
@@ -27,7 +28,15 @@ def about_of(game: BaseGame, seat: str | None, view: Literal["table"] | None) ->
         "board": spec.board.facts(game.setup),
         "scores": list(spec.board.score_names),
         "quiet": list(spec.text.quiet),
+        "figure": _figure(spec.board),
     }
+
+
+def _figure(board: Board) -> list[str] | None:
+    """What is drawn turn by turn: the first of the scores, as it is called and as a seat of a picture has it."""
+    if not board.scores:
+        return None
+    return [capital((*board.score_names, *board.scores)[0]), board.scores[0]]
 
 
 def assumed_mark(assumed: list[str]) -> str:

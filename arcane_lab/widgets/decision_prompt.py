@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader, Refusal
 from arcane_lab.engine.prompt import Attempt, Prompt
@@ -97,13 +98,31 @@ def _asked(game: BaseGame, seat: str, at: int, reader: Reader) -> dict[str, Any]
 
 
 def choices_of(game: BaseGame, seat: str, at: int, reader: Reader) -> list[dict[str, Any]]:
-    """The legal moves of a seat: text, label, and the ways to point each out; `shows` are the targets it is about."""
+    """The legal moves of a seat: text, label, and the ways to point each out.
+
+    `shows` are the targets that a move is about, `result` what it does at once, as far as the seat knows.
+    """
     spec, state, moves = find_game(game.name), game.at(at), game.legal_moves(at, seat)
     number = game.seats.index(seat)
+    ways = spec.board.picks(seat, [move.text for move in moves])
+    results = spec.text.results(state, number, [move.number for move in moves])
     choices = []
-    for move, picks in zip(moves, spec.board.picks(seat, [move.text for move in moves]), strict=True):
+    for move, picks, result in zip(moves, ways, results, strict=True):
         brings = spec.text.preview(state, number, move.number)
         label = spec.text.label(seat, move.text, brings, reader)
         choice: dict[str, Any] = {"text": move.text, "label": label, "ways": [list(way) for way in picks.ways]}
-        choices.append({**choice, "shows": list(picks.shows)} if picks.shows else choice)
+        if picks.shows:
+            choice["shows"] = list(picks.shows)
+        if result is not None:
+            choice["result"] = result.to_message()
+        choices.append(choice)
     return choices
+
+
+def on_the_board(choice: dict[str, Any] | None, move: str) -> dict[str, Any]:
+    """A move with its name, what it does, and the place that it is pointed out by last."""
+    if choice is None:
+        return {"move": move, "name": capital(move)}
+    named = {"name": choice["label"], **choice.get("result", {}), "move": move}
+    places = [way[-1] for way in choice["ways"] if not any(target.startswith("word ") for target in way)]
+    return {**named, "at": places[0]} if places else named

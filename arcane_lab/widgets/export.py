@@ -116,7 +116,7 @@ def page_of(
     steps = [_with_remark(step, remark) for step, remark in zip(story.steps, remarks, strict=True)]
     message = {"about": about, "start": story.start, "latest": steps}
     if review is not None:
-        message["review"] = review_to_message(check_review(review, game, reader))
+        message["review"] = review_to_message(check_review(review, game, reader), game, reader)
     head = _head(record, game, own, with_comments)
     return _page(game.name, _title(record, own, with_comments), head, message, _still(game, reader, steps))
 
@@ -249,7 +249,7 @@ def _hash(script: str) -> str:
 def _still(game: BaseGame, reader: Reader, steps: Sequence[StepMessage]) -> str:
     """Where no script may run: the last position, and the moves with what is said to them."""
     moves = "".join(f"<li>{escape(step['s'])}: {escape(step['m'])}{_format_remarks(step)}</li>\n" for step in steps)
-    picture = find_game(game.name).board.html(game.picture(reader))
+    picture = find_game(game.name).board.html(game.picture(reader), game.setup)
     if len(moves) > LONG // 4:
         moves = ""
     what = "The last position, and the moves:" if moves else "The last position:"

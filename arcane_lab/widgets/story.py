@@ -44,7 +44,7 @@ class Story:
         self._codes = {name: code for code, name in spec.tables.cards().items()}
         # The longest first, should one name begin with another; and nothing where a game has no cards.
         self._names = re.compile("|".join(map(re.escape, sorted(self._codes, key=len, reverse=True))) or "(?!)")
-        self._picture = (0, self._board.compact(game.picture(reader, at=0)))
+        self._picture = (0, self._compact(0))
         self.start: dict[str, Any] = self._picture[1]
         self.steps: list[StepMessage] = []
 
@@ -72,7 +72,7 @@ class Story:
         changes = sum(len(step["d"]) for step in self.steps[:left])
         self._changes = dict(list(self._changes.items())[:changes])
         self._known, self._turned_up, self.steps = self._known[:left], self._turned_up[:left], self.steps[:left]
-        self._picture = (left, self._board.compact(self._game.picture(self.reader, at=left)))
+        self._picture = (left, self._compact(left))
 
     def _add_step(self, step: Step) -> None:
         before, after = self._picture_at(step.index - 1), self._picture_at(step.index)
@@ -85,6 +85,9 @@ class Story:
         counts = self._board.counts(events, after, turned_up)
         if counts:
             message["i"] = counts
+        ends = {event.ends for event in events}
+        if "round" in ends or "turn" in ends:
+            message["o"] = "round" if "round" in ends else "turn"
         remark = " ".join(one.told_to(self.reader) for one in self._game.taken_back if one.at == step.index - 1)
         if remark:
             message["c"] = remark
@@ -100,8 +103,16 @@ class Story:
     def _picture_at(self, at: int) -> dict[str, Any]:
         """The picture after so many steps; the last one that was asked for is kept."""
         if self._picture[0] != at:
-            self._picture = (at, self._board.compact(self._game.picture(self.reader, at=at)))
+            self._picture = (at, self._compact(at))
         return self._picture[1]
+
+    def _compact(self, at: int) -> dict[str, Any]:
+        """The picture after so many steps as it travels; to a seat with how many of each card it has not seen."""
+        picture = self._board.compact(self._game.picture(self.reader, at=at))
+        if self.reader not in self._game.seats:
+            return picture
+        unseen = list(self._board.unseen(self._game.at(at), self._game.seats.index(self.reader)))
+        return {**picture, "unseen": unseen} if unseen else picture
 
     def _change(self, before: dict[str, Any], after: dict[str, Any]) -> StepMessage:
         """What changed: the parts whose change is told for the first time, and the numbers (`p`) of the others."""

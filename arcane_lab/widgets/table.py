@@ -99,6 +99,7 @@ class TableWidget(Advising, MessagingWidget):
         self._review = None if review is None else check_review(review, game, view or self._seat)
         self._story = Story(game, self._view or self._seat)
         self._last_packed: StepMessage | None = None
+        self._review_told: tuple[Reader, dict[str, Any] | None] = ("", None)
         if is_honest:
             # Of the game itself, so that no other table or cell takes back what this one does not.
             game.be_honest()
@@ -250,7 +251,9 @@ class TableWidget(Advising, MessagingWidget):
         review = self._review
         if review is None or self.line != MAIN or not may_read(review, self._game, self._reader):
             return None
-        return self.review or review_to_message(review)
+        if self._review_told[0] != self._reader:
+            self._review_told = (self._reader, review_to_message(review, self._lines[MAIN].game, self._reader))
+        return self._review_told[1]
 
     def _place(self) -> Place:
         before = self._game.steps[self.at - 1] if self.at else None
@@ -435,10 +438,10 @@ class TableWidget(Advising, MessagingWidget):
         return f"TableWidget({self._game.name}, {shows}, step {self.at} of {self.count})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""
+        """The widget; a drawing and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at))
+        html = find_game(self._game.name).board.html(self._game.picture(self._reader, at=self.at), self._game.setup)
         return {**data, "text/html": html + assumed_mark(self.about["assumed"]), "text/plain": repr(self)}, metadata
 
 

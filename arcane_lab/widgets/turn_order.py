@@ -371,7 +371,9 @@ class TurnOrderWidget(Predicting, MessagingWidget):
         else:
             steps = self._fork.steps[self._first : self._end]
             html = _table_html(Turn(steps).explain_for(self._reader))
-            html += find_game(self._game.name).board.html(self._fork.picture(self._reader, at=self._end))
+            html += find_game(self._game.name).board.html(
+                self._fork.picture(self._reader, at=self._end), self._fork.setup
+            )
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
 
 

@@ -20,8 +20,8 @@ from tests.toys import pig
 pytestmark = pytest.mark.usefixtures("toys")
 
 RUN: dict[str, Any] = {"players": ["hold at 20", "random"], "seed": 4, "mode": "plain", "progress": False}
-BOTH = Joint(name="both", title="Points and lost turns", across="points", up="busts", up_width=2)
-TURNS = Rates(name="turns", title="Who loses turns", per="rounds", happened=(("busts", "lost the turn"),))
+BOTH = Joint(name="both", across="points", up="busts", up_width=2)
+TURNS = Rates(name="turns", per="rounds", happened=(("busts", "lost the turn"),))
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,9 @@ export function itemName(code: string, items: Cards["items"]): string {
   return items[code]?.name ?? code;
 }
 
+/** What a seat is called by whoever looks on. */
+export const seatName = ({ id, name }: { id: string; name: string }, view: string | null): string => (id === view ? "You" : name);
+
 /** A number with a minus that looks and is read as one. */
 export function signed(value: number): string {
   return String(value).replace("-", "−");

@@ -19,6 +19,8 @@ export interface Faces {
   describe(place: string, card: string): string;
   /** What is shown to whoever points at it. */
   tip(card: string): string | null;
+  /** A small sign that stands for a card by its code, where there is no room for more. */
+  sign?(code: string): Element;
 }
 
 /** A position on the way of a step that is shown for a moment: what is marked in it, and what is said. */

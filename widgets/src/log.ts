@@ -78,6 +78,11 @@ export class Log {
     this.list.parentElement!.scrollTop = top;
   }
 
+  /** List every step, as on paper. */
+  listAll(): void {
+    while (this.story && !this.more.hidden) this.showMore();
+  }
+
   private entry(step: Step, number: number): HTMLElement {
     const known = this.entries.get(step);
     if (known) return known;

@@ -6,6 +6,8 @@ import type { Target } from "./game";
 export interface Picture {
   phase: string;
   seats: { id: string; name: string }[];
+  /** How many of each card, in the order of the cards, the seat that looks on has not seen yet; only for a seat. */
+  unseen?: number[];
   [part: string]: unknown;
 }
 
@@ -31,7 +33,7 @@ export type Change = [unknown] | [number, unknown[]] | { [key: string]: Change }
 
 /** One move that was made: s = seat, m = its notation, e = events, d = the parts of the picture whose change is new, p = the
  * numbers of changes that were told before, w = new words (sentences, with $XX for the name of a card by its code, and rule ids), r = new
- * rules, c = a comment, i = what only the board reads and v = what else might have been played, line by line. */
+ * rules, c = a comment, o = what is over with it, i = what only the board reads and v = what else might have been played, line by line. */
 export interface Step {
   s: string;
   m: string;
@@ -41,6 +43,7 @@ export interface Step {
   w?: string[];
   r?: Record<string, string>;
   c?: string;
+  o?: "turn" | "round";
   i?: unknown;
   v?: string[];
 }
@@ -66,6 +69,8 @@ export interface About extends Cards {
   /** Names of the figures by which lines are compared, and rules of what needs no words where there is little room. */
   scores: string[];
   quiet: string[];
+  /** What is drawn of every seat turn by turn: its name, and the part of a seat that has it. */
+  figure?: [name: string, part: string] | null;
   /** The game in a few sentences, as pairs of a word and what it means. */
   primer?: [word: string, meaning: string][];
   /** Whether this is a record, with nobody behind it who could answer. */
@@ -78,6 +83,17 @@ export interface Choice {
   label: string;
   ways: Target[][];
   shows?: Target[];
+  result?: Result;
+}
+
+/** What a move does at once, as far as its seat knows: the move for people, what it gains, a sentence, the places that it is
+ * about, and the place that gets a card, with this card. */
+export interface Result {
+  name?: string;
+  badge?: string;
+  text?: string;
+  marks?: Target[];
+  lays?: [place: Target, card: string];
 }
 
 /** What a choice leads to: where (anywhere, when nothing stands there), in a sentence with its rule. */
@@ -175,6 +191,9 @@ export interface Offer {
   at: number;
   seat: string;
   lenses: ("known" | "deal")[];
+  /** What the seat knows, in words ("what you know"), and the seat at the beginning of a sentence. */
+  knows?: string;
+  by?: string;
   /** The move that was made here, if one was. */
   played?: string;
   refused: string;
@@ -189,6 +208,16 @@ export interface Offer {
 /** A move of a ranking: its figure, the ends of the 95% interval, and how far it is behind the best. */
 export type Ranked = [move: string, value: number, low: number, high: number, behind: number, word: "best" | "same" | "behind"];
 
+/** One of the best moves: what it does, its place, which one before it it cannot be told from (0: it can), and by how much it is
+ * ahead of the best of the others, with the ends of the interval. */
+export interface Best extends Result {
+  move: string;
+  name: string;
+  at?: Target;
+  like?: number;
+  gap?: [value: number, low: number, high: number];
+}
+
 /** The moves of a decision, ranked as far as they have been counted. */
 export interface Advice {
   number: number;
@@ -202,6 +231,10 @@ export interface Advice {
   exact?: boolean;
   measure?: string;
   rows: Ranked[];
+  /** The best moves, as they are shown on the board, the unit of the figures, and the seed of the futures. */
+  best?: Best[];
+  unit?: string;
+  seed?: number;
   sentence?: string;
   note?: string;
   headline?: string;

@@ -26,11 +26,11 @@ function drawn(changes: Partial<Traits> = {}) {
 }
 
 test("the move that was played is marked in words and is shown where others are folded away", async () => {
-  const { model, find, rows } = drawn({ advice: adviceOf(20), offer: { ...OFFER, played: "play OW a15" } });
+  const { model, find, rows } = drawn({ advice: adviceOf(20), offer: { ...OFFER, played: "play OW a15", by: "You" } });
   find('[data-opens="advice"]').click();
   expect(rows().length).toBe(9);
   expect(rows()[8]!.querySelector(".al-rank")!.textContent).toBe("15.");
-  expect(rows()[8]!.querySelector(".al-played")!.textContent).toBe("▸ p1 played this");
+  expect(rows()[8]!.querySelector(".al-played")!.textContent).toBe("▸ You played this");
   expect(rows().filter((row) => row.hasAttribute("data-played"))).toEqual([rows()[8]]);
   find(".al-advice-body > .al-link").click();
   expect(rows().length).toBe(20);

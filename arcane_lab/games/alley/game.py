@@ -26,6 +26,7 @@ from arcane_lab.games.alley.text import (
     drawing,
     folding,
     move_preview,
+    move_results,
     moves,
     picks,
     primer,
@@ -34,6 +35,7 @@ from arcane_lab.games.alley.text import (
     round_end_warning,
     sentences,
     sketch,
+    still,
     transfers,
 )
 from arcane_lab.games.alley.text.inspection_count import counts_of
@@ -168,6 +170,7 @@ GAME: Final = GameSpec(
         warning=round_end_warning.ending,
         question=questions.prompt,
         label=questions.label,
+        results=move_results.results,
         primer=primer.primer_of,
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
@@ -183,7 +186,7 @@ GAME: Final = GameSpec(
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
-        html=drawing.html_drawing,
+        html=lambda shown, setup: still.html_drawing(shown, faces.faces_of(setup)),
         facts=board_facts.facts_of,
         picks=picks.picks_of,
         attempt=picks.attempt,
@@ -195,6 +198,7 @@ GAME: Final = GameSpec(
         beside=folding.BESIDE,
         fold=folding.fold,
         counts=counts_of,
+        unseen=lambda state, seat: fill_view.view_of(state, seat).unseen,
     ),
     loop=Loop(
         module="play",

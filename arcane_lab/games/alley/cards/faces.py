@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from arcane_lab.core.values import Value, format_value
+from arcane_lab.core.values import Edition, Value, format_value
 from arcane_lab.engine.setup import Setup
+from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.in_play import CardValues
 from arcane_lab.games.alley.cards.tables import item_values
 from arcane_lab.games.alley.setup import assumed_values, card_values
@@ -44,6 +45,15 @@ def faces(cards: CardValues, options: Mapping[str, Value] | None = None) -> dict
 def faces_of(setup: Setup) -> dict[str, dict[str, Any]]:
     """Each item of a setup by its code."""
     return faces(card_values(setup), setup.options)
+
+
+def faces_known(edition: Edition, numbers: Any) -> dict[str, dict[str, Any]]:
+    """Each item of an edition by its code, worth what the numbers of a view say; a view knows no setup."""
+    items = faces(in_play.card_values(edition))
+    for at, item in enumerate(items.values()):
+        gold = numbers.gold_per_set[at]
+        item |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
+    return items
 
 
 def assumed_lines(setup: Setup) -> list[str]:

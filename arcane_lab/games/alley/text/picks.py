@@ -73,6 +73,8 @@ def _by_own_slot(move: str, moves: Sequence[str], seat: str) -> list[tuple[str, 
 
 def attempt(state: State, seat: int, picks: Sequence[str]) -> Attempt | None:
     """What a seat means by its picks, of which the last is not on offer; None where there are no words for it."""
+    if not all(_is_here(state, pick) for pick in picks):
+        return None
     *before, what = picks
     mine, is_asked = SEATS[seat], state.step != Ask.NOTHING and state.actor == seat
     asked = [write_move(move, seat) for move in _legal(state)] if is_asked else []
@@ -125,6 +127,17 @@ def _at_slot(state: State, seat: int, what: str, before: Sequence[str], asked: S
 def _legal(state: State) -> list[int]:
     room = [0] * MOVE_ROOM
     return room[: legal_moves(state, room)]
+
+
+def _is_here(state: State, pick: str) -> bool:
+    """Whether the seat that is pointed at sits at this table, and a slot is named with it where one is needed.
+
+    Which slots there are, the rules say.
+    """
+    kind, _, rest = pick.partition(" ")
+    if kind == "seat":
+        return rest in SEATS[: state.seats]
+    return kind not in SEATS or (kind in SEATS[: state.seats] and rest != "")
 
 
 def _has_item(state: State, place: str) -> bool:

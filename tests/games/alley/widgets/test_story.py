@@ -12,6 +12,7 @@ from arcane_lab.games.alley.text.folding import compact_picture
 from arcane_lab.games.alley.text.transfers import is_slot
 from arcane_lab.records import Record
 from arcane_lab.widgets import show
+from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.changes import changed
 from arcane_lab.widgets.packing import rows, unpacked
 from arcane_lab.widgets.story import Story, motion_of
@@ -28,8 +29,35 @@ def test_every_position_comes_back_from_the_differences(players, seed, reader):
     picture = json.loads(json.dumps(story.start))
     for change in changes_of(json.loads(json.dumps(story.steps))):
         picture = changed(picture, change)
+    unseen = picture.pop("unseen", None)
+    assert (unseen is None) == (reader in (None, "table"))
     assert picture == compact_picture(game.picture(reader))
     assert len(story.steps) == len(game.steps)
+
+
+@settings(max_examples=10)
+@given(players=st.integers(2, 6), seed=st.integers(0, 999))
+def test_a_seat_is_told_how_many_of_each_card_it_has_not_seen_after_every_step(players, seed):
+    game = play_on(new_game(players, seed), 60, seed)
+    story = Story(game, "p2")
+    story.update()
+    codes, picture = list(about_of(game, "p2", None)["items"]), story.start
+    for at, change in enumerate([{}, *changes_of(story.steps)]):
+        picture = changed(picture, change)
+        told = {code: count for code, count in zip(codes, picture["unseen"], strict=True) if count}
+        assert told == game.view("p2", at=at).unseen
+
+
+def test_a_step_says_whether_a_turn_or_a_round_is_over_with_it():
+    game = new_game(["random"] * 3, seed=3)
+    story = Story(game, None)
+    story.update()
+    over = [step.get("o") for step in story.steps]
+    assert over.count("round") == 3
+    assert over[-1] == "round"
+    for end, step in zip(over, game.steps, strict=True):
+        assert (end is not None) == any(event.ends for event in step.events_for(None))
+        assert (end == "round") == any(event.kind in ("next_round", "game_over") for event in step.events_for(None))
 
 
 @pytest.mark.parametrize("reader", ["p1", None, "table"])

@@ -1,5 +1,7 @@
 /** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
+import { seatName } from "../../describe";
 import { h } from "../../dom";
+import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
 import type { Ask, Picture as AnyPicture, StoryEvent } from "../../types";
@@ -57,18 +59,22 @@ class Table extends Storehouses {
   private readonly market = new Market(this.about, this.pick);
   private readonly hand = new Hand(this.about, this.pick);
   private readonly reader = new CardReader(this.about, this.element);
+  /** Where two columns of seats leave a place. */
+  private readonly order = h("ol", { class: "al-order", "aria-label": "Turn order" });
   private fresh: string | null = null;
+  /** The seat that somebody wants to see, among those in a strip. */
+  private wanted = "";
   private last = { at: -1, round: 0 };
 
   constructor(about: About, pick: (target: Target) => void) {
     super(about, pick);
     this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element);
-    this.market.element.append(this.news);
     this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element);
   }
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
     super.draw(picture, mark, ask);
+    this.showOrder(picture as Picture);
     this.market.update(picture as Picture, mark);
     this.hand.update(picture as Picture, ask, this.fresh, mark);
   }
@@ -85,6 +91,28 @@ class Table extends Storehouses {
     this.last = { at, round };
     this.fresh = drawnCard(story, at, this.about.view);
     this.counted.update(story, at);
+    const { s: mover = "" } = story.step(at) ?? {};
+    this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
+  }
+
+  /** Who moves is in sight, where the others are in a strip; whoever looks on may have moved it. */
+  private bringIntoSight(seat: string): void {
+    if (seat === this.wanted) return;
+    this.wanted = seat;
+    if (!this.element.classList.contains("many") || seat === this.about.view) return;
+    // When all is drawn: to ask where things lie before would have the page laid out twice.
+    requestAnimationFrame(() => {
+      const panel = this.panels.get(this.wanted)?.element;
+      if (panel?.parentElement !== this.seats || this.seats.scrollWidth <= this.seats.clientWidth) return;
+      this.seats.scrollLeft += panel.getBoundingClientRect().left - this.seats.getBoundingClientRect().left;
+    });
+  }
+
+  private showOrder({ seats, to_move }: Picture): void {
+    const sign = `${to_move} ${seats.map(({ name }) => name).join()}`;
+    if (this.order.dataset.sign === sign) return;
+    this.order.dataset.sign = sign;
+    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat, this.about.view)}${seat.id === to_move ? " · now" : ""}`)));
   }
 
   toRead(story: Story, at: number): string {
@@ -97,9 +125,15 @@ class Table extends Storehouses {
 
   protected override place(): void {
     const own = this.panels.get(this.about.view ?? "");
-    this.seats.replaceChildren(...[...this.panels.values()].filter((panel) => panel !== own).map((panel) => panel.element));
-    this.seats.dataset.count = String(this.seats.childElementCount);
+    const others = [...this.panels.values()].filter((panel) => panel !== own);
+    const isFew = !!own && others.length === 1;
+    this.seats.replaceChildren(...others.map((panel) => panel.element), this.order);
+    (isFew ? this.seats : this.market.element).append(this.news);
+    this.seats.dataset.count = String(others.length);
     this.mine.replaceChildren(...(own ? [own.element] : []));
-    this.element.classList.toggle("watching", !own);
+    const { classList } = this.element;
+    classList.toggle("watching", !own);
+    classList.toggle("few", isFew);
+    classList.toggle("many", others.length > 2);
   }
 }

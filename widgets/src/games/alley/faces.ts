@@ -1,6 +1,6 @@
 /** How the slots of a storehouse are drawn and named, from the notation: `OW`, `[OW]`, `[??|p1,p3]` or `.`. */
 import type { Faces } from "../../game";
-import { paint } from "./card";
+import { glyph, paint } from "./card";
 import { cellOf } from "./cells";
 import type { Cards } from "./types";
 import { cellName, codeName } from "./words";
@@ -17,5 +17,6 @@ export function facesOf(about: Cards): Faces {
       const item = about.items[cellOf(card, 0, 1).item ?? ""];
       return item ? `${item.name}: ${item.effect}` : null;
     },
+    sign: glyph,
   };
 }

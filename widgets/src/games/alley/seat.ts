@@ -46,6 +46,7 @@ export class SeatPanel {
       h("span", { class: "al-score infamy", title: "Infamy" }, this.infamy, h("span", {}, " infamy")),
     );
     this.on.append(token(id));
+    this.track.style.setProperty("--warned", `${100 - share(about.board.highInfamy, about.board.lastInfamy)}%`);
     this.track.append(...stops(about.board), this.on);
     // In the table view other stashes are open too.
     this.cards = h("p", { class: "al-open-stash", hidden: true });

@@ -1,0 +1,115 @@
+/** The moves of others, shown one after the other: where the walk is, when it goes on, and where somebody must read first. */
+import type { Board, Moment } from "./game";
+import { pace } from "./pace";
+import type { Story } from "./steps";
+
+/** Milliseconds from one step to the next, and how many steps are shown one by one. */
+const WALK = 650;
+const LONGEST_WALK = 40;
+/** Milliseconds for a letter of what a step did, and that a position on its way is seen. */
+const READING = 8;
+const SEEN = 1300;
+/** Milliseconds in which a click was meant for what stood there before the others moved, where nothing moves. */
+const SETTLED = WALK;
+
+/** The table, as far as a walk needs it. */
+export interface Walked {
+  readonly story: Story;
+  readonly board: Board;
+  readonly shownAt: number;
+  /** The step where the walk ends, and whether somebody plays who must read on the way. */
+  readonly goal: number;
+  readonly isPlayed: boolean;
+  /** What a step did, in words. */
+  gist(at: number): string;
+  /** Draw the position after a step; with `wait`, the next one follows after so many milliseconds. */
+  draw(at: number, wait?: number): void;
+  /** Show what lies between two positions. */
+  drawMoment(moment: Moment): void;
+}
+
+export class Walk {
+  /** What is shown between two positions. */
+  moment: Moment | null = null;
+  private timer = 0;
+  /** When the moves of others were drawn all at once, as where motion is not welcome. */
+  private arrived = -Infinity;
+  /** Whether what must be read was on the table already, when somebody made the last move. */
+  private isRead = false;
+
+  constructor(private readonly table: Walked) {}
+
+  get isOn(): boolean {
+    return !!this.timer;
+  }
+
+  /** Whether the others have moved just now, all at once: whoever clicks has not seen it yet. */
+  get isTooSoon(): boolean {
+    return performance.now() - this.arrived < SETTLED;
+  }
+
+  /** New steps have come: what lies open now has been read. */
+  begin(): void {
+    this.isRead = !!this.toRead(this.table.shownAt);
+  }
+
+  /** Whether the new steps are few enough to be shown one by one. */
+  isFor(goal: number): boolean {
+    const ahead = goal - this.table.shownAt;
+    return this.table.shownAt >= 0 && ahead > 1 && ahead <= LONGEST_WALK;
+  }
+
+  /** All of them are shown at once. */
+  arrive(): void {
+    this.arrived = performance.now();
+  }
+
+  /** The next step that a person who plays must read before others go on; 0 for none on the way. */
+  nextToRead(goal: number): number {
+    if (this.isRead || !this.table.isPlayed) return 0;
+    for (let at = this.table.shownAt + 1; at < goal; at++) {
+      if (this.toRead(at) && !this.toRead(at + 1)) return at;
+    }
+    return 0;
+  }
+
+  /** What is said where a position lays something open that must be read. */
+  toRead(at: number): string {
+    return (at > 0 && this.table.board.toRead?.(this.table.story, at)) || "";
+  }
+
+  /** Where a walk that is cut short ends: at its goal, or at what must be read before it. */
+  end(goal: number): number {
+    return (this.isOn && this.nextToRead(goal)) || goal;
+  }
+
+  /** Go on by a step, and so on to the goal. */
+  next(): void {
+    const { story, board, shownAt, goal } = this.table;
+    const at = shownAt + 1;
+    const step = this.moment ? undefined : story.step(at);
+    const moment = step && board.between?.(story.picture(shownAt), story.events(step));
+    if (moment) return this.show(moment);
+    const isOnTheWay = at < goal && this.nextToRead(goal) !== at;
+    this.table.draw(at, isOnTheWay ? this.pause(at) : 0);
+  }
+
+  /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
+  wait(milliseconds: number): void {
+    clearTimeout(this.timer);
+    this.timer = milliseconds ? window.setTimeout(() => this.next(), milliseconds) : 0;
+    this.moment = null;
+  }
+
+  /** Show what lies between two positions before the next step is drawn. */
+  private show(moment: Moment): void {
+    this.wait(SEEN / pace());
+    this.moment = moment;
+    this.table.drawMoment(moment);
+  }
+
+  /** Milliseconds for a step of others: more for what takes longer to read. */
+  private pause(at: number): number {
+    return (WALK + Math.min(READING * this.table.gist(at).length, 2 * WALK)) / pace();
+  }
+}
