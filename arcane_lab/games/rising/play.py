@@ -1,10 +1,9 @@
 """Whole plays, decided by strategies: the loop behind a simulation and the figures that it writes down."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from arcane_lab.engine.generator import seat_luck
-from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING
+from arcane_lab.engine.spec import PLAY_COLUMNS, READS_NOTHING, LoopCall
 from arcane_lab.games.rising.knowledge.view import View, see
 from arcane_lab.games.rising.rules.flow import apply, new_play
 from arcane_lab.games.rising.rules.forbidden import refusal
@@ -26,90 +25,66 @@ FNV_PRIME: Final = 16777619
 WIDTH: Final = len(FIGURES)
 
 
-def play_games(
-    states: list[State],
-    starts_anew: int,
-    views: list[View],
-    moves: list[int],
-    luck: list[list[int]],
-    luck_given: int,
-    lines: list[int],
-    line_length: int,
-    choosers: tuple[Callable[[Any, Any, int, Any], int], ...],
-    reads_view: list[int],
-    first_play: int,
-    games: int,
-    most_rounds: int,
-    most_decisions: int,
-    made: list[int],
-    rows: list[int],
-) -> int:
-    """Play games, each to its end, and write the figures of the seats; `engine.spec.LoopCall` says what all of it is.
+def play_games(call: LoopCall) -> int:
+    """Play the games of a call, each to its end, and write the figures of the seats into its ``rows``.
 
     Returns the games that were finished: fewer than asked for when a strategy gave no legal move, or a move of a line
     is not legal where it comes.
     """
-    for game in range(games):
-        state = states[0] if starts_anew == 1 else states[game]
-        if starts_anew == 1:
-            state.play_index = first_play + game
+    for game in range(call.games):
+        state: State = call.states[0 if call.starts_anew == 1 else game]
+        if call.starts_anew == 1:
+            state.play_index = call.first_play + game
             new_play(state)
-        if not play_line(state, lines, game * line_length, line_length):
+        if not play_line(call, game):
             return game
-        first_luck = game * state.seats if luck_given == 1 else 0
-        if luck_given == 0:
+        if call.luck_given == 0:
             for seat in range(state.seats):
-                luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
-        if not play_one(state, views, moves, luck, first_luck, choosers, reads_view, most_rounds, most_decisions, made):
+                call.luck[seat][:] = seat_luck(state.seed, state.play_index, seat)
+        if not play_one(call, game):
             return game
         for seat in range(state.seats):
-            write_row(state, seat, most_rounds, made, rows, (game * state.seats + seat) * WIDTH)
-    return games
+            write_row(state, seat, call.most_rounds, call.made, call.rows, (game * state.seats + seat) * WIDTH)
+    return call.games
 
 
-def play_line(state: State, lines: list[int], first: int, length: int) -> bool:
+def play_line(call: LoopCall, game: int) -> bool:
     """Make the moves of a line, up to `NO_MOVE`; False when one is not legal where it comes."""
-    for place in range(first, first + length):
-        if lines[place] == NO_MOVE:
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    for place in range(game * call.line_length, (game + 1) * call.line_length):
+        move = call.lines[place]
+        if move == NO_MOVE:
             return True
-        if state.phase == Phase.OVER or refusal(state, state.actor, lines[place]) != 0:
+        if state.phase == Phase.OVER or refusal(state, state.actor, move) != 0:
             return False
-        apply(state, state.actor, lines[place])
+        apply(state, state.actor, move)
     return True
 
 
-def play_one(
-    state: State,
-    views: list[View],
-    moves: list[int],
-    luck: list[list[int]],
-    first_luck: int,
-    choosers: tuple[Callable[[Any, Any, int, Any], int], ...],
-    reads_view: list[int],
-    most_rounds: int,
-    most_decisions: int,
-    made: list[int],
-) -> bool:
+def play_one(call: LoopCall, game: int) -> bool:
     """Play one game from where it stands to its end; False when a strategy gave no legal move.
 
     A strategy is asked only where there is a choice. ``made`` gets the number of decisions and the trail, a fingerprint
     (FNV-1a) of every move and, when the log is on, of every event.
     """
-    made[0] = 0
-    made[1] = FNV_START
-    while state.phase != Phase.OVER and state.round_number <= most_rounds and made[0] < most_decisions:
+    state: State = call.states[0 if call.starts_anew == 1 else game]
+    first_luck = game * state.seats if call.luck_given == 1 else 0
+    call.made[0] = 0
+    call.made[1] = FNV_START
+    while state.phase != Phase.OVER and state.round_number <= call.most_rounds and call.made[0] < call.most_decisions:
         seat = state.actor
-        count = legal_moves(state, seat, moves)
+        count = legal_moves(state, seat, call.moves)
         choice = 0
         if count > 1:
-            if reads_view[seat] != READS_NOTHING:
-                see(state, seat, views[seat])
-            choice = choosers[seat](views[seat], moves, count, luck[first_luck + seat])
+            view = call.views[seat]
+            if call.reads_view[seat] != READS_NOTHING:
+                see(state, seat, view)
+            choice = call.choosers[seat](view, call.moves, count, call.luck[first_luck + seat])
             if choice < 0 or choice >= count:
                 return False
-        move = moves[choice]
+        move = call.moves[choice]
         apply(state, seat, move)
-        follow(state, move, made)
+        follow(state, move, call.made)
     return True
 
 

@@ -109,7 +109,7 @@ def text_drawing(shown: Mapping[str, Any]) -> str:
     return "\n".join([headline(shown), *(f"{name}: {text}" for name, text in _lines(shown))])
 
 
-def html_drawing(shown: Mapping[str, Any]) -> str:
+def html_drawing(shown: Mapping[str, Any], _setup: object = None) -> str:
     """A picture as an HTML table."""
     return f"<p><strong>{escape(headline(shown))}</strong></p>{table((), _lines(shown), is_named=True)}"
 
