@@ -157,6 +157,8 @@ class Text:
     outcome: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
+    #: The same once everybody has answered, where something of a move stays hidden from all others.
+    open_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
