@@ -37,9 +37,9 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000);
   expect(model.sent).toEqual([]);
   expect(find(".al-table").dataset.at).toBe("4");
-  expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   expect(find(".al-answer").classList.contains("note")).toBe(true);
-  expect(find('[role="status"]').textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find('[role="status"]').textContent).toBe("It's your turn: look first, then choose.");
   find(".al-market .al-card").click();
   expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
 });
@@ -53,7 +53,7 @@ test("where nothing moves, a click just after the moves of others makes no move 
   expect(find(".al-table").dataset.at).toBe("4");
   for (const what of [".al-market .al-card", '[data-move="pass"]']) {
     find(what).click();
-    expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+    expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   }
   expect(model.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);
@@ -152,14 +152,14 @@ test("a set that another sells lies complete and marked for a moment, in words t
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB / OW OW DE")] });
   const draw = { s: "p2", m: "draw deck", e: [], d: { deck: [38] as [number] } };
-  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells a set of $CB: a1-b1-c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 plays $CB.", "p2 sells three $CBs in a1, b1 and c1."], e: [[0, 9, ["laid", "p2 b1", "CB"]], [1, 9, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [1], cells: [["OW", "OW", "DE"]] } } } as unknown as Step["d"] };
   const { model, find, el } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [draw, sale], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(700);
   const house = () => [...el.querySelectorAll<HTMLElement>('[aria-label="Seat p2"] [data-slot]')].map((slot) => `${slot.dataset.code ?? ""} ${slot.dataset.mark ?? ""}`.trim());
   expect(house()).toEqual(["CB line", "CB line", "CB line", "OW", "OW", "DE"]);
-  expect(find(".al-question").textContent).toBe("p2 has three in a line. p2 sells a set of Crystal Ball: a1-b1-c1.");
-  expect(find('[role="status"]').textContent).toContain("p2 has three in a line");
+  expect(find(".al-question").textContent).toBe("p2 sells three Crystal Balls in a1, b1 and c1.");
+  expect(find('[role="status"]').textContent).toContain("p2 sells three");
   await vi.advanceTimersByTimeAsync(3000);
   expect(house()).toEqual(["OW", "OW", "DE"]);
   expect(find(".al-table").dataset.at).toBe("2");
@@ -170,11 +170,11 @@ test("a click while a set lies complete goes on to the last position", async () 
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const start = pictureOf({ seats: [seatOf("p1", "OW OW OW"), seatOf("p2", "CB [??] CB")] });
-  const sale = { s: "p2", m: "play CB b1", e: [[20, 21, ["laid", "p2 b1", "CB"]], [22, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [0], cells: [[]] } } } as unknown as Step["d"] };
+  const sale = { s: "p2", m: "play CB b1", w: ["p2 sells three Crystal Balls."], e: [[20, 21, ["laid", "p2 b1", "CB"]], [0, 23, ["sold", "p2 a1", "p2 b1", "p2 c1"]]] as Step["e"], d: { seats: { "1": { rows: [0], cells: [[]] } } } as unknown as Step["d"] };
   const { model, find } = drawn({ start, latest: [], at: 0 });
   model.push({ latest: [sale, STEPS[0]!], at: 2, ask: askOf(["draw deck"], { at: 2 }) });
   await vi.advanceTimersByTimeAsync(100);
-  expect(find(".al-question").textContent).toContain("three in a line");
+  expect(find(".al-question").textContent).toContain("p2 sells three");
   find(".al-market .al-card").click();
   expect([find(".al-table").dataset.at, model.sent.length]).toEqual(["2", 0]);
   expect(find(".al-question").textContent).toBe("Play a card.");
