@@ -50,6 +50,8 @@ export interface Board {
   /** Where the board has room for what happened last, and for answers that are many. */
   readonly news?: HTMLElement;
   readonly tray?: HTMLElement;
+  /** A button of the board's own that stands in the bar. */
+  readonly action?: HTMLElement;
   /** Take note of what led to a position, before it is drawn. */
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */

@@ -11,6 +11,7 @@ from arcane_lab.engine.moves import Event, Reader
 from arcane_lab.engine.prompt import Prompt
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
+from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.round_end_warning import ending
 
@@ -115,8 +116,10 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         card=effect,
         notice=last_turn(picture, seat),
         warnings=() if warning is None else (warning,),
-        listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,
-        board=_offer(cards, name_of(item) if must_play else "", picture, seat),
+        board={
+            **_offer(cards, name_of(item) if must_play else "", picture, seat),
+            **({"bribes": bribes_of(bribes, _seat(picture, seat))} if bribes else {}),
+        },
     )
 
 
@@ -149,9 +152,14 @@ def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
 
 def _offer(cards: list[str], source: str, picture: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The cards that may be played now and do not come from the stash, and what stands over them."""
-    stash = next(one["stash"]["cards"] for one in picture["seats"] if one["id"] == seat)
+    stash = _seat(picture, seat)["stash"]["cards"]
     is_other = bool(source) or any(card not in stash for card in cards)
     return {"offer": cards if is_other else [], "title": f"To play: {source}" if source else "To play"}
+
+
+def _seat(picture: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(one for one in picture["seats"] if one["id"] == seat)
+    return found
 
 
 def label(seat: str, move: str, brings: str, reader: Reader) -> str:
@@ -170,7 +178,7 @@ def label(seat: str, move: str, brings: str, reader: Reader) -> str:
         return f"{what} (you)" if what == reader else f"Choose {what}"
     if verb == "bribe":
         return f"Spend {what} gold{f': {brings}' if brings else ''}"
-    return SLIDES.get(move) or capital(move)
+    return SLIDES.get(move) or capital(brings if verb == "pass" and brings else move)
 
 
 def last_turn(picture: Mapping[str, Any], seat: str) -> str:
