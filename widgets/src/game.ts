@@ -52,6 +52,8 @@ export interface Board {
   readonly tray?: HTMLElement;
   /** What a key of its own points at. */
   key?(key: string): Target | undefined;
+  /** A button of the board's own that stands in the bar. */
+  readonly action?: HTMLElement;
   /** Take note of what led to a position, before it is drawn. */
   follow?(story: Story, at: number): void;
   /** What is said where a position lays something open that whoever plays must read before others go on; else nothing. */

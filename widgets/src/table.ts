@@ -149,7 +149,7 @@ export class Table {
     this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.end.actions, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);

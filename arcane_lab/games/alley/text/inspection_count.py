@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from arcane_lab.core.text import listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
+from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
 from arcane_lab.games.alley.text.transfers import FINES, INFAMY, is_slot
 
 #: Phases in which the storehouses lie there as they were counted, and those in which all is counted and paid.
@@ -88,6 +89,31 @@ def counts_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any]
         counts["score"] = scoreboard(after, kept, names)
         kept.clear()
     return counts
+
+
+def bribes_of(bribes: Sequence[str], seat: Mapping[str, Any]) -> list[list[Any]]:
+    """What each bribe on offer leaves a seat: the target of it, gold spent, gold and infamy then, and what that means.
+
+    Two gold take away one infamy (AA-BRIBE-02).
+
+    >>> bribes_of(["bribe 12"], {"gold": 49, "infamy": 16})
+    [['bribe 12', 12, 37, 10, 'From 10 infamy you may count 14 more before a fine.']]
+    """
+    found = []
+    for bribe in bribes:
+        spent = int(bribe.split()[1])
+        infamy = max(seat["infamy"] - spent // 2, 0)
+        left = LAST_INFAMY - infamy
+        found.append(
+            [
+                bribe,
+                spent,
+                seat["gold"] - spent,
+                infamy,
+                f"From {infamy} infamy you may count {left} more before a fine.",
+            ]
+        )
+    return found
 
 
 def scoreboard(after: Mapping[str, Any], kept: Sequence[Any], names: Names) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from arcane_lab.core.text import capital, listed
 from arcane_lab.engine.moves import Event
 from arcane_lab.engine.wording import Names, phrase
-from arcane_lab.games.alley.text.inspection_count import counts_of
+from arcane_lab.games.alley.text.inspection_count import BEGINS, counts_of
 from arcane_lab.games.alley.text.score_changes import way_of
 
 _SET: Final = "AA-SET-15"
@@ -17,7 +17,9 @@ _SET: Final = "AA-SET-15"
 
 def moments_of(events: Sequence[Event], after: Mapping[str, Any], kept: list[Any], names: Names) -> dict[str, Any]:
     """What the board shows of a step: `sales` (see `sales_of`), and what an inspection counted (see `counts_of`)."""
-    sales = list(sales_of(events, names))
+    # What an inspection sells is part of what it counts.
+    played = [] if kept else list(takewhile(lambda event: event.kind != BEGINS, events))
+    sales = list(sales_of(played, names))
     return {**({"sales": sales} if sales else {}), **counts_of(events, after, kept, names)}
 
 

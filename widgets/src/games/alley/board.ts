@@ -10,12 +10,13 @@ import { drawnCard } from "./drawn-card";
 import { Hand } from "./hand";
 import { Market } from "./market";
 import { CardReader } from "./reader";
-import { saleMoments } from "./moments";
+import { BribePanel } from "./bribe";
+import { inspectionMoments, playMoment, saleMoments } from "./moments";
 import { SeatPanel } from "./seat";
 import type { About, Picture } from "./types";
 
 /** Said where the moves of others are shown as far as the inspection, which is a step of its own. */
-const COUNTED = "The inspection: below stands what counted, seat by seat. Go on when you have read it.";
+const COUNTED = "The round is over. Go on when you have read what counted.";
 
 export const makeBoard: MakeBoard = (about, pick, isWhole) => (isWhole ? new Table(about as About, pick) : new Storehouses(about as About, pick));
 
@@ -57,6 +58,9 @@ class Table extends Storehouses {
   readonly tray: HTMLElement;
   private readonly counted = new CountedPanel(this.about);
   private readonly market = new Market(this.about, this.pick);
+  private readonly bribe = new BribePanel(this.about, this.pick);
+  /** Pays the bribe that is chosen; it stands in the bar. */
+  readonly action = this.bribe.action;
   private readonly hand = new Hand(this.about, this.pick);
   private readonly reader = new CardReader(this.about, this.element);
   /** Where two columns of seats leave a place. */
@@ -77,7 +81,7 @@ class Table extends Storehouses {
       this.read(false);
       event.stopPropagation();
     });
-    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element);
+    this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element, this.bribe.element);
   }
 
   override draw(picture: AnyPicture, mark: (target: Target) => Mark, ask: Ask | null): void {
@@ -85,6 +89,7 @@ class Table extends Storehouses {
     this.showOrder(picture as Picture);
     this.market.update(picture as Picture, mark);
     this.hand.update(picture as Picture, ask, this.fresh, mark);
+    this.element.classList.toggle("bribes", this.bribe.update(picture as Picture, ask));
   }
 
   override at(place: string, card?: string): HTMLElement | undefined {
@@ -143,7 +148,9 @@ class Table extends Storehouses {
   }
 
   moments(story: Story, at: number) {
-    return saleMoments(story, at, this.about.view, this);
+    const sale = saleMoments(story, at, this.about.view, this);
+    const count = inspectionMoments(story, at, this.about, (found, seats, progress) => this.counted.show(found, seats, progress));
+    return [...(count.length && !sale.length ? playMoment(story, at, this.about.view) : sale), ...count];
   }
 
   protected override place(): void {

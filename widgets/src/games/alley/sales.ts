@@ -1,4 +1,5 @@
 /** A set that is sold, from the play that completes it to the gold that it brings. No DOM. */
+import { motionsOf } from "../../motion";
 import type { Story } from "../../steps";
 import type { Motion, Place } from "../../types";
 import { cellsOf } from "./cells";
@@ -34,15 +35,29 @@ export function saleOf(story: Story, at: number): Sale | null {
   const laid = earlier.filter(([what]) => what === "laid");
   const places = (sold?.[0] === "sold" ? sold.slice(1) : []) as Place[];
   const seat = places[0]?.split(" ")[0] ?? step.s;
-  const on = new Map(laid.map(([, place, card]) => [place, card ?? undefined]));
-  const complete = withSeats(before, (one) => {
-    const then = after.seats.find(({ id }) => id === one.id);
-    // A card that lies on the table is in nobody's hand any more.
-    return { ...one, stash: on.size && one.id === step.s && then ? then.stash : one.stash, cells: cells(one, (slot) => on.get(slot)) };
-  });
+  const complete = laidOn(before, after, laid, step.s);
   const paid = withSeats(complete, (one) => ({ ...one, gold: one.gold + (one.id === seat ? gold! : 0), cells: cells(one, (slot) => (places.includes(slot) ? "." : undefined)) }));
   const told = events.find(({ motion }) => motion && laid.includes(motion))?.text ?? "";
   return { seat, places, gold: gold!, title: title!, more: more!, laid, told, sold: places.length ? [sold!] : [], complete, paid };
+}
+
+/** What a step played before all that followed from it; null where it played nothing. */
+export function playedOf(story: Story, at: number): { picture: Picture; text: string; motions: Motion[] } | null {
+  const step = story.step(at);
+  const motions = motionsOf(step).filter(([what]) => what === "laid").slice(0, 1);
+  if (!step || !motions.length) return null;
+  const text = story.events(step).find(({ motion }) => motion === motions[0])?.text ?? "";
+  return { picture: laidOn(story.picture(at - 1) as Picture, story.picture(at) as Picture, motions, step.s), text, motions };
+}
+
+/** The table before a step, with what it has laid down. */
+function laidOn(before: Picture, after: Picture, laid: Motion[], by: string): Picture {
+  const on = new Map(laid.map(([, place, card]) => [place, card ?? undefined]));
+  return withSeats(before, (one) => {
+    const then = after.seats.find(({ id }) => id === one.id);
+    // A card that lies on the table is in nobody's hand any more.
+    return { ...one, stash: on.size && one.id === by && then ? then.stash : one.stash, cells: cells(one, (slot) => on.get(slot)) };
+  });
 }
 
 function withSeats(picture: Picture, change: (seat: Seat) => Seat): Picture {
