@@ -26,6 +26,7 @@ from arcane_lab.simulation.pictures import (
     subjects,
 )
 from arcane_lab.simulation.tallies import Tally
+from tests.charts.players import said_below
 
 SPEC = find_game("alley")
 CHARTS = charts_of(SPEC)
