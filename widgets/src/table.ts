@@ -130,6 +130,7 @@ export class Table {
     this.element.addEventListener("click", stop, { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("al-say", (event) => this.speak((event as CustomEvent<string>).detail));
     this.update();
   }
 
