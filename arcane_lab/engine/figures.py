@@ -41,6 +41,11 @@ class Joint:
     up: str
     up_width: int = 1
 
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What it is drawn from."""
+        return (self.across, self.up)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rates:
@@ -52,6 +57,11 @@ class Rates:
     per: str
     #: The columns with what happened, each with the words for it.
     happened: tuple[tuple[str, str], ...]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What it is drawn from."""
+        return (self.per, *(name for name, _ in self.happened))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, one_of
@@ -18,7 +18,7 @@ from arcane_lab.engine.registry import chosen_game
 from arcane_lab.engine.setup import Setup
 from arcane_lab.engine.spec import GameSpec
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import Call, How, RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import Call, How, read_call, takes_run_arguments
 from arcane_lab.simulation.common_deals import Batches
 from arcane_lab.simulation.experiment import Experiment, nothing_finished
 from arcane_lab.simulation.plan import Plan, check_can_play, check_games, plans_apart, strategies_of
@@ -38,7 +38,7 @@ def league(
     game: str | None = None,
     seats: Sequence[int] = (2, 3, 4),
     games: int = 200,
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> League:
     """Let every strategy play every other at each number of `seats`, on the same deals with the seats exchanged.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Final
 
 from arcane_lab import charts
 from arcane_lab.core.errors import ArcaneLabError, BadSetup, UnknownName
 from arcane_lab.core.intervals import Interval, wilson
-from arcane_lab.core.text import capital, counted, listed, whole_number
+from arcane_lab.core.text import capital, counted, listed, plural, whole_number
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import paths
@@ -67,6 +67,12 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
     for name, value in numbers.items():
         if isinstance(value, str) or whole_number(value) is None:
             raise BadSetup(name, value, "it is no whole number", "a number of games of this result")
+    lacking = _lacking(spec, column, tally.missing)
+    if lacking:
+        was = plural(len(lacking), "was", "were")
+        raise ArcaneLabError(
+            f"{listed(lacking, most=3)} {was} not counted when this result was saved: play the games again"
+        )
     if column == "path":
         return _draw_path(result, game, field)
     if not tally.finished:
@@ -79,6 +85,16 @@ def draw(result: Result, column: str, tally: Tally, game: int = 0, field: int = 
         return _draw_counts(result, spec.counts, tally, frame)
     assert spec.rates is not None  # no other chart is known
     return _draw_rates(result, spec.rates, tally, frame)
+
+
+def _lacking(spec: GameSpec, column: str, missing: Collection[str]) -> list[str]:
+    """What a chart needs of the columns that were not counted; one of what is counted by kind needs one kind."""
+    if spec.counts is not None and column == spec.counts.name:
+        kinds = spec.loop.counted
+        return [] if any(kind not in missing for kind in kinds) else list(kinds)
+    both = next((part for part in (spec.joint, spec.rates) if part is not None and part.name == column), None)
+    needed = both.columns if both is not None else (spec.score if column == "path" else column,)
+    return [name for name in needed if name in missing]
 
 
 def nothing_finished(result: Result) -> str:
@@ -154,12 +170,24 @@ def _draw_counts(result: Result, counts: KindCounts, tally: Tally, frame: Frame 
     order = table.groupby(counts.row)["mean"].mean().sort_values(ascending=False).index
     return charts.count_chart(
         table,
-        subtitle=subtitle(result, figures),
+        subtitle=[*subtitle(result, figures), *_without(counts, tally)],
         row=counts.row,
         units=(counts.unit, counts.axis),
         reach=None if frame is None else _reach(frame, table, "mean", result),
         order=None if frame is None else frame.rows(order),
     )
+
+
+def _without(counts: KindCounts, tally: Tally) -> list[str]:
+    """The kinds that a chart lacks, in a line, where there are any."""
+    lacking = [title for title, name in _kinds(counts, tally) if name in tally.missing]
+    were = plural(len(lacking), "was", "were")
+    return [f"without {listed(lacking, most=3)}, which {were} not counted when this was saved"] if lacking else []
+
+
+def _kinds(counts: KindCounts, tally: Tally) -> list[tuple[str, str]]:
+    """The title and the column of each kind."""
+    return list(zip(counts.titles(), tally.spec.loop.counted, strict=True))
 
 
 def _draw_rates(result: Result, rates: Rates, tally: Tally, frame: Frame | None) -> Any:
@@ -233,7 +261,9 @@ def counts_table(tally: Tally, counts: KindCounts, players: tuple[str, ...]) -> 
     import pandas as pd
 
     rows = []
-    for kind, title in enumerate(counts.titles()):
+    for kind, (title, name) in enumerate(_kinds(counts, tally)):
+        if name in tally.missing:
+            continue
         for seat, player in enumerate(players):
             mean, (low, high) = tally.kind_mean(kind, seat)
             rows.append((title, f"{seat_name(seat)} {player}", mean, low, high))

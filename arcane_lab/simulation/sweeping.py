@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from arcane_lab import charts
 from arcane_lab.core.errors import BadSetup, UnknownName, shown
@@ -15,7 +15,7 @@ from arcane_lab.core.text import capital, counted, listed, percent
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.spec import seat_name
 from arcane_lab.simulation import common_deals
-from arcane_lab.simulation.arguments import RunArguments, read_call, takes_run_arguments
+from arcane_lab.simulation.arguments import read_call, takes_run_arguments
 from arcane_lab.simulation.experiment import Runs, check_seat, nothing_finished
 from arcane_lab.simulation.figures import SCORE, figure_named, measure
 from arcane_lab.simulation.pairing import Pairs, difference_rows
@@ -41,7 +41,7 @@ def sweep(
     players: Sequence[str | Callable[..., Any]] | None = None,
     games: int = 1_000,
     keep: Literal["seats", "summary"] = "summary",
-    **given: Unpack[RunArguments],
+    **given: Any,
 ) -> Sweep:
     """Play the same games for each of several values, and see how the figures follow.
 

@@ -43,7 +43,7 @@ def test_a_slot_is_supposed_by_the_keyboard_alone(mount_widget: Mount, exact: di
     for key in ["ArrowRight"] * ("abc".index(slot[0])) + ["ArrowDown"] * (int(slot[1]) - 1):
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(mounted.root.locator(".al-chosen .al-question")).to_contain_text(f"{slot}: hidden")
+    expect(mounted.root.locator(".al-chosen .al-question")).to_contain_text(f"{slot} is hidden")
     assert f"{slot} is chosen" in mounted.root.locator(".al-spoken").inner_text()
     page.get_by_label(f"What {slot} is supposed to be").select_option("DL")
     page.get_by_role("button", name="Suppose it").press("Enter")
@@ -64,7 +64,10 @@ def test_a_change_draws_the_new_odds_and_says_so(mount_widget: Mount, exact: dic
     expect(mounted.root.locator(".al-spoken")).to_have_text(after["news"])
     assert before != mounted.root.locator(".al-bar").count() == len(after["infamy"]["bars"])
     assert "supposed" in (mounted.root.locator(f"[data-slot={slot}]").get_attribute("aria-label") or "")
-    expect(mounted.root.locator(".al-findings")).to_contain_text("being counted")
+    expect(mounted.root.locator(".al-tiles")).to_contain_text("being counted")
+    expect(mounted.root.locator(".al-answer-told")).to_have_text(after["infamy"]["answer"])
+    expect(mounted.root.locator(".al-effect-of")).to_have_text(after["infamy"]["change"])
+    expect(mounted.root.locator(".al-card.supposed")).to_have_attribute("data-slot", slot)
     mounted.root.locator(f"[data-slot={slot}]").click()
     mounted.page.get_by_role("button", name=f"Forget {slot}").click()
     assert mounted.sent()[-1]["do"] == "forget"
@@ -78,15 +81,20 @@ def test_exact_and_estimate_are_labelled_and_described(
     assert badges == ["exact", "estimate, n = 200, seed 1"]
     assert mounted.root.locator("svg.al-bars").get_attribute("aria-label") == exact["news"]
     assert mounted.root.locator(".al-whisker").count() == 0
-    assert f"from {exact['infamy']['fine_from']}: a fine marker" in (
+    assert f"past {exact['infamy']['fine_from'] - 1}: a fine marker" in (
         mounted.root.locator(".al-threshold-text").text_content() or ""
     )
     mounted.root.locator("summary").click()
     assert mounted.root.locator(".al-compared tbody tr").count() == len(exact["infamy"]["bars"])
     mounted = mount_widget(estimate)
-    assert "n = 200, seed 1; lines: 95% intervals" in mounted.root.locator(".al-badge").first.inner_text()
+    assert mounted.root.locator(".al-badge").all_inner_texts() == ["estimate, n = 200, seed 1"]
+    assert "lines: 95% intervals" in mounted.root.locator(".al-keys").inner_text()
+    tiles = mounted.root.locator(".al-tile small").all_inner_texts()
+    assert tiles[0] == estimate["infamy"]["mean"]["between"]
+    assert tiles[1] == f"{estimate['infamy']['fine']['between']} · you stand at {estimate['infamy']['now']}"
+    mounted.page.get_by_role("button", name="what it rests on").click()
     assert mounted.root.locator(".al-whisker").count() == len(estimate["infamy"]["bars"])
-    assert "assumed and not known" in mounted.root.locator(".al-findings").inner_text()
+    assert "Assumed, as nobody knows" in mounted.root.locator(".al-how").inner_text()
 
 
 def test_a_refusal_is_shown_as_text(mount_widget: Mount, exact: dict[str, Any]) -> None:
@@ -111,6 +119,33 @@ def test_the_words_of_the_picture_keep_their_size_in_a_narrow_column(
     shown = "document.querySelector('.al-bars').getBoundingClientRect().width"
     drawn = "document.querySelector('.al-bars').viewBox.baseVal.width"
     mounted.page.wait_for_function(f"() => Math.abs({shown} / {drawn} - 1) < 0.15")
+
+
+@pytest.mark.parametrize("width", [400, 720, 1100])
+def test_the_bars_are_as_wide_as_their_panel_and_odds_stand_in_columns(
+    mount_widget: Mount, estimate: dict[str, Any], width: int
+) -> None:
+    mounted = mount_widget(estimate, body=THEMES, viewport={"width": width, "height": 800}, color_scheme="dark")
+    mounted.page.wait_for_timeout(200)
+    wide, panel, left = mounted.page.evaluate(
+        "() => ['.al-bars', '.al-lab-odds', '.al-lab-house'].map(name => document.querySelector(name).clientWidth)"
+    )
+    assert panel - 30 <= wide <= panel
+    if width > 640:
+        assert 330 <= left <= 340
+    columns = mounted.root.locator(".al-odds ul").evaluate("e => getComputedStyle(e).gridTemplateColumns.split(' ')")
+    assert len(columns) == {400: 1, 720: 2, 1100: 5}[width]
+    shown = mounted.root.locator(".al-odds li[data-code]")
+    assert shown.count() == 9
+    mounted.page.get_by_role("button", name=f"All {len(estimate['pool']['odds'])} items").click()
+    assert shown.count() == len(estimate["pool"]["odds"])
+    light = mounted.root.evaluate(
+        "root => [...root.querySelectorAll('section, div, svg, figure')].filter(e => {"
+        "const c = getComputedStyle(e).backgroundColor.match(/[\\d.]+/g).map(Number);"
+        "return (c[3] ?? 1) > .5 && c[0] + c[1] + c[2] > 500 && !e.closest('.al-card, .al-odds-bar, .al-glyph'); })"
+        ".map(e => e.className)"
+    )
+    assert light == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

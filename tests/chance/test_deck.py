@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arcane_lab.chance import Distribution, counting
+from arcane_lab.chance import Distribution, ImpossibleQuestion, counting
 from arcane_lab.chance.decks import QUESTIONS, Deck
 from arcane_lab.core.errors import ArcaneLabError
 
@@ -528,6 +528,16 @@ def test_what_has_a_quick_way_is_answered_in_large() -> None:
     assert (pips.mean, pips.variance, pips.p(1000)) == (3500, Fraction(1000 * 35, 12), Fraction(1, 6**1000))
     assert dice.highest(1000, replace=True).p(20) == 1 - Fraction(19, 20) ** 1000
     assert dice.lowest(1000, replace=True).p(1) == 1 - Fraction(19, 20) ** 1000
+
+
+def test_what_takes_too_long_is_refused_and_no_less() -> None:
+    coins = Deck({"heads": 1, "tails": 1})
+    # Some 14 million steps: more than two million, and far from too many.
+    even = coins.within({"heads": (0, 150), "tails": (0, 300)}, 300, replace=True)
+    assert even == coins.count("heads", 300, replace=True).at_most(150)
+    assert Deck({"ace": 1, "other": 2_999}).waiting("ace").p(3_000) == Fraction(1, 3_000)
+    with pytest.raises(ImpossibleQuestion, match="every place of more than 3,000 cards"):
+        Deck({"ace": 1, "other": 3_000}).waiting("ace")
 
 
 def test_counts_of_thousands_of_digits_are_said() -> None:

@@ -153,6 +153,14 @@ def test_what_is_known_narrows_it_down() -> None:
         DIE.given(7)
 
 
+def test_an_outcome_of_another_sort_is_refused_and_one_that_is_there_never() -> None:
+    mixed = Distribution({(1, 2): 1, ("a", "b"): 1})
+    assert mixed.p(("a", "b")) == mixed.p((1, 2)) == Fraction(1, 2)
+    for outcome in (3, "ab"):
+        with pytest.raises(ImpossibleQuestion, match="the outcomes here are tuples"):
+            mixed.p(outcome)
+
+
 def test_parts_and_pairs() -> None:
     pair = DIE.joint(CARD)
     assert pair.p((6, "queen")) == Fraction(1, 78)

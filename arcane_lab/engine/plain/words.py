@@ -262,7 +262,7 @@ def text_board(shown: Mapping[str, Any]) -> str:
     return "\n".join(f"{name}: {value}" for name, value in lines(shown))
 
 
-def html_board(shown: Mapping[str, Any]) -> str:
+def html_board(shown: Mapping[str, Any], _setup: object = None) -> str:
     """A picture as an HTML table."""
     return table((), lines(shown), is_named=True)
 

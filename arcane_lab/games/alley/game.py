@@ -26,6 +26,7 @@ from arcane_lab.games.alley.text import (
     drawing,
     folding,
     move_preview,
+    move_results,
     moves,
     picks,
     primer,
@@ -34,9 +35,10 @@ from arcane_lab.games.alley.text import (
     round_end_warning,
     sentences,
     sketch,
+    still,
     transfers,
 )
-from arcane_lab.games.alley.text.inspection_count import counts_of
+from arcane_lab.games.alley.text.moments import moments_of
 from arcane_lab.games.alley.text.names import CODES, PHASES, SEATS, STEPS
 from arcane_lab.games.alley.turns import TURNS
 
@@ -153,6 +155,7 @@ GAME: Final = GameSpec(
         cards=lambda: {code: item.name for code, item in tables.items().items()},
         faces=faces.faces_of,
         assumed=faces.assumed_lines,
+        in_words=faces.in_words,
     ),
     text=Text(
         read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),
@@ -168,10 +171,12 @@ GAME: Final = GameSpec(
         warning=round_end_warning.ending,
         question=questions.prompt,
         label=questions.label,
+        results=move_results.results,
         primer=primer.primer_of,
         reminders={"draw": questions.FIRST_DRAW},
         quiet=questions.QUIET,
         recap="text.news",
+        outcome="outcome",
     ),
     knowledge=Knowledge(
         view=fill_view.view_of,
@@ -183,7 +188,7 @@ GAME: Final = GameSpec(
     board=Board(
         picture=drawing.picture,
         text=drawing.text_drawing,
-        html=drawing.html_drawing,
+        html=lambda shown, setup: still.html_drawing(shown, faces.faces_of(setup)),
         facts=board_facts.facts_of,
         picks=picks.picks_of,
         attempt=picks.attempt,
@@ -194,7 +199,8 @@ GAME: Final = GameSpec(
         compact=folding.compact_picture,
         beside=folding.BESIDE,
         fold=folding.fold,
-        counts=counts_of,
+        moments=moments_of,
+        unseen=lambda state, seat: fill_view.view_of(state, seat).unseen,
     ),
     loop=Loop(
         module="play",

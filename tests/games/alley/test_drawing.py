@@ -3,28 +3,30 @@
 import json
 import random
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import pytest
 
 from arcane_lab.core.errors import UnknownName
+from arcane_lab.engine.game import BaseGame
+from arcane_lab.games.alley.cards.faces import faces
+from arcane_lab.games.alley.cards.in_play import card_values
+from arcane_lab.games.alley.cards.tables import drawings
 from arcane_lab.games.alley.game import GAME as SPEC
 from arcane_lab.games.alley.knowledge.fill_view import view_of
 from arcane_lab.games.alley.knowledge.view import UNKNOWN
 from arcane_lab.games.alley.rules.sizes import KINDS, NOTHING
-from arcane_lab.games.alley.text.drawing import (
-    html_drawing,
-    picture,
-    reader_bits,
-    storehouse_cells,
-    storehouse_html,
-    summary,
-    text_drawing,
-)
+from arcane_lab.games.alley.text.drawing import picture, reader_bits, storehouse_cells, summary, text_drawing
 from arcane_lab.games.alley.text.names import CODES, SEATS
 from arcane_lab.games.alley.text.notation import read_storehouse
+from arcane_lab.games.alley.text.still import html_drawing, storehouse_html
+from arcane_lab.widgets.bundle import plain_bundle
 from tests.games.alley.standing import game_at, state_at, to_play
 from tests.games.alley.worlds import new_game, other_world, play_randomly
+
+FACES = faces(card_values("revised"))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -38,7 +40,7 @@ def test_positions_that_a_seat_cannot_tell_apart_give_it_equal_pictures(players:
             mine, theirs = picture(state, SEATS[seat]), picture(world, SEATS[seat])
             assert json.dumps(mine) == json.dumps(theirs)
             assert picture(state) == picture(other_world(state, seat, chance))
-            assert html_drawing(mine) == html_drawing(theirs)
+            assert html_drawing(mine, FACES) == html_drawing(theirs, FACES)
             view, other = (
                 SPEC.knowledge.seat_view(state, seat, (), None),
                 SPEC.knowledge.seat_view(world, seat, (), None),
@@ -143,61 +145,115 @@ def test_the_drawing_in_characters() -> None:
 
 
 class Outline(HTMLParser):
-    """Which tags are open, and which attributes there are."""
+    """Which tags are open, which attributes there are, and the images: what they show, and in words."""
 
-    def __init__(self) -> None:
+    def __init__(self, html: str) -> None:
         super().__init__()
         self.open: list[str] = []
         self.tags: set[str] = set()
         self.attributes: set[str] = set()
+        self.drawn: list[str] = []
+        self.words = ""
+        self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.add(tag)
         self.attributes |= {name for name, _ in attrs}
-        if tag != "br":
+        if tag == "img":
+            told = dict(attrs)
+            kind, _, coded = str(told["src"]).partition(",")
+            assert kind == "data:image/svg+xml;base64"
+            self.drawn.append(b64decode(coded).decode())
+            self.words += str(told["alt"])
+        else:
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
 
-def test_the_html_is_one_table_of_what_an_untrusted_notebook_keeps() -> None:
-    """JupyterLab strips scripts, style sheets, ids and svg from outputs that it does not trust."""
-    for players in (2, 5):
-        state = new_game(players, 3)
-        play_randomly(state, random.Random(1), 150)
-        html = html_drawing(picture(state))
-        outline = Outline()
-        outline.feed(html)
-        assert not outline.open
-        assert outline.tags <= {"table", "tr", "td", "th", "strong", "span", "br"}
-        assert outline.attributes <= {"style", "colspan", "scope", "title"}
-        assert html.startswith("<table")
-        assert not re.search("url|http|@import|color:|currentcolor|var[(]", html, re.IGNORECASE)
+def test_the_html_is_images_in_words_too_of_what_an_untrusted_notebook_keeps() -> None:
+    """JupyterLab strips scripts, style sheets, ids and svg from outputs that it does not trust; images stay."""
+    chance = random.Random(1)
+    for players in (2, 3, 5, 6):
+        for reader in ("p2", None, "table"):
+            state = new_game(players, 3)
+            play_randomly(state, chance, 150)
+            html = html_drawing(picture(state, reader), FACES)
+            outline = Outline(html)
+            assert not outline.open
+            assert outline.tags == {"div", "p", "strong", "img"}
+            assert outline.attributes <= {"style", "alt", "src", "width"}
+            assert len(html) <= 25_000
+            for drawn in outline.drawn:
+                root = ElementTree.fromstring(drawn)
+                assert "".join(root[0].itertext()).startswith("The table: ")
+                assert not re.search("<script|url|@import|http(?!://www.w3.org/2000/svg)", drawn, re.IGNORECASE)
+                used, there = (set(re.findall(f"{name}='#?(\\w+)'", drawn)) for name in ("href", "id"))
+                assert used <= there
+
+
+def test_the_picture_shows_every_card_that_the_reader_knows_and_its_words_say_where() -> None:
+    position = to_play("OW DE", storehouse="TC [CB|p1] MB / FC IR SS / BC OW DE", discard="PL", deck="DL | rest")
+    outline = Outline(html_drawing(game_at(position).picture("p1"), FACES))
+    own, others = outline.drawn
+    assert set(re.findall(r">([A-Z]{2})</text>", own)) == {"TC", "CB", "MB", "FC", "IR", "SS", "BC", "OW", "DE", "PL"}
+    assert set(re.findall(r">([A-Z]{2})</text>", others)) == set()
+    assert ">You<" in own
+    assert "sell; you are asked to play, discard or use a card" in html_drawing(game_at(position).picture("p1"), FACES)
+    assert "sell; p1 is asked to play, discard or use a card" in html_drawing(game_at(position).picture("p2"), FACES)
+    assert "a1 Three-Headed Coin; b1 hidden Crystal Ball, seen by p1; c1 Magic Boomerang" in outline.words
+    assert "hand: Dragon's Egg, Older Wand" in outline.words
+    assert "hidden: a1, b1, c1, a2, b2, c2, a3, b3, c3" in outline.words
+    assert "??" not in outline.words
+    unread = Outline(html_drawing(game_at(position).picture(), FACES))
+    assert "CB" not in unread.drawn[0]
+    assert "Crystal" not in unread.words
+
+
+def test_a_card_says_what_it_is_worth_in_this_setup() -> None:
+    game = BaseGame("alley", players=2, seed=3, items={"OW": {"gold_per_set": 17, "infamy_each": -4}})
+    while "OW" not in {cell["item"] for seat in game.picture()["seats"] for cell in seat["cells"]}:
+        game.play(next(iter(game.legal_moves())))
+    for html in (game._repr_html_(), game.view("p1")._repr_html_()):
+        (card,) = re.findall("<g id='fOW'>.*?</g>", "".join(Outline(html).drawn))[:1]
+        assert re.findall(r">([^<]+)</text>", card) == ["OW", "17", "−4"]
+
+
+def test_our_drawings_have_one_source_and_both_who_draw_them_take_it() -> None:
+    assert list(drawings()["items"]) == list(CODES)
+    shapes = re.findall(" d='([^']*)'", json.dumps(dict(drawings())))
+    assert len(shapes) > 50
+    script, _ = plain_bundle("alley")
+    assert [shape for shape in shapes if shape not in script] == []
+    every = storehouse_html([{"slot": "a1", "face": "up", "item": code, "seen_by": []} for code in CODES], 3)
+    drawn = Outline(every).drawn[0]
+    assert [shape for shape in re.findall(" d='([^']*)'", json.dumps(drawings()["items"])) if shape not in drawn] == []
 
 
 def test_a_storehouse_names_its_columns_and_rows_and_says_what_its_cards_are_worth() -> None:
-    cells = storehouse_cells(read_storehouse("OW [TC] IR / ML . ."))
-    plain = storehouse_html(cells, 3)
-    assert re.findall(r"<th[^>]*>(\w)</th>", plain) == ["a", "b", "c", "1", "2"]
-    assert "gold" not in plain
-    assert "marked" not in plain
+    cells = storehouse_cells(read_storehouse("OW [TC] IR / ML . [??]"))
+    plain = Outline(storehouse_html(cells, 3))
+    assert re.findall(r"<text class='a'[^>]*>(\w)</text>", plain.drawn[0]) == ["a", "b", "c", "1", "2"]
+    assert "gold" not in plain.words
+    assert "marked" not in plain.words
     values = {"OW": {"gold": 3, "infamy": 1}, "TC": {"gold": 2, "infamy": 1}, "ML": {"gold": None, "infamy": 10}}
-    told = storehouse_html(cells, 3, values, ["a1"])
-    assert re.findall(r"\w+ gold, -?\d+ infamy(?=<)", told) == [
-        "3 gold, 1 infamy",
-        "2 gold, 1 infamy",
-        "no gold, 10 infamy",
-    ]
-    assert re.findall(r'title="([^"]*marked[^"]*)"', told) == ["a1, Older Wand, revealed, marked, 3 gold, 1 infamy"]
-    assert storehouse_html([], 0).count("empty storehouse") == 1
+    told = Outline(storehouse_html(cells, 3, values, ["a1", "c2"]))
+    assert told.words == (
+        "a1 Older Wand, 3 gold, 1 infamy, marked; b1 hidden Three-Headed Coin, 2 gold, 1 infamy; c1 Invisible Ring; "
+        "a2 Mystical Lamp, no gold, 10 infamy; b2 gap; c2 hidden, marked."
+    )
+    assert told.drawn[0].count("class='mm'") == 2
+    assert Outline(storehouse_html([], 0)).words == "Empty storehouse."
 
 
 def test_names_in_the_html_are_escaped() -> None:
     shown = picture(new_game(3, 1))
     shown["seats"][0]["name"] = "<script>alert('x')</script>"
-    assert "<script>" not in html_drawing(shown)
-    assert "Dragon&#x27;s Egg" in html_drawing(game_at(to_play("OW TC", storehouse="DE [CB] MB")).picture())
+    html = html_drawing(shown, FACES)
+    assert "<script>" not in html + "".join(Outline(html).drawn)
+    view = game_at(to_play("OW TC", storehouse="DE [CB] MB")).picture()
+    assert "Dragon&#x27;s Egg" in html_drawing(view, FACES)
 
 
 def test_a_summary_is_one_line_that_gives_nothing_away() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from arcane_lab.core.errors import ArcaneLabError, DatasetError, Problem, did_you_mean, shown
 from arcane_lab.core.files import folder
@@ -31,6 +32,16 @@ def items(game: str = "alley") -> Mapping[str, Item]:
     'Older Wand'
     """
     return MappingProxyType(load_items(table_path(game, "items.csv")))
+
+
+@cache
+def drawings(game: str = "alley") -> Mapping[str, Any]:
+    """Our drawings: of the `items` by code, each a tint and its shapes, of an `unknown` item, and the `eye`.
+
+    >>> drawings()["items"]["OW"][0]
+    '#a9743f'
+    """
+    return MappingProxyType(json.loads(table_path(game, "drawings.json").read_text(encoding="utf-8")))
 
 
 @cache

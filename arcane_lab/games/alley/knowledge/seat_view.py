@@ -11,7 +11,9 @@ from arcane_lab.core.errors import UnknownName
 from arcane_lab.core.printing import Drawn
 from arcane_lab.engine.generator import SeatLuck as SeatLuck
 from arcane_lab.engine.moves import Move
-from arcane_lab.games.alley.text.drawing import Picture, cell_text, html_drawing, storehouse_text, text_drawing
+from arcane_lab.games.alley.cards.faces import faces_known
+from arcane_lab.games.alley.text.drawing import Picture, cell_text, storehouse_text, text_drawing
+from arcane_lab.games.alley.text.still import html_drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +144,4 @@ class SeatView(Drawn):
         return f"As {self.seat} sees it.\n{text_drawing(self.picture)}"
 
     def _repr_html_(self) -> str:
-        return html_drawing(self.picture)
+        return html_drawing(self.picture, faces_known(self.picture["edition"], self.numbers))

@@ -1,10 +1,9 @@
-"""What somebody may see of a play, as plain data (`picture`), in plain characters and as an HTML table."""
+"""What somebody may see of a play, as plain data (`picture`), and in plain characters."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from html import escape
+from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -15,7 +14,6 @@ from arcane_lab.games.alley.rules import sizes
 from arcane_lab.games.alley.rules.sizes import NOBODY, NOTHING, STASH_ROOM
 from arcane_lab.games.alley.rules.state import State
 from arcane_lab.games.alley.rules.words import Ask, From, Phase, Reading
-from arcane_lab.games.alley.setup import item_name
 from arcane_lab.games.alley.text.names import CODES, EDITIONS, PHASES, POWERS, SEATS, SLOTS, STEPS, code_of, seats_in
 from arcane_lab.games.alley.text.notation import Storehouse, shape_of
 
@@ -154,19 +152,21 @@ def _offer(state: State, reader: Reader) -> list[str]:
 # --- in words and characters ------------------------------------------------------------------------------
 
 
-def headline(shown: Mapping[str, Any]) -> str:
-    """Where the play stands, in one line."""
+def headline(shown: Mapping[str, Any], me: str | None = None) -> str:
+    """Where the play stands, in one line; `me` is the seat that is spoken to."""
     if shown["phase"] == "over":
-        winners = listed(shown["winners"], none="nobody")
+        winners = listed(["you" if seat == me else seat for seat in shown["winners"]], none="nobody")
         return f"Arcane Alley, {shown['edition']} edition: the game is over, {winners} won"
     parts = [f"Arcane Alley, {shown['edition']} edition: round {shown['round']}, {shown['phase']}"]
     if shown["to_move"]:
-        parts.append(f"{shown['to_move']} is asked to {ASKED[shown['step']]}")
+        who = "you are" if shown["to_move"] == me else f"{shown['to_move']} is"
+        parts.append(f"{who} asked to {ASKED[shown['step']]}")
     if shown["tracker"] is not None:
         parts.append(f"turn tracker at {shown['tracker']}")
     if shown["triggered_by"]:
         left = counted(shown["last_turns"], "turn")
-        parts.append(f"{shown['triggered_by']} has triggered the inspection, {left} left")
+        who = "you have" if shown["triggered_by"] == me else f"{shown['triggered_by']} has"
+        parts.append(f"{who} triggered the inspection, {left} left")
     return "; ".join(parts)
 
 
@@ -254,66 +254,6 @@ def _padded(text: str) -> str:
     return (text if text.startswith("[") else f" {text}").ljust(4)
 
 
-# Borders name no colour: they take that of the text, and JupyterLab keeps them in a notebook that it does not trust.
-_TABLE: Final = "border-collapse:separate;border-spacing:3px;margin:0 auto;font-size:12px"
-_CARD: Final = "width:58px;height:40px;padding:2px;text-align:center;vertical-align:middle;line-height:1.15;"
-#: A card that says what it is worth needs more room.
-_WIDE: Final = ("width:58px;height:40px;padding:2px", "width:106px;height:58px;padding:3px")
-_NAME: Final = "border:none;padding:0 4px;text-align:center;vertical-align:middle;font-weight:normal;opacity:0.75"
-_MARKED: Final = ";border-width:4px;border-style:double;background:rgba(138,109,31,0.35)"
-_STYLES: Final = {
-    "up": _CARD + "border:2px solid;border-radius:4px",
-    "down": _CARD + "border:1px dashed;border-radius:4px;opacity:0.75",
-    "gap": _CARD + "border:none",
-}
-
-
-def html_drawing(shown: Mapping[str, Any]) -> str:
-    """A picture as one HTML table with inline styles only, readable on light and on dark ground."""
-    columns = min(3, len(shown["seats"]))
-    seats = [_seat_html(seat, shown) for seat in shown["seats"]]
-    rows = [seats[start : start + columns] for start in range(0, len(seats), columns)]
-    body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
-    line = f'<tr><td colspan="{columns}" style="text-align:left;padding:4px 8px">'
-    return (
-        '<table style="border-collapse:collapse;background:transparent">'
-        f"{line}<strong>{escape(headline(shown))}</strong><br>{escape(piles_line(shown))}</td></tr>{body}</table>"
-    )
-
-
-def _seat_html(seat: Mapping[str, Any], shown: Mapping[str, Any]) -> str:
-    name = escape(seat["name"]) + (f", {escape(seat['power'])}" if seat["power"] else "")
-    mark = " &#9664; to decide" if seat["id"] == shown["to_move"] else ""
-    fines = f", {counted(seat['fines'], 'fine marker')}" if seat["fines"] else ""
-    return (
-        '<td style="text-align:center;vertical-align:top;padding:8px">'
-        f"<strong>{name}</strong>{mark}<br>gold {seat['gold']}, infamy {seat['infamy']}{fines}"
-        f"{storehouse_html(seat['cells'], seat['cols'])}stash: {escape(stash_text(seat))}</td>"
-    )
-
-
-def storehouse_html(
-    cells: Sequence[Mapping[str, Any]],
-    columns: int,
-    values: Mapping[str, Mapping[str, Any]] | None = None,
-    marked: Collection[str] = (),
-) -> str:
-    """The slots of a storehouse, as in a picture, as an HTML table with inline styles only.
-
-    Columns have their letters and rows their numbers. `values` has what a card says, "gold" for a set and "infamy" for
-    each, by the item's code; left out, cards have no figures. The slots in `marked` are drawn darker.
-    """
-    rows = [cells[start : start + columns] for start in range(0, len(cells), columns or 1)]
-    if not rows:
-        return f'<table style="{_TABLE}"><tr><td style="border:none">empty storehouse</td></tr></table>'
-    letters = "".join(f'<th scope="col" style="{_NAME}">{letter}</th>' for letter in "abc"[:columns])
-    lines = [f'<tr><td style="{_NAME}"></td>{letters}</tr>']
-    for number, row in enumerate(rows, 1):
-        drawn = "".join(_cell_html(cell, values or {}, is_marked=cell["slot"] in marked) for cell in row)
-        lines.append(f'<tr><th scope="row" style="{_NAME}">{number}</th>{drawn}</tr>')
-    return f'<table style="{_TABLE}">{"".join(lines)}</table>'
-
-
 def storehouse_cells(house: Storehouse) -> list[Picture]:
     """The slots of a storehouse that was read from text, as in a picture.
 
@@ -330,28 +270,3 @@ def storehouse_cells(house: Storehouse) -> list[Picture]:
         }
         for slot in (3 * row + column for row in range(house.rows) for column in range(house.columns))
     ]
-
-
-def _cell_html(cell: Mapping[str, Any], values: Mapping[str, Mapping[str, Any]], *, is_marked: bool) -> str:
-    if cell["face"] == "gap":
-        return f'<td style="{_STYLES["gap"]}" title="{cell["slot"]}, a gap"></td>'
-    name = item_name(CODES.index(cell["item"])) if cell["item"] else "not known"
-    face = "revealed" if cell["face"] == "up" else "hidden"
-    seen = f", seen by {', '.join(cell['seen_by'])}" if cell["seen_by"] else ""
-    marked = ", marked" if is_marked else ""
-    figures = _figures(values.get(cell["item"]))
-    title = escape(f"{cell['slot']}, {name}, {face}{seen}{marked}{figures and f', {figures}'}", quote=True)
-    size = "11px" if values else "9px"
-    small = f'<br><span style="font-size:{size}">{escape(name)}</span>' if cell["item"] else ""
-    small += f'<br><span style="font-size:{size}">{escape(figures)}</span>' if figures else ""
-    style = _STYLES[cell["face"]].replace(*_WIDE) if values else _STYLES[cell["face"]]
-    style += _MARKED if is_marked else ""
-    return f'<td style="{style}" title="{title}"><strong>{cell_text(cell)}</strong>{small}</td>'
-
-
-def _figures(value: Mapping[str, Any] | None) -> str:
-    """What a card says, short; a special item has no gold of its own."""
-    if value is None:
-        return ""
-    gold = "no gold" if value["gold"] is None else f"{value['gold']} gold"
-    return f"{gold}, {value['infamy']} infamy"

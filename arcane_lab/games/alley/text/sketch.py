@@ -1,4 +1,4 @@
-"""A storehouse that is written by itself, as lessons have it, drawn as a table that needs no widget."""
+"""A storehouse that is written by itself, as lessons have it, drawn as a picture that needs no widget."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from functools import cache
 
 from arcane_lab.core.errors import ArcaneLabError
 from arcane_lab.games.alley.cards.in_play import card_values
-from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
+from arcane_lab.games.alley.text.drawing import storehouse_cells
 from arcane_lab.games.alley.text.notation import read_storehouse
+from arcane_lab.games.alley.text.still import storehouse_html
 
 
 def sketch(text: str) -> str | None:
-    """A storehouse as an HTML table; None for a text that is none."""
+    """A storehouse as a picture in HTML; None for a text that is none."""
     try:
         house = read_storehouse(text)
     except ArcaneLabError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
@@ -12,15 +13,15 @@ from arcane_lab.chance.errors import ImpossibleQuestion, check_deals
 from arcane_lab.core.background import Background
 from arcane_lab.core.errors import BadSetup, seconds_or_none, text_of, yes_or_no
 from arcane_lab.core.html import table
-from arcane_lab.core.text import percent, plural
+from arcane_lab.core.text import capital, percent
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.observers import watch
 from arcane_lab.engine.spec import seat_number
-from arcane_lab.games.alley.cards import in_play
-from arcane_lab.games.alley.cards.faces import faces
+from arcane_lab.games.alley.cards.faces import faces_known
 from arcane_lab.games.alley.text.board_facts import BOARD_FACTS
 from arcane_lab.games.alley.text.folding import compact_picture
-from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.still import storehouse_html
+from arcane_lab.games.alley.widgets import inspection_words as words
 from arcane_lab.games.alley.widgets.supposing import supposed
 from arcane_lab.widgets.about import about_of
 from arcane_lab.widgets.bundle import packed_bundle
@@ -30,6 +31,7 @@ from arcane_lab.widgets.predicting import PREDICTING, Part, Predicting, Predicti
 from arcane_lab.widgets.traits import AnyTrait, DictTrait
 
 if TYPE_CHECKING:
+    from arcane_lab.chance.chances import Chance
     from arcane_lab.chance.distributions import Distribution
     from arcane_lab.games.alley.knowledge.seat_view import SeatView
     from arcane_lab.games.alley.odds.inspection import Inspection
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 #: Hidden items up to which the distribution is counted at once; more are counted in a thread.
 AT_ONCE: Final = 4
+#: Slots of a storehouse: so many may be hidden.
+MOST_HIDDEN: Final = 9
 #: Seconds of rest before the long counts begin, so that they do not slow the next change down.
 REST: Final = 0.25
 #: Infamy past which the count goes on from 0 with a fine marker (AA-SCORE-14).
@@ -45,6 +49,25 @@ TRACK_END: Final = 24
 MARKERS: Final = 2
 #: How far off a predicted average, and a predicted chance in percent, may be and still count as right.
 WITHIN: Final = {"average": 2.0, "fine": 10.0}
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What an inspection of a view comes to: the infamy counted, and the chance of a new fine marker."""
+
+    view: SeatView
+    inspection: Inspection
+    fined: Chance
+
+    @property
+    def told(self) -> tuple[Distribution, Chance]:
+        """The two that are compared when a card is supposed."""
+        return self.inspection.infamy, self.fined
+
+    @property
+    def takes_fines(self) -> bool:
+        """Whether there is a marker left to take: a player holds at most two (AA-SCORE-20)."""
+        return bool(self.view.numbers.fines[self.view.numbers.seat] < MARKERS)
 
 
 class InspectionLab(Predicting, MessagingWidget):
@@ -93,6 +116,7 @@ class InspectionLab(Predicting, MessagingWidget):
         self._supposes: dict[str, str] = {}
         self._background = Background("inspection-lab", self._failed)
         self._is_held = yes_or_no("predict", predict)
+        self._plain: _Found | None = None
         self.inspection: Inspection | None = None
         self.verdict: Verdict | None = None
         # Whatever cannot be foreseen is refused before anything is shown.
@@ -103,7 +127,7 @@ class InspectionLab(Predicting, MessagingWidget):
         self.set_trait("about", _about(what, view))
         self._draw()
         if predict:
-            text = f"{hidden} of your items are hidden. What will an inspection held now count, on average?"
+            text = f"{hidden} of your cards are hidden. What will an inspection held now count, on average?"
             parts = (
                 Part("average", label="infamy on average", least=-30, most=90, within=WITHIN["average"]),
                 Part("fine", label="chance of a new fine marker, in percent", most=100, within=WITHIN["fine"]),
@@ -185,7 +209,8 @@ class InspectionLab(Predicting, MessagingWidget):
             hidden = _hidden(view)
             pool = _pool(Unseen(view), hidden)
             seat = next(one for one in compact_picture(view.picture)["seats"] if one["id"] == view.seat)
-            found = None if self._is_held or hidden > AT_ONCE else self._inspect(view)
+            found = None if self._is_held or hidden > AT_ONCE else _found(view, self._inspect(view))
+            plain = self._plain_now(found, AT_ONCE) if found is not None else None
 
             def take() -> None:
                 self._supposes = cards
@@ -193,17 +218,27 @@ class InspectionLab(Predicting, MessagingWidget):
                 self.supposes, self.pool = dict(cards), pool
                 self.outcome = self.verdict = None
                 if found is not None:
-                    self._show(view, found)
+                    self._plain = plain
+                    self._show(found)
                 elif self._is_held:
                     what = "The odds are held back until you have predicted them."
-                    self.news = f"{_counted(hidden, 'hidden item')}. {what}"
+                    self.news = f"{capital(words.counted_or_no(hidden, 'hidden card'))}. {what}"
                 else:
                     self.infamy = None
-                    self.news = f"{_counted(hidden, 'hidden item')}: the odds are being counted."
+                    self.news = f"{capital(words.counted_or_no(hidden, 'hidden card'))}: the odds are being counted."
                 if not self._is_held:
                     self._background.wish(self._count)
 
             _in_full(take)
+
+    def _plain_now(self, found: _Found, most: int = MOST_HIDDEN) -> _Found | None:
+        """What is found where nothing is supposed, counted once for a position; None if more than `most` is hidden."""
+        view = _view_of(self._what, self._viewer)
+        if found.view == view:
+            return found
+        if self._plain is not None and self._plain.view == view:
+            return self._plain
+        return None if _hidden(view) > most else _found(view, self._inspect(view))
 
     def _failed(self, error: Exception) -> None:
         self.news = f"This cannot be counted: {error}"
@@ -216,12 +251,14 @@ class InspectionLab(Predicting, MessagingWidget):
         if not self._background.rests(asked, REST):
             return
         view = self._view_now()
-        if _hidden(view) > AT_ONCE:
-            found = self._inspect(view)
+        if _hidden(view) > AT_ONCE or (self._supposes and self._plain is None):
+            found = _found(view, self._inspect(view))
+            plain = self._plain_now(found)
             with self._background.guard, self.hold_sync():
                 if not self._background.is_wanted(asked):
                     return
-                self._show(view, found)
+                self._plain = plain
+                self._show(found)
         trigger = None if view.picture["triggered_by"] else view.seat
         judged = verdict(view, trigger, games=self._games, seed=self._seed)
         outcome = _outcome(judged, view)
@@ -229,42 +266,37 @@ class InspectionLab(Predicting, MessagingWidget):
             if self._background.is_wanted(asked):
                 self.verdict, self.outcome = judged, outcome
 
-    def _show(self, view: SeatView, found: Inspection) -> None:
-        from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, infamy
-
-        self.inspection = found
-        numbers, own = view.numbers, view.numbers.seat
-        now, markers = view.infamy(), numbers.fines[own]
-        after = infamy(
-            now,
-            found,
-            markers,
-            wrap=list(TRACKS)[numbers.values.infamy_wrap],
-            overflow=list(OVERFLOWS)[numbers.values.infamy_overflow],
-            unwind=bool(numbers.values.fine_markers_unwind),
-        )
-        fined = after.markers.where(lambda count: count > markers)
-        distribution = found.infamy
+    def _show(self, found: _Found) -> None:
+        self.inspection = found.inspection
+        counted, fine = found.told
+        now, cards, sample = found.view.infamy(), self._supposes, counted.sample
+        answer = words.answer(counted, fine, cards, takes_fines=found.takes_fines)
+        basis = words.basis(found.inspection.hidden)
+        told = words.change(cards, found.told, self._plain.told, found.takes_fines) if cards and self._plain else ""
         self.infamy = {
-            "kind": found.kind,
-            "sample": None if distribution.sample is None else str(distribution.sample),
-            "bars": _bars(distribution),
-            "mean": _mean(distribution),
+            "kind": found.inspection.kind,
+            "sample": None if sample is None else str(sample),
+            "answer": answer,
+            "basis": basis,
+            "change": told,
+            "bars": _bars(counted),
+            "mean": words.mean_tile(counted),
             "now": now,
             # With both markers there is no third to take (AA-SCORE-20).
-            "fine_from": TRACK_END + 1 - now if markers < MARKERS else None,
-            "fine": _chance(fined),
-            "assumed": list(found.assumed),
-            "why": list(found.why().steps),
+            "fine_from": TRACK_END + 1 - now if found.takes_fines else None,
+            "fine": words.chance_tile(fine),
+            "price": words.fine_price(),
+            "assumed": list(found.inspection.assumed),
+            "why": list(found.inspection.why().steps),
         }
-        self.news = _sentence(found, fined, self._supposes)
+        self.news = " ".join(filter(None, (answer, told, basis, words.how(sample))))
 
     # --- predict, then see --------------------------------------------------------------------------------
 
     def _result_now(self) -> Mapping[str, float]:
         view = self._view_now()
         with self.hold_sync():
-            self._show(view, self._inspect(view))
+            self._show(_found(view, self._inspect(view)))
             shown = cast(dict[str, Any], self.infamy)
             self.infamy = None
         return {"average": round(shown["mean"]["value"], 2), "fine": round(100 * shown["fine"]["value"], 1)}
@@ -288,20 +320,38 @@ class InspectionLab(Predicting, MessagingWidget):
 
     def __repr__(self) -> str:
         cards = ", ".join(f"{slot} is {item}" for slot, item in self._supposes.items())
-        hidden = _counted(_hidden(self._view_now()), "hidden item")
+        hidden = words.counted_or_no(_hidden(self._view_now()), "hidden item")
         return f"InspectionLab({self._viewer}, {hidden}{f', supposing {cards}' if cards else ''})"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget; the storehouse, a sentence and a table of the odds where there is no widget."""
+        """The widget; the answer, the storehouse and a table of the odds where there is no widget."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         found = self.infamy or {"bars": [], "sample": None}
         rows = [(value, _percent(*chance)) for value, *chance in found["bars"]]
         heading = f"chance (estimate, {found['sample']})" if found["sample"] else "chance (exact)"
-        odds = table(("infamy", heading), rows) if rows else ""
-        house = escape(self._view_now().storehouse())
-        html = f"<p>{escape(self._viewer)}: <code>{house}</code></p><p>{escape(self.news)}</p>{odds}"
+        odds = f"<details><summary>The odds</summary>{table(('infamy', heading), rows)}</details>" if rows else ""
+        own = next(one for one in self._view_now().picture["seats"] if one["id"] == self._viewer)
+        house = storehouse_html(own["cells"], own["cols"], self.about["items"], self._supposes)
+        html = f"<p><strong>{escape(self.news)}</strong></p>{house}{odds}"
         return {**data, "text/html": html, "text/plain": repr(self)}, metadata
+
+
+def _found(view: SeatView, inspection: Inspection) -> _Found:
+    """What an inspection of a view comes to."""
+    from arcane_lab.games.alley.odds.infamy import OVERFLOWS, TRACKS, infamy
+
+    numbers = view.numbers
+    markers = numbers.fines[numbers.seat]
+    after = infamy(
+        view.infamy(),
+        inspection,
+        markers,
+        wrap=list(TRACKS)[numbers.values.infamy_wrap],
+        overflow=list(OVERFLOWS)[numbers.values.infamy_overflow],
+        unwind=bool(numbers.values.fine_markers_unwind),
+    )
+    return _Found(view, inspection, after.markers.where(lambda count: count > markers))
 
 
 def _in_full(work: Callable[[], None]) -> None:
@@ -333,11 +383,7 @@ def _about(what: BaseGame | SeatView, view: SeatView) -> dict[str, Any]:
     """The items and whose view it is; a view alone tells the values, and the effects are those of its edition."""
     if isinstance(what, BaseGame):
         return about_of(what, view.seat, None)
-    numbers = view.numbers
-    items = faces(in_play.card_values(view.picture["edition"]))
-    for at, code in enumerate(CODES):
-        gold = numbers.gold_per_set[at]
-        items[code] |= {"gold": None if gold < 0 else gold, "infamy": numbers.infamy_each[at]}
+    items = faces_known(view.picture["edition"], view.numbers)
     about = {"title": "Arcane Alley", "view": view.seat, "who": f"You are {view.seat}", "assumed": [], "items": items}
     return {**about, "board": BOARD_FACTS}
 
@@ -350,7 +396,7 @@ def _pool(unseen: Any, hidden: int) -> dict[str, Any]:
     """The unseen cards, most copies first, each with its chance in a hidden slot; those are alike for every slot."""
     cards = sorted(unseen.cards.items(), key=lambda one: (-one[1], one[0]))
     size = unseen.size
-    odds = [[code, copies, percent(copies / size, 2)] for code, copies in cards] if size else []
+    odds = [[code, copies, percent(copies / size)] for code, copies in cards] if size else []
     return {"size": size, "hidden": hidden, "odds": odds, "assumed": list(unseen.assumed)}
 
 
@@ -372,49 +418,23 @@ def _percent(chance: float, *interval: float) -> str:
     return percent(chance, 2) + (f" ({between})" if between else "")
 
 
-def _mean(distribution: Distribution) -> dict[str, Any]:
-    from arcane_lab.chance.render import format_mean
-
-    return {"value": float(distribution.mean), "text": format_mean(distribution)}
-
-
-def _chance(chance: Any) -> dict[str, Any]:
-    return {"value": float(chance), "text": str(chance)}
-
-
 def _outcome(judged: Verdict, view: SeatView) -> dict[str, Any]:
     """What becomes of the seat beside the others: spared or penalised, and where the least of the others lies."""
     own = judged.seats.index(view.seat)
     others = judged.joint.map(
         lambda ends: min(one[0] for seat, one in enumerate(ends) if seat != own), "the least of the others"
     )
+    names = {seat["id"]: seat["name"] for seat in view.picture["seats"]}
+    others_mean, gold = words.mean_tile(others), words.mean_tile(judged.gold())
     return {
         "kind": judged.kind,
         "sample": None if judged.joint.sample is None else str(judged.joint.sample),
         "trigger": judged.trigger,
-        "least": _chance(judged.least()),
-        "penalised": _chance(judged.penalised()),
-        "others": _mean(others),
+        "least": {**words.chance_tile(judged.least()), "note": words.least_note(judged, view.seat, names)},
+        "penalised": words.chance_tile(judged.penalised()),
+        "others": others_mean,
         "from": int(others.quantile(0.05)),
         "to": int(others.quantile(0.95)),
-        "gold": _mean(judged.gold()),
+        "gold": gold,
         "assumed": list(judged.assumed),
     }
-
-
-def _sentence(found: Inspection, fined: Any, cards: Mapping[str, str]) -> str:
-    """What is drawn, in words; `fined` is the chance of a new fine marker."""
-    from arcane_lab.chance.render import format_mean
-
-    sample = "" if found.full.sample is None else f", {found.full.sample}"
-    case = f"Supposing {', '.join(f'{slot} is {item}' for slot, item in cards.items())}: " if cards else ""
-    counted = found.infamy
-    text = (
-        f"{_counted(found.hidden, 'hidden item')}; {found.kind}{sample}. Infamy counted: {format_mean(counted)} on "
-        f"average, from {counted.support[0]} to {counted.support[-1]}. A new fine marker: {fined}."
-    )
-    return case + text
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number or 'no'} {plural(number, noun)}"

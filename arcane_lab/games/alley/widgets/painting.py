@@ -12,10 +12,11 @@ from arcane_lab.core.values import Edition
 from arcane_lab.games.alley.cards import in_play
 from arcane_lab.games.alley.cards.faces import assumed_lines, faces
 from arcane_lab.games.alley.one_storehouse import OneStorehouse, axes_of, read
-from arcane_lab.games.alley.text.drawing import storehouse_cells, storehouse_html
+from arcane_lab.games.alley.text.drawing import storehouse_cells
 from arcane_lab.games.alley.text.folding import format_cell
 from arcane_lab.games.alley.text.names import SLOTS, UNKNOWN
 from arcane_lab.games.alley.text.notation import GAP, SHAPES, Cell, Storehouse, read_cell, read_storehouse
+from arcane_lab.games.alley.text.still import storehouse_html
 from arcane_lab.widgets.about import assumed_mark
 from arcane_lab.widgets.messages import BadMessage, Kind, Message
 from arcane_lab.widgets.messaging import MessagingWidget
@@ -198,7 +199,7 @@ class PaintedWidget(MessagingWidget):
         return self._house_html(self._house)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget; an HTML table and a line of text where there is no widget, as in an untrusted notebook."""
+        """The widget; a drawing and a line of text where there is no widget, as in an untrusted notebook."""
         bundle = cast(Any, super()._repr_mimebundle_(**kwargs))
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         html = self._picture_html() + assumed_mark(self.about["assumed"])

@@ -615,3 +615,18 @@ def test_a_page_without_one_of_its_parts_is_refused(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(plans, "courses", lambda: {page.stem: (spec, page)})
     with pytest.raises(plans.BadLesson, match=r"99_none.md: 'objective' is missing between the lines of \+\+\+"):
         plans.read_plan("99_none")
+
+
+def test_the_summary_says_where_the_work_lies_and_what_practice_is(tmp_path: Path) -> None:
+    practice = "For practice: nothing is kept in a file."
+    assert str(begin(1, ClassCode("practice", "1")).summary()).endswith(practice)
+    told = str(begin(1, TWELVE, tmp_path).summary())
+    assert practice not in told
+    assert TWELVE.file_name in told
+    assert practice not in str(begin(1, TWELVE, tmp_path, keep=False).summary())
+
+
+@pytest.mark.parametrize("about", ["", "  ", 3, None])
+def test_a_prediction_is_about_something_that_has_a_name(lesson: Lesson, about: object) -> None:
+    with pytest.raises(UnknownName, match="a prediction"):
+        lesson.predict(cast(str, about), 4)

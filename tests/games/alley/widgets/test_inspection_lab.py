@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +21,7 @@ from arcane_lab.games.alley.odds.inspection import inspection
 from arcane_lab.games.alley.odds.unseen import Unseen
 from arcane_lab.games.alley.odds.verdict import verdict
 from arcane_lab.games.alley.text.names import CODES
-from arcane_lab.games.alley.widgets import inspection_lab
+from arcane_lab.games.alley.widgets import inspection_lab, inspection_words
 from arcane_lab.games.alley.widgets.inspection_lab import InspectionLab
 from arcane_lab.games.alley.widgets.supposing import NotToSuppose, supposed
 from tests.games.alley.widgets.labs import few_hidden, lab_traits
@@ -109,7 +110,7 @@ def test_the_picture_is_that_of_the_exact_odds() -> None:
     unseen = al.chance.unseen(game.view("p1"))
     slot = hidden_slots(lab)[0]
     assert {code: percent for code, _, percent in lab.pool["odds"]} == {
-        code: f"{100 * float(unseen.slot(slot).p(code)):.2f}%" for code in unseen.cards
+        code: f"{100 * float(unseen.slot(slot).p(code)):.1f}%" for code in unseen.cards
     }
 
 
@@ -142,7 +143,7 @@ def test_supposing_and_forgetting_from_python_and_from_the_browser_agree() -> No
     assert say(lab, do="suppose", slot=slot, item="DL")["ok"]
     assert lab.supposed == {slot: "DL"}
     assert lab.inspection.infamy.weights == al.chance.inspection(supposed(game.view("p1"), {slot: "DL"})).infamy.weights
-    assert lab.news.startswith(f"Supposing {slot} is DL")
+    assert lab.news.startswith(f"If {slot} were a Dark Lotus: ")
     assert say(lab, do="forget", slot=slot)["ok"]
     assert lab_traits(lab, "house", "infamy", "pool") == before
     lab.suppose(slot, "CB")
@@ -155,7 +156,7 @@ def test_the_newest_wish_wins() -> None:
     for item in ("DL", "OW", "CB", "BF"):
         lab.suppose("b2", item)
     assert lab.wait(60)
-    assert lab.news.startswith("Supposing b2 is BF")
+    assert lab.news.startswith("If b2 were a Bottled Fairy: ")
     view = supposed(lab._what.view("p1"), {"b2": "BF"})
     assert lab.infamy["mean"]["value"] == float(inspection(view, games=60).infamy.mean)
 
@@ -294,7 +295,9 @@ def test_a_notebook_without_widgets_gets_the_odds_as_a_table() -> None:
     data, _ = lab._repr_mimebundle_()
     assert f"supposing {slot} is DL" in data["text/plain"]
     assert f"<td>{lab.infamy['bars'][0][0]}</td>" in data["text/html"]
-    assert lab._view_now().storehouse() in data["text/html"]
+    assert f"{slot} hidden Dark Lotus, " in data["text/html"]
+    assert ", marked" in data["text/html"]
+    assert f"<strong>If {slot} were a Dark Lotus: " in data["text/html"]
     assert al.InspectionLab is InspectionLab
 
 
@@ -320,7 +323,7 @@ def test_a_stop_while_a_card_is_supposed_leaves_one_case_and_nobody_waiting(stri
         assert lab.wait(60)
         assert lab.supposed in cases
         assert lab.supposes == lab.supposed
-        assert ("Supposing" in lab.news) == bool(lab.supposed)
+        assert ("If b2 were" in lab.news) == bool(lab.supposed)
         if not has_stopped:
             assert lab.supposed == cases[1]
             return
@@ -335,7 +338,7 @@ def test_the_unseen_cards_stand_in_order_with_the_chance_of_each() -> None:
     unseen = SimpleNamespace(cards={"TC": 1, "OW": 3, "BF": 3}, size=7, assumed=("a",))
     assert inspection_lab._pool(unseen, 2) == {
         "size": 7, "hidden": 2, "assumed": ["a"],
-        "odds": [["BF", 3, "42.86%"], ["OW", 3, "42.86%"], ["TC", 1, "14.29%"]],
+        "odds": [["BF", 3, "42.9%"], ["OW", 3, "42.9%"], ["TC", 1, "14.3%"]],
     }  # fmt: skip
     assert inspection_lab._pool(SimpleNamespace(cards={}, size=0, assumed=()), 0)["odds"] == []
 
@@ -397,19 +400,32 @@ def test_so_many_hidden_items_are_counted_at_once_and_one_more_in_a_thread(
     lab.close()
 
 
-def test_what_stands_there_is_said_in_one_sentence() -> None:
-    lab = InspectionLab(few_hidden(), "p1", games=5)
-    counted, slots = lab.inspection.infamy, hidden_slots(lab)
+def test_the_answer_stands_first_and_says_what_a_supposed_card_changes() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=5)
+    slots = hidden_slots(lab)
     hidden = f"{len(slots)} hidden item{'s' if len(slots) > 1 else ''}"
-    rest = "Infamy counted: {} on average, from {} to {}. A new fine marker: {}."
-    said = rest.format(
-        lab.infamy["mean"]["text"], *counted.support[:: len(counted.support) - 1], lab.infamy["fine"]["text"]
+    # From 4 hidden cards: a mean of 20.48, and a fine in 21.9 of 100 cases.
+    assert lab.news == (
+        "If the inspection came now: 20 or 21 infamy on average, and a fine 22 times in 100. "
+        "As you can foresee it, with 4 hidden cards. This is exact."
     )
-    assert lab.news == f"{hidden}; exact. {said}"
+    assert (lab.infamy["mean"]["figure"], lab.infamy["mean"]["between"]) == ("20.5", "exact")
+    assert (lab.infamy["fine"]["figure"], lab.infamy["fine"]["between"]) == ("22%", "exact")
+    assert lab.infamy["change"] == ""
+    plain = float(lab.inspection.infamy.mean)
+    lab.suppose(slots[0], "DL")
+    more = float(lab.inspection.infamy.mean) - plain
+    assert lab.infamy["change"] == (
+        f"Suppose {slots[0]} is a Dark Lotus: {more:.1f} more on average; a fine 33 instead of 22 times in 100."
+    )
     for slot in slots:
         lab.suppose(slot, next(code for code, count in lab._view_now().unseen.items() if count))
     supposing = ", ".join(f"{slot} is {item}" for slot, item in lab.supposed.items())
-    assert lab.news.startswith(f"Supposing {supposing}: no hidden items; exact. ")
+    (only,) = lab.inspection.infamy.support
+    told = f": {only} infamy, and {'a fine for sure' if only > 24 - lab.infamy['now'] else 'no fine'}."
+    assert told in lab.news
+    assert "with no hidden cards. This is exact." in lab.news
     assert repr(lab) == f"InspectionLab(p1, no hidden items, supposing {supposing})"
     lab.forget(slots[0])
     assert list(lab.supposed) == slots[1:]
@@ -455,11 +471,64 @@ def test_the_least_of_the_others_is_taken_without_the_seat_itself(seat: str) -> 
     assert (told["kind"], told["trigger"]) == ("estimate", seat)
 
 
+def test_a_position_of_another_time_is_no_measure_for_what_is_supposed() -> None:
+    game = few_hidden()
+    lab = InspectionLab(game, "p1", games=5)
+    slot = hidden_slots(lab)[0]
+    lab.suppose(slot, "DL")
+    first = lab._plain.view
+    play_on(game, 12, 3)
+    assert lab.wait(60)
+    assert lab._plain is not None
+    assert lab._plain.view == game.view("p1") != first
+    lab.close()
+
+
+def test_the_change_of_an_estimate_has_an_interval_and_comes_with_the_count() -> None:
+    lab = InspectionLab(new_game(3, 7), "p1", games=400)
+    lab.suppose("b2", "DL")
+    assert lab.wait(60)
+    told = re.fullmatch(
+        r"Suppose b2 is a Dark Lotus: (.*) more \((.*) to (.*)\) on average; "
+        r"a fine (.*) instead of (.*) times in 100\.",
+        lab.infamy["change"],
+    )
+    assert told
+    more, low, high, *_ = map(float, told.groups())
+    assert low < more < high
+    means = [inspection(view, games=400).infamy for view in (lab._view_now(), lab._what.view("p1"))]
+    halves = [(end - begin) / 2 for begin, end in (mean.mean_interval() for mean in means)]
+    assert more == pytest.approx(float(means[0].mean) - float(means[1].mean), abs=0.051)
+    assert high - low == pytest.approx(2 * (halves[0] ** 2 + halves[1] ** 2) ** 0.5, abs=0.11)
+    lab.close()
+
+
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        ({24: 1, 25: 1}, "24 or 25 infamy on average, and a fine 50 times in 100"),
+        ({24: 9, 25: 1}, "about 24 infamy on average, and a fine 10 times in 100"),
+        ({-2: 1, 3: 300}, "about 3 infamy on average, and no fine"),
+        ({3: 999, 30: 1}, "about 3 infamy on average, and a fine less than once in 100"),
+        ({3: 1, 30: 999}, "about 30 infamy on average, and a fine more than 99 times in 100"),
+        ({3: 99, 30: 1}, "3 or 4 infamy on average, and a fine once in 100"),
+        ({-3: 1}, "−3 infamy, and no fine"),
+    ],
+)
+def test_the_answer_in_words(chances: dict[int, int], told: str) -> None:
+    counted = al.chance.Distribution(chances)
+    fine = counted.where(lambda value: value > 24)
+    assert inspection_words.answer(counted, fine, {}, takes_fines=True) == f"If the inspection came now: {told}."
+    last = inspection_words.answer(counted, fine, {"b2": "OW"}, takes_fines=False)
+    assert last.startswith("If b2 were an Older Wand: ")
+    assert last.endswith(", and you have both fine markers already.")
+
+
 def test_nothing_of_the_odds_is_seen_before_they_are_predicted() -> None:
     lab = InspectionLab(few_hidden(), "p1", predict=True, games=5)
     slots = hidden_slots(lab)
     held = "The odds are held back until you have predicted them."
-    assert lab.news == f"{len(slots)} hidden item{'s' if len(slots) > 1 else ''}. {held}"
+    assert lab.news == f"{len(slots)} hidden card{'s' if len(slots) > 1 else ''}. {held}"
     lab.suppose(slots[0], "CB")
     assert (lab.infamy, lab.outcome, lab.supposed) == (None, None, {slots[0]: "CB"})
     assert lab.news.endswith(held)

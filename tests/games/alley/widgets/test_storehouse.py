@@ -230,11 +230,11 @@ def test_what_only_shows_is_changed_by_python_alone(house):
 # --- where there is no browser ----------------------------------------------------------------------------
 
 
-def test_the_repr_pastes_back_and_the_picture_is_a_table(house):
+def test_the_repr_pastes_back_and_the_picture_is_drawn(house):
     assert repr(house) == f"StorehouseWidget({TEXT!r})"
     data, _ = house._repr_mimebundle_()
     assert data["text/plain"] == repr(house)
-    assert data["text/html"].startswith("<table")
+    assert data["text/html"].startswith("<img")
     assert "Three-Headed Coin" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "are assumed. Show" in data["text/html"]

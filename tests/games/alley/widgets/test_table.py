@@ -377,11 +377,12 @@ def test_the_repr_is_one_stable_line():
     assert repr(widget) == "TableWidget(alley, seat p1, step 3 of 12)"
 
 
-def test_a_notebook_without_widgets_gets_a_table_and_a_line():
+def test_a_notebook_without_widgets_gets_a_drawing_and_a_line():
     widget = show(play_on(new_game(), 12))
     data, _ = widget._repr_mimebundle_()
     assert data["text/plain"] == repr(widget)
-    assert data["text/html"].startswith("<table")
+    assert data["text/html"].count("<img") == 1
+    assert "Older Wand" in data["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in data
     first = data["text/html"]
     widget.at = 0

@@ -13,8 +13,9 @@ export interface Picture {
 }
 
 const NS = "http://www.w3.org/2000/svg";
-const HEIGHT = 248;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 30, 42];
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 30, 26];
+/** Each drawing has a hatch of its own name: several may stand on one page. */
+let drawings = 0;
 
 type Attributes = Record<string, string | number>;
 
@@ -31,9 +32,9 @@ export function rangeOf({ bars, fineFrom, others }: Picture): [number, number] {
   return [Math.min(...values) - 1, Math.max(...values) + 1];
 }
 
-/** A step for the numbers of an axis that gives at most so many of them. */
+/** A step for the numbers of an axis that gives at most so many of them; 24, where the track ends, is one. */
 export function stepFor(range: number, most: number): number {
-  return [1, 2, 5, 10, 20, 25, 50, 100].find((step) => range / step <= most) ?? 200;
+  return [1, 2, 3, 6, 12, 24, 48].find((step) => range / step <= most) ?? 96;
 }
 
 /** Round shares for the axis of chances: 0 up to the highest bar. */
@@ -43,18 +44,25 @@ export function sharesFor(top: number): number[] {
 }
 
 /** The bars with their axes and marks, so many pixels wide; `label` says the picture in words. */
-export function drawBars(picture: Picture, label: string, wide: number): SVGSVGElement {
+export function drawBars(picture: Picture, label: string, wide: number): SVGElement {
   const { bars, mean, fineFrom, others } = picture;
+  const high = wide > 560 ? 300 : 240;
+  const hatch = `al-hatch-${++drawings}`;
+  const svg = draw("svg", { viewBox: `0 0 ${wide} ${high}`, class: "al-bars", role: "img" });
+  svg.setAttribute("aria-label", label);
   const [least, most] = rangeOf(picture);
-  const top = Math.max(...bars.map(([, chance, , high]) => Math.max(chance, high ?? 0)), 0.01);
-  const x = (value: number) => LEFT + ((value - least) / (most - least)) * (wide - LEFT - RIGHT);
-  const y = (chance: number) => HEIGHT - BOTTOM - (chance / top) * (HEIGHT - TOP - BOTTOM);
-  const floor = HEIGHT - BOTTOM;
-  const svg = draw("svg", { viewBox: `0 0 ${wide} ${HEIGHT}`, class: "al-bars", role: "img", "aria-label": label }) as SVGSVGElement;
+  const top = Math.max(...bars.map(([, chance, , end]) => end ?? chance)) * 1.04;
+  const floor = high - BOTTOM;
+  const x = (value: number) => LEFT + ((wide - LEFT - RIGHT) * (value - least)) / (most - least);
+  const y = (chance: number) => floor - ((floor - TOP) * chance) / top;
+  const pattern = draw("pattern", { id: hatch, width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" });
+  pattern.append(draw("rect", { class: "al-hatched", width: 6, height: 6 }), draw("rect", { class: "al-hatch", width: 2, height: 6 }));
+  svg.append(pattern);
+  const past = fineFrom === null ? null : x(fineFrom - 0.5);
+  if (past !== null) svg.append(draw("rect", { class: "al-past", x: past, y: TOP - 8, width: Math.max(wide - RIGHT - past, 0), height: floor - TOP + 8 }));
   if (others) {
     const [from, to] = [x(others.from - 0.5), x(others.to + 0.5)];
-    svg.append(draw("rect", { class: "al-others", x: from, y: TOP, width: to - from, height: floor - TOP }));
-    svg.append(draw("line", { class: "al-others-mean", x1: x(others.mean), x2: x(others.mean), y1: TOP, y2: floor }));
+    svg.append(draw("rect", { class: "al-others", x: from, y: TOP - 8, width: to - from, height: floor - TOP + 8 }), draw("line", { class: "al-others-mean", x1: x(others.mean), x2: x(others.mean), y1: TOP - 8, y2: floor }));
   }
   for (const share of sharesFor(top)) {
     svg.append(draw("line", { class: "al-rail", x1: LEFT, x2: wide - RIGHT, y1: y(share), y2: y(share) }));
@@ -62,24 +70,26 @@ export function drawBars(picture: Picture, label: string, wide: number): SVGSVGE
   }
   const step = stepFor(most - least, wide / 36);
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) {
-    svg.append(draw("text", { class: "al-tick", x: x(value), y: floor + 21, "text-anchor": "middle" }, String(value).replace("-", "−")));
+    const isLast = fineFrom !== null && value === fineFrom - 1;
+    svg.append(draw("text", { class: isLast ? "al-tick last" : "al-tick", x: x(value), y: floor + 18, "text-anchor": "middle" }, String(value).replace("-", "−")));
   }
-  const width = Math.max(((wide - LEFT - RIGHT) / (most - least)) * 0.78, 1.5);
-  for (const [value, chance, low, high] of bars) {
+  const width = Math.max(((wide - LEFT - RIGHT) / (most - least)) * 0.86, 1.5);
+  for (const [value, chance, low, end] of bars) {
     const isFined = fineFrom !== null && value >= fineFrom;
-    svg.append(draw("rect", { class: isFined ? "al-bar fined" : "al-bar", x: x(value) - width / 2, y: y(chance), width, height: Math.max(floor - y(chance), 0.5) }));
-    if (low !== undefined && high !== undefined) svg.append(draw("line", { class: "al-whisker", x1: x(value), x2: x(value), y1: y(low), y2: y(high) }));
+    const bar = draw("rect", { class: isFined ? "al-bar fined" : "al-bar", x: x(value) - width / 2, y: y(chance), width, height: Math.max(floor - y(chance), 0.5) });
+    if (isFined) bar.style.fill = `url(#${hatch})`;
+    svg.append(bar);
+    if (low !== undefined && end !== undefined) svg.append(draw("line", { class: "al-whisker", x1: x(value), x2: x(value), y1: y(low), y2: y(end) }));
   }
   svg.append(draw("line", { class: "al-floor", x1: LEFT, x2: wide - RIGHT, y1: floor, y2: floor }));
-  svg.append(draw("path", { class: "al-mean", d: `M${x(mean)} ${floor}l-5 8h10z` }));
-  svg.append(draw("text", { class: "al-axis", x: (LEFT + wide - RIGHT) / 2, y: HEIGHT - 3, "text-anchor": "middle" }, "infamy that the inspection counts"));
-  if (fineFrom !== null) {
-    const at = x(fineFrom - 0.5);
-    svg.append(draw("line", { class: "al-threshold", x1: at, x2: at, y1: TOP - 8, y2: floor }));
-    const text = `from ${fineFrom}: a fine marker`;
+  svg.append(draw("path", { class: "al-mean", d: `M${x(mean)} ${floor - 1}l-6 9h12z` }));
+  if (past !== null) {
+    svg.append(draw("line", { class: "al-threshold", x1: past, x2: past, y1: TOP - 14, y2: floor }));
+    const text = `past ${fineFrom! - 1}: a fine marker`;
     // On the side where there is room for it: a letter of this size is at most 7.5 wide.
-    const isLate = at + 5 + 7.5 * text.length > wide;
-    svg.append(draw("text", { class: "al-threshold-text", x: at + (isLate ? -5 : 5), y: TOP - 12, "text-anchor": isLate ? "end" : "start" }, text));
+    const isLate = past + 6 + 7.5 * text.length > wide;
+    svg.append(draw("text", { class: "al-threshold-text", x: past + (isLate ? -6 : 6), y: TOP - 14, "text-anchor": isLate ? "end" : "start" }, text));
+    if (!isLate && past > LEFT + 60) svg.append(draw("text", { x: past - 6, y: TOP - 14, "text-anchor": "end" }, "no fine"));
   }
   return svg;
 }

@@ -11,7 +11,7 @@ describe("bars", () => {
   });
 
   it("have axes with few round numbers", () => {
-    expect([stepFor(12, 14), stepFor(56, 14), stepFor(56, 7)]).toEqual([1, 5, 10]);
+    expect([stepFor(12, 14), stepFor(56, 14), stepFor(56, 7)]).toEqual([1, 6, 12]);
     expect(sharesFor(0.061)).toEqual([0, 0.02, 0.04, 0.06]);
     expect(sharesFor(1).at(-1)).toBe(1);
   });
@@ -23,8 +23,13 @@ describe("bars", () => {
     const [low, high] = bars.map((bar) => Number(bar.getAttribute("height")));
     expect(high! / low!).toBeCloseTo(2);
     expect(svg.getAttribute("aria-label")).toBe("Three bars");
-    expect(svg.querySelector(".al-threshold-text")!.textContent).toBe("from 7: a fine marker");
+    expect(svg.querySelector(".al-threshold-text")!.textContent).toBe("past 6: a fine marker");
     expect(svg.querySelectorAll(".al-whisker, .al-others").length).toBe(0);
+    // Hatched, so that it is seen without its colour.
+    const fill = (bars[2] as SVGElement).style.fill;
+    expect(svg.querySelector("pattern")!.id).toBe(/#([\w-]+)/.exec(fill)![1]);
+    expect((bars[0] as SVGElement).style.fill).toBe("");
+    expect(drawBars(exact, "", 500).querySelector("pattern")!.id).not.toBe(svg.querySelector("pattern")!.id);
   });
 
   it("of an estimate carry their intervals, and no threshold where no marker is left", () => {

@@ -5,23 +5,28 @@ import { itemName } from "../../../describe";
 import { button, h, isShortcut, letShortcutsThrough, setAttribute, setText } from "../../../dom";
 import { CardGrid } from "../../../card-grid";
 import { cellsOf } from "../cells";
+import { glyph } from "../card";
 import { facesOf } from "../faces";
 import { Mail } from "../../../mail";
 import { Predict } from "../../../predict";
 import type { Answer, Question } from "../../../types";
 import type { About, House } from "../types";
+import { worth } from "../words";
 
-interface Chance {
+/** A figure of a tile, where its interval lies, and both in one text. */
+interface Figure {
   value: number;
   text: string;
+  figure: string;
+  between: string;
 }
 interface Traits {
   about: About;
   house: House & { id: string; gold: number; infamy: number; fines: number };
   supposes: Record<string, string>;
   pool: { size: number; hidden: number; odds: [code: string, copies: number, percent: string][]; assumed: string[] };
-  infamy: { kind: string; sample: string | null; bars: Bar[]; mean: Chance; now: number; fine_from: number | null; fine: Chance; assumed: string[]; why: string[] } | null;
-  outcome: { kind: string; sample: string | null; trigger: string | null; least: Chance; penalised: Chance; others: Chance; from: number; to: number; gold: Chance; assumed: string[] } | null;
+  infamy: { kind: string; sample: string | null; answer: string; basis: string; change: string; bars: Bar[]; mean: Figure; now: number; fine_from: number | null; fine: Figure; price: string; assumed: string[]; why: string[] } | null;
+  outcome: { kind: string; sample: string | null; trigger: string | null; least: Figure & { note: string }; penalised: Figure; others: Figure; from: number; to: number; gold: Figure; assumed: string[] } | null;
   news: string;
   question: Question | null;
   answer: Answer | null;
@@ -33,17 +38,24 @@ interface Model {
   off(event: never, listener: () => void): void;
 }
 
+/** Items whose odds are shown before all are asked for. */
+const SHOWN = 9;
+const QUIET = { "data-lm-suppress-shortcuts": "true" };
+
 const TRAITS = ["about", "house", "supposes", "pool", "infamy", "outcome", "news", "question"];
 
 class InspectionLab {
   readonly element = h("section", { class: "al-lab al-inspection-lab" });
-  private readonly title = h("span", { class: "al-phase" });
-  private readonly who = h("span", { class: "al-who" });
+  private readonly answer = h("h2", { class: "al-answer-told" });
+  private readonly basis = h("p", { class: "al-hint" });
   private readonly chosen = h("div", { class: "al-chosen" });
+  private readonly key = h("p", { class: "al-keys" });
   private readonly picture = h("div", { class: "al-picture" });
-  private readonly facts = h("div", { class: "al-findings" });
+  private readonly tiles = h("div", { class: "al-tiles" });
   private readonly odds = h("div", { class: "al-odds" });
   private readonly left = h("div", { class: "al-lab-house" });
+  private readonly steps = h("div");
+  private readonly how = h("details", { class: "al-help al-how" }, h("summary", QUIET, "How it was counted, and the bars as numbers"), this.steps);
   readonly mail: Mail;
   private readonly resizing = new ResizeObserver(() => {
     const drawn = Number(this.picture.querySelector("svg")?.getAttribute("viewBox")?.split(" ")[2] ?? 0);
@@ -55,11 +67,12 @@ class InspectionLab {
   private slot = "";
   private drawnChoice = "";
   private drawn: unknown[] = [];
+  private isWhole = false;
 
   constructor(private readonly model: Model) {
     this.mail = new Mail(model);
     letShortcutsThrough(this.element);
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("keydown", (event) => this.typed(event));
     this.update(true);
     this.resizing.observe(this.picture);
   }
@@ -70,8 +83,9 @@ class InspectionLab {
     if (model.get("about") !== this.about) this.rebuild();
     const supposes = model.get("supposes");
     const house = model.get("house");
-    this.grid.update(house, (slot) => (slot === this.slot ? "picked" : slot in supposes ? "line" : null), `Storehouse of ${house.id}`, "supposed");
-    setText(this.title, `Inspection of ${house.id}`);
+    const cells = cellsOf(house).map(({ slot }, i) => supposes[slot] ?? house.cells[i]!);
+    this.grid.update({ ...house, cells }, (slot) => (slot === this.slot ? "picked" : null), "Your storehouse");
+    for (const { slot } of cellsOf(house)) this.grid.slot(slot)!.classList.toggle("supposed", slot in supposes);
     this.predict.update(model.get("question"));
     this.drawChoice();
     const read = [model.get("infamy"), model.get("outcome"), model.get("pool"), model.get("news")];
@@ -79,7 +93,8 @@ class InspectionLab {
     const isNews = read[3] !== this.drawn[3];
     this.drawn = read;
     this.drawPicture();
-    this.drawFacts();
+    this.drawTiles();
+    this.drawSteps();
     this.drawOdds();
     if (isNews && !isFirst) this.mail.speak(model.get("news"));
   }
@@ -98,13 +113,24 @@ class InspectionLab {
     this.about = about;
     this.drawn = [];
     const faces = facesOf(about);
-    this.grid = new CardGrid(faces, (slot) => this.pick(slot), "sold out");
+    const supposing = {
+      ...faces,
+      describe: (slot: string, card: string) => (slot in this.model.get("supposes") ? `${slot}, hidden, supposed to be ${itemName(card, about.items)}, ${worth(about.items[card])}` : faces.describe(slot, card)),
+    };
+    this.grid = new CardGrid(supposing, (slot) => this.pick(slot), "sold out");
     this.predict = new Predict(about, faces, (values, number) => this.mail.send(() => ({ do: "predict", number, values })), (text) => this.mail.speak(text));
     this.left.replaceChildren(this.grid.element, this.chosen, this.mail.element);
-    const right = h("div", { class: "al-lab-odds" }, this.picture, this.facts);
-    setText(this.who, `As ${about.view} can foresee it`);
-    this.element.replaceChildren(h("header", { class: "al-head" }, this.title, this.who), this.predict.element, h("div", { class: "al-lab-main" }, this.left, right), this.odds, this.mail.status);
+    const right = h("div", { class: "al-lab-odds" }, this.key, this.picture, this.tiles);
+    const rests = button({ class: "al-link", onclick: () => this.showHow() }, "what it rests on");
+    const told = h("header", { class: "al-told-first" }, this.answer, h("div", { class: "al-basis" }, this.basis, rests));
+    this.element.replaceChildren(told, this.predict.element, h("div", { class: "al-lab-main" }, this.left, right), this.odds, this.how, this.mail.status);
     setAttribute(this.element, "aria-label", `${about.title}, inspection of ${about.view}`);
+  }
+
+  /** Open what the answer rests on, and go there. */
+  private showHow(): void {
+    this.how.open = true;
+    this.how.querySelector("summary")!.focus();
   }
 
   private pick(slot: string): void {
@@ -119,92 +145,107 @@ class InspectionLab {
     const cell = cellsOf(this.model.get("house")).find((one) => one.slot === slot && one.face !== "gap");
     const supposes = this.model.get("supposes");
     const { odds } = this.model.get("pool");
-    const sign = JSON.stringify([slot, cell?.item, supposes, odds]);
+    const told = this.model.get("infamy")?.change ?? "";
+    const sign = JSON.stringify([slot, cell?.item, supposes, odds, told]);
     if (sign === this.drawnChoice) return;
     this.drawnChoice = sign;
     const root = this.chosen.getRootNode() as Document;
     const had = this.chosen.contains(root.activeElement) ? (root.activeElement as HTMLElement).dataset.part : undefined;
     const all = Object.keys(supposes).length > 1 ? button({ class: "al-link", "data-part": "all", onclick: () => this.mail.send(() => ({ do: "forget", slot: "all" })) }, "Suppose nothing any more") : null;
+    const [case_, effect] = told.split(/:(.*)/s);
+    const change = told ? h("p", { class: "al-effect-of" }, h("b", {}, `${case_}:`), effect ?? "") : null;
     if (!cell) {
-      this.chosen.replaceChildren(...[h("p", { class: "al-hint" }, "Choose a slot to suppose what lies there."), all].filter((part) => part !== null));
+      this.chosen.replaceChildren(...[change, h("p", { class: "al-hint" }, "Choose a slot to suppose what lies there."), all].filter((part) => part !== null));
       return;
     }
     const items = this.about!.items;
-    const lies = slot in supposes ? `supposed to be ${itemName(supposes[slot]!, items)}` : cell.item ? itemName(cell.item, items) : "hidden";
-    const choice = h(
-      "select",
-      { "aria-label": `What ${slot} is supposed to be`, "data-lm-suppress-shortcuts": "true", "data-part": "choice" },
-      ...odds.map(([code, copies, percent]) => h("option", { value: code }, `${itemName(code, items)}: ${copies} unseen, ${percent}`)),
-    );
+    const lies = cell.item ? itemName(cell.item, items) : "hidden";
+    const choice = h("select", { "aria-label": `What ${slot} is supposed to be`, ...QUIET, "data-part": "choice" }, ...odds.map(([code, copies, percent]) => h("option", { value: code }, `${itemName(code, items)}: ${copies} unseen, ${percent}`)));
     choice.addEventListener("keydown", (event) => event.key === "Escape" || isShortcut(event) || event.stopPropagation());
     const suppose = button({ class: "al-say", "data-part": "suppose", onclick: () => this.mail.send(() => ({ do: "suppose", slot, item: choice.value })) }, "Suppose it");
-    const forget = slot in supposes ? button({ class: "al-link", "data-part": "forget", onclick: () => this.mail.send(() => ({ do: "forget", slot })) }, `Forget ${slot}`) : null;
-    this.chosen.replaceChildren(...[h("p", { class: "al-question" }, `${slot}: ${lies}. Suppose it is`), h("div", { class: "al-supposing" }, choice, suppose), forget, all].filter((part) => part !== null));
-    if (had) (this.chosen.querySelector<HTMLElement>(`[data-part="${had}"]`) ?? choice).focus();
+    const form = h("div", { class: "al-supposing" }, choice, suppose);
+    const isSupposed = slot in supposes;
+    const what = isSupposed ? h("details", { class: "al-another" }, h("summary", { ...QUIET, "data-part": "another" }, "Another card"), form) : form;
+    const forget = isSupposed ? button({ class: "al-link", "data-part": "forget", onclick: () => this.mail.send(() => ({ do: "forget", slot })) }, `Forget ${slot}`) : null;
+    this.chosen.replaceChildren(...[change, isSupposed ? null : h("p", { class: "al-question" }, `${slot} is ${lies}. Suppose it is`), h("div", { class: "al-acts-row" }, ...[what, forget, all].filter((part) => part !== null))].filter((part) => part !== null));
+    if (had) (this.chosen.querySelector<HTMLElement>(`[data-part="${had}"]`) ?? this.chosen.querySelector<HTMLElement>("[data-part]"))?.focus();
   }
 
   private drawPicture(): void {
     const found = this.model.get("infamy");
     const outcome = this.model.get("outcome");
     setAttribute(this.element, "aria-busy", !found && !this.model.get("question") && "true");
-    if (!found) return this.picture.replaceChildren(h("p", { class: "al-waiting" }, this.model.get("news")));
-    const fineFrom = found.fine_from;
+    setText(this.answer, found ? found.answer : this.model.get("news"));
+    setText(this.basis, found?.basis ?? "");
+    setAttribute(this.basis.parentElement!, "hidden", !found);
+    setAttribute(this.key, "hidden", !found);
+    if (!found) return this.picture.replaceChildren();
     const others = outcome && { from: outcome.from, to: outcome.to, mean: outcome.others.value };
-    const label = outcome ? h("span", { class: "al-badge" }, outcome.kind === "exact" ? "exact" : `estimate, ${outcome.sample}`) : null;
-    const drawing = drawBars({ bars: found.bars, mean: found.mean.value, fineFrom, others }, this.model.get("news"), this.width());
+    const drawing = drawBars({ bars: found.bars, mean: found.mean.value, fineFrom: found.fine_from, others }, this.model.get("news"), this.width());
+    const labelled = (kind: string, sample: string | null) => h("span", { class: "al-badge" }, kind === "exact" ? "exact" : `estimate, ${sample}`);
     const key = [
-      h("span", {}, h("i", { class: "al-key bar" }), " bars: "),
-      h("span", { class: "al-badge" }, found.kind === "exact" ? "exact" : `estimate, ${found.sample}; lines: 95% intervals`),
-      h("span", {}, " ▲ average "),
-      ...(others ? [h("span", {}, h("i", { class: "al-key others" }), " nine in ten times the least of the others lies here: "), label!] : []),
+      h("b", {}, "Infamy that your storehouse would count"),
+      labelled(found.kind, found.sample),
+      h("span", {}, `${found.kind === "exact" ? "" : "lines: 95% intervals · "}▲ average`),
+      ...(others ? [h("span", {}, h("i", { class: "al-key others" }), " likely range of the best opponent"), ...(outcome!.sample === found.sample ? [] : [labelled(outcome!.kind, outcome!.sample)])] : []),
     ];
-    this.picture.replaceChildren(drawing, h("p", { class: "al-keys" }, ...key));
+    this.key.replaceChildren(...key);
+    this.picture.replaceChildren(drawing);
   }
 
   /** The width of the picture: its words keep their size in a narrow column. */
   private width(): number {
-    return Math.min(Math.max(Math.round(this.picture.clientWidth) || 560, 260), 900);
+    return Math.max(Math.round(this.picture.clientWidth) || 560, 260);
   }
 
-  private drawFacts(): void {
-    const [found, outcome, house] = [this.model.get("infamy"), this.model.get("outcome"), this.model.get("house")];
-    setAttribute(this.facts, "hidden", !found);
-    if (!found) return this.facts.replaceChildren();
+  private drawTiles(): void {
+    const [found, outcome] = [this.model.get("infamy"), this.model.get("outcome")];
+    setAttribute(this.tiles, "hidden", !found);
+    if (!found) return this.tiles.replaceChildren();
+    const tile = (figure: string, what: string, note: string, isWarning = false) => h("div", { class: isWarning ? "al-tile warned" : "al-tile" }, h("b", {}, figure), h("span", {}, what), h("small", {}, note));
+    const fine = found.fine_from === null ? tile("–", "no third fine marker", "you have both") : tile(found.fine.figure, `a fine marker: ${found.price}`, `${found.fine.between} · you stand at ${found.now}`, found.fine.value > 0);
+    const least = outcome ? tile(outcome.least.figure, "you count least: no penalty", `${outcome.least.between} · ${outcome.least.note}`) : tile("…", "you count least: no penalty", "being counted with all the other storehouses");
+    this.tiles.replaceChildren(tile(found.mean.figure, "infamy on average", found.mean.between), fine, least);
+  }
+
+  private drawSteps(): void {
+    const [found, outcome] = [this.model.get("infamy"), this.model.get("outcome")];
+    setAttribute(this.how, "hidden", !found);
+    if (!found) return this.steps.replaceChildren();
     const fact = (name: string, value: string) => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-    const facts = [
-      fact("Infamy counted, on average", found.mean.text),
-      fact(`A new fine marker (infamy stands at ${found.now}, the track ends at ${this.about!.board.lastInfamy})`, found.fine.text),
-    ];
+    const facts = [fact("Infamy counted, on average", found.mean.text), fact("A new fine marker", found.fine.text)];
     if (outcome) {
-      const who = outcome.trigger === house.id ? `if ${house.id} triggers it` : outcome.trigger ? `${outcome.trigger} has triggered it` : "nobody has triggered it";
-      facts.push(fact(`${house.id} gains least, or ties for it: spared`, outcome.least.text), fact(`Penalty of 10 infamy, ${who}`, outcome.penalised.text));
-      facts.push(fact("The least that another seat counts, on average", outcome.others.text), fact("Gold afterwards, on average", outcome.gold.text));
-    } else facts.push(fact("Least, penalty and gold", "being counted with all the other storehouses …"));
+      facts.push(fact("You count least, or as little", outcome.least.text), fact("A penalty of 10 infamy", outcome.penalised.text));
+      facts.push(fact("The best opponent counts, on average", outcome.others.text), fact("Your gold afterwards, on average", outcome.gold.text));
+    }
     const assumed = [...new Set([...found.assumed, ...(outcome?.assumed ?? [])])];
-    const rests = assumed.length ? h("p", { class: "al-hint" }, `Rests on what is assumed and not known: ${assumed.join("; ")}.`) : null;
-    const open = this.facts.querySelector("details")?.open ?? false;
-    const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, "How it was counted, and the bars as numbers");
+    const rests = assumed.length ? h("p", { class: "al-hint" }, `Assumed, as nobody knows: ${assumed.join("; ")}.`) : null;
     const table = h("table", { class: "al-compared" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "infamy"), h("th", { scope: "col" }, "chance"))), h("tbody", {}, ...found.bars.map(([value, chance, low, high]) => h("tr", {}, h("td", {}, String(value)), h("td", {}, `${percent(chance)}${low === undefined ? "" : ` (${percent(low)} to ${percent(high!)})`}`)))));
-    const details = h("details", { class: "al-help" }, summary, h("ol", { class: "al-steps-told" }, ...found.why.map((step) => h("li", {}, step))), table);
-    details.open = open;
-    this.facts.replaceChildren(...[h("dl", {}, ...facts), rests, details].filter((part) => part !== null));
+    this.steps.replaceChildren(...[h("dl", { class: "al-findings" }, ...facts), rests, h("ol", { class: "al-steps-told" }, ...found.why.map((step) => h("li", {}, step))), table].filter((part) => part !== null));
   }
 
   private drawOdds(): void {
     const { size, hidden, odds, assumed } = this.model.get("pool");
     const most = odds[0]?.[1] ?? 1;
     const items = this.about!.items;
-    const rows = odds.map(([code, copies, percent]) => {
+    const rows = (this.isWhole ? odds : odds.slice(0, SHOWN)).map(([code, copies, percent]) => {
       const bar = h("i", { class: "al-share" });
       bar.style.setProperty("--share", `${(100 * copies) / most}%`);
-      return h("li", { "data-code": code }, h("span", { class: "al-odds-name" }, itemName(code, items)), h("span", { class: "al-odds-bar" }, bar), h("span", { class: "al-odds-number" }, `${percent} (${copies})`));
+      return h("li", { "data-code": code, title: `${copies} of ${size} unseen cards` }, glyph(code), h("span", { class: "al-odds-name" }, itemName(code, items)), h("span", { class: "al-odds-number" }, percent), h("span", { class: "al-odds-bar" }, bar));
     });
-    const told = hidden ? `What ${hidden === 1 ? "the hidden slot" : `each of the ${hidden} hidden slots`} may hold: exact, of ${size} unseen cards (how many of each)` : `No slot is hidden; ${size} cards are unseen`;
-    const rests = assumed.length ? [h("p", { class: "al-hint" }, `Assumed and not known: how many extra cards there are of ${assumed.join(", ")}.`)] : [];
-    this.odds.replaceChildren(h("div", { class: "al-title" }, told), h("ul", {}, ...rows), ...rests);
+    const told = hidden ? `${hidden === 1 ? "The hidden slot" : "A hidden slot"} may hold (exact, of ${size} unseen cards)` : `No slot is hidden; ${size} cards are unseen`;
+    const rests = assumed.length ? [h("p", { class: "al-hint" }, `Assumed, as nobody knows: how many extra cards there are of ${assumed.join(", ")}.`)] : [];
+    const more = odds.length > SHOWN ? [h("li", {}, button({ class: "al-link", "aria-expanded": this.isWhole ? "true" : "false", onclick: () => this.showAll() }, this.isWhole ? "The likeliest alone" : `All ${odds.length} items`))] : [];
+    this.odds.replaceChildren(h("div", { class: "al-title" }, told), h("ul", {}, ...rows, ...more), ...rests);
   }
 
-  private key(event: KeyboardEvent): void {
+  private showAll(): void {
+    this.isWhole = !this.isWhole;
+    this.drawOdds();
+    this.odds.querySelector("button")?.focus();
+  }
+
+  private typed(event: KeyboardEvent): void {
     if (event.key !== "Escape" || isShortcut(event) || !this.slot) return;
     const { slot } = this;
     this.slot = "";

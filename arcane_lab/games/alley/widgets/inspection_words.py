@@ -1,0 +1,156 @@
+"""What the inspection lab says: the answer in a sentence, what a supposed card changes, and figures for its tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import floor, hypot
+from typing import TYPE_CHECKING, Any, Final
+
+from arcane_lab.core.text import listed, percent, plural
+from arcane_lab.games.alley.rules.inspection import FINE
+from arcane_lab.games.alley.setup import item_name
+from arcane_lab.games.alley.text.names import CODES
+from arcane_lab.games.alley.text.sentences import with_article
+
+if TYPE_CHECKING:
+    from arcane_lab.chance.chances import Chance
+    from arcane_lab.chance.distributions import Distribution
+    from arcane_lab.games.alley.odds.verdict import Verdict
+
+#: How far from a whole number a mean may lie that is told as about that number.
+NEAR: Final = 0.2
+#: The infamy that whoever ends the round gains if somebody else has gained less (AA-INSPECT-17).
+PENALTY: Final = 10
+
+
+def counted_or_no(number: int, noun: str) -> str:
+    """A number of things, or that there is none.
+
+    >>> counted_or_no(0, "hidden card"), counted_or_no(1, "hidden card")
+    ('no hidden cards', '1 hidden card')
+    """
+    return f"{number or 'no'} {plural(number, noun)}"
+
+
+def answer(counted: Distribution, fine: Chance, cards: Mapping[str, str], *, takes_fines: bool) -> str:
+    """The answer in a sentence; `fine` is the chance of a new fine marker, `cards` what is supposed."""
+    case = f"If {_cases(cards, 'were')}" if cards else "If the inspection came now"
+    ending = f"and {_fine(fine)}" if takes_fines else "and you have both fine markers already"
+    return f"{case}: {_average(counted)}, {ending}."
+
+
+def basis(hidden: int) -> str:
+    """What the answer rests on."""
+    return f"As you can foresee it, with {counted_or_no(hidden, 'hidden card')}."
+
+
+def how(sample: object) -> str:
+    """Whether all cases were counted, or so many deals of which seed."""
+    return "This is exact." if sample is None else f"This is an estimate, {sample}."
+
+
+def change(
+    cards: Mapping[str, str], now: tuple[Distribution, Chance], before: tuple[Distribution, Chance], takes_fines: bool
+) -> str:
+    """What a supposed card changes: how much more is counted on average, and how often there is a fine."""
+    (counted, fine), (plain, plain_fine) = now, before
+    more = float(counted.mean) - float(plain.mean)
+    word = "more" if more > 0 else "less"
+    much = f"{abs(more):.1f} {word}{_between(counted, plain, more)}" if abs(more) >= 0.05 else "as much"
+    fined = f"; {_instead(_times(fine), _times(plain_fine))}" if takes_fines else ""
+    return f"Suppose {_cases(cards, 'is')}: {much} on average{fined}."
+
+
+def _between(one: Distribution, two: Distribution, more: float) -> str:
+    """The interval of a difference of two means, of which an estimate has one."""
+    if one.is_exact and two.is_exact:
+        return ""
+    half = hypot(*((high - low) / 2 for low, high in (one.mean_interval(), two.mean_interval())))
+    low, high = (more - half, more + half) if more > 0 else (-more - half, -more + half)
+    return f" ({low:.1f} to {high:.1f})".replace("-", "−")
+
+
+def _cases(cards: Mapping[str, str], verb: str) -> str:
+    told = [f"{slot} {verb} {with_article(item_name(CODES.index(code)))}" for slot, code in cards.items()]
+    return listed(told)
+
+
+def _average(counted: Distribution) -> str:
+    """The mean as it is said.
+
+    24.5 is "24 or 25 infamy on average", 24.1 about 24; where nothing is left to chance, what will be counted.
+    """
+    if counted.is_exact and len(counted.support) == 1:
+        return f"{counted.support[0]} infamy".replace("-", "−")
+    mean = float(counted.mean)
+    near = round(mean)
+    told = f"about {near}" if abs(mean - near) <= NEAR else f"{floor(mean)} or {floor(mean) + 1}"
+    return f"{told} infamy on average".replace("-", "−")
+
+
+def _fine(fine: Chance) -> str:
+    if fine.is_exact and float(fine) in (0, 1):
+        return "a fine for sure" if float(fine) else "no fine"
+    return f"a fine {_times(fine)}"
+
+
+def _times(chance: Chance) -> str:
+    """A chance as times in 100; an estimate never says never."""
+    times = round(100 * float(chance))
+    if times in (0, 100) and not (chance.is_exact and float(chance) in (0, 1)):
+        return "less than once in 100" if not times else "more than 99 times in 100"
+    return "never" if not times else "once in 100" if times == 1 else f"{times} times in 100"
+
+
+def _instead(now: str, before: str) -> str:
+    """What changes of a fine.
+
+    >>> _instead("61 times in 100", "49 times in 100"), _instead("never", "once in 100")
+    ('a fine 61 instead of 49 times in 100', 'a fine never instead of once in 100')
+    """
+    unit = " times in 100"
+    return f"a fine {now.removesuffix(unit) if before.endswith(unit) else now} instead of {before}"
+
+
+# --- tiles ------------------------------------------------------------------------------------------------
+
+
+def share(value: float) -> str:
+    """A share in percent, with a digit more where it is near nothing or near all.
+
+    >>> share(0.494), share(0.004), share(1)
+    ('49%', '0.4%', '100%')
+    """
+    return percent(value, 1 if 0 < value < 0.0095 or 0.9905 < value < 1 else 0)
+
+
+def chance_tile(chance: Chance) -> dict[str, Any]:
+    """A chance as a figure and, of an estimate, where its 95% interval lies."""
+    low, high = chance.interval
+    between = "exact" if chance.is_exact else f"{share(low).removesuffix('%')} to {share(high)}"
+    return {"value": float(chance), "text": str(chance), "figure": share(float(chance)), "between": between}
+
+
+def mean_tile(distribution: Distribution) -> dict[str, Any]:
+    """A mean as a figure and, of an estimate, where its 95% interval lies."""
+    from arcane_lab.chance.render import format_mean
+
+    between = "exact"
+    if not distribution.is_exact:
+        low, high = distribution.mean_interval()
+        between = f"{low:.1f} to {high:.1f}".replace("-", "−")
+    figure = f"{float(distribution.mean):.1f}".replace("-", "−")
+    return {"value": float(distribution.mean), "text": format_mean(distribution), "figure": figure, "between": between}
+
+
+def fine_price() -> str:
+    """What a fine marker costs (AA-INSPECT-26)."""
+    return f"{FINE} gold"
+
+
+def least_note(judged: Verdict, own: str, names: Mapping[str, str]) -> str:
+    """What hangs on counting least: only who ends the round is punished (AA-INSPECT-17)."""
+    if judged.trigger == own:
+        return f"else {PENALTY} more, if you end it"
+    who = names.get(judged.trigger or "", "nobody")
+    return f"no penalty for you: {who} ended it"
