@@ -20,6 +20,8 @@ export interface Walked {
   /** The step where the walk ends, and whether somebody plays who must read on the way. */
   readonly goal: number;
   readonly isPlayed: boolean;
+  /** Who looks on. */
+  readonly view: string | null;
   /** What a step did, in words. */
   told(at: number): string;
   /** Draw the position after a step; with `wait`, the next one follows after so many milliseconds. */
@@ -87,11 +89,13 @@ export class Walk {
   next(): void {
     const { story, board, shownAt, goal } = this.table;
     const at = shownAt + 1;
+    // The last move of another was shown long enough.
+    if (at > goal) return this.table.draw(goal);
     const step = this.moment ? undefined : story.step(at);
     const moment = step && board.between?.(story.picture(shownAt), story.events(step));
     if (moment) return this.show(moment);
-    const isOnTheWay = at < goal && this.nextToRead(goal) !== at;
-    this.table.draw(at, isOnTheWay ? this.pause(at) : 0);
+    const isShown = at < goal || story.step(at)?.s !== this.table.view;
+    this.table.draw(at, isShown && this.nextToRead(goal) !== at ? this.pause(at) : 0);
   }
 
   /** Stand still, and after so many milliseconds go on; 0 ends the walk. */
