@@ -233,8 +233,8 @@ class Board:
     #: What happens at the end of a round in the events of a step, for the browser, from these and the picture after it;
     #: what lay where is kept from step to step.
     counts: Callable[[Sequence[Event], Mapping[str, Any], list[str]], dict[str, Any]] = lambda *about: {}
-    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and what
-    #: that seat knows of it; none for a game where nobody counts cards.
+    #: How many of each card of `Tables.cards` a seat has not seen and cannot place, in their order, from a state and
+    #: what that seat knows of it; none for a game where nobody counts cards.
     unseen: Callable[[Any, int], Sequence[int]] = lambda state, seat: ()
 
 
