@@ -23,7 +23,7 @@ from arcane_lab.widgets.news import deed_of, line_of, now_of
 StepMessage = dict[str, Any]
 Motion = list[Any]
 #: What the browser calls a motion: one card goes on, two change places, one comes in, a row leaves.
-SLIDES, SWAPS, LAYS, SELLS = "slid", "swapped", "laid", "sold"
+SLIDES, SWAPS, LAYS, SELLS, GOES = "slid", "swapped", "laid", "sold", "went"
 
 
 class Story:
@@ -42,8 +42,8 @@ class Story:
         # The turn of the last step: whose it is, and what has happened in it.
         self._turn: tuple[str, list[Event]] | None = None
         self._known: list[Step] = []
-        # What the inspection that is under way has turned up after each step.
-        self._turned_up: list[list[str]] = []
+        # What the board keeps in mind after each step, such as what an inspection has turned up.
+        self._turned_up: list[list[Any]] = []
         # For each sentence and rule id its number, in the order in which they were first told.
         self._words: dict[str, int] = {}
         # And for each change of a part of the picture.
@@ -91,9 +91,9 @@ class Story:
         message: StepMessage = {"s": step.seat, "m": str(step.move), "e": event_messages, **self._change(before, after)}
         message |= self._told(step, events)
         turned_up = [*self._turned_up[-1]] if self._turned_up else []
-        counts = self._board.counts(events, after, turned_up)
-        if counts:
-            message["i"] = counts
+        told = self._board.moments(events, after, turned_up, self._heard_as)
+        if told:
+            message["i"] = told
         ends = {event.ends for event in events}
         if "round" in ends or "turn" in ends:
             message["o"] = "round" if "round" in ends else "turn"
@@ -184,7 +184,7 @@ class Story:
         return message
 
     def _event(self, event: Event, first: int, rules: dict[str, str]) -> list[Any]:
-        motion = motion_of(event, self._board.is_slot)
+        motion = journey_of(event, self._board.is_slot)
         # How it is told afterwards stands behind it.
         text, deed = event.told(self._heard_as), deed_of(self._game, event, self._heard_as)
         message: list[Any] = [self._number(f"{text}\t{deed}" if deed else text), self._number(event.rule)]
@@ -215,3 +215,24 @@ def motion_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
     if len(into) == 1:
         return [LAYS, into[0].target, *([] if away else [into[0].card])]
     return [SELLS, *away] if len(away) > 1 else None
+
+
+def journey_of(event: Event, is_slot: Callable[[str], bool]) -> Motion | None:
+    """What an event moves, as the table shows it: where a card comes from, and its way between piles too.
+
+    A card that is laid down is told with its code (None: it takes the place of another) and where it was; one that goes
+    from a pile to a pile with both and its code (None for one that the reader does not know).
+
+    >>> from arcane_lab.engine.moves import Transfer
+    >>> draw = Transfer(None, "deck", "p2 hand")
+    >>> journey_of(Event("it", "p2 draws a card.", "AA-TURN-02", transfers=(draw,)), lambda place: False)
+    ['went', 'deck', 'p2 hand', None]
+    """
+    motion = motion_of(event, is_slot)
+    moves = [one for one in event.transfers if one.source != one.target]
+    if motion and motion[0] == LAYS:
+        source = next(one.source for one in moves if one.target == motion[1] and not is_slot(one.source))
+        return [*motion, *([None] if len(motion) == 2 else []), source]
+    if motion or len(moves) != 1 or is_slot(moves[0].target) or is_slot(moves[0].source):
+        return motion
+    return [GOES, moves[0].source, moves[0].target, moves[0].card]

@@ -4,15 +4,16 @@ import type { Widget } from "./bundle";
 import { Controls } from "./controls";
 import { listed, plainText, play, questionOf, seatName, stepSentence, turnSentence } from "./describe";
 import { Drawer } from "./drawer";
+import { EndScreen } from "./end";
 import { h, isShortcut, letShortcutsThrough, setAttribute, setText } from "./dom";
-import type { Board, Faces, Game, Mark, Target } from "./game";
+import type { Board, Faces, Game, Mark, Moment, Target } from "./game";
 import { Ghosts, ghostsOf, type Ghost } from "./ghosts";
 import { help } from "./help";
 import { LinesPanel, Sight } from "./lines";
 import { Log, remarks } from "./log";
 import { Mail } from "./mail";
 import { assumedMark } from "./marks";
-import { isWelcome, look, motionsOf, move } from "./motion";
+import { laidBefore, look, motionsOf, move } from "./motion";
 import { Extra } from "./extra";
 import { rows, unpacked } from "./packing";
 import { forced, openAfter, type Open } from "./picks";
@@ -21,6 +22,7 @@ import { Primer } from "./primer";
 import { Prompt } from "./prompt";
 import { Saving } from "./saving";
 import { SingleClicks } from "./single";
+import { Stage, isWatched, isWelcome } from "./stage";
 import { States, stepsSince, told } from "./states";
 import { Speech } from "./speech";
 import { Story, type Now } from "./steps";
@@ -28,7 +30,7 @@ import { ReviewStrip } from "./strip";
 import { token } from "./token";
 import { Walk, type Walked } from "./walk";
 import { WhatIf } from "./what-if";
-import type { About, Answer, Ask, Choice, Intent, Model, Picture, Step, Warning } from "./types";
+import type { About, Answer, Ask, Choice, Intent, Model, Motion, Picture, Step, Warning } from "./types";
 
 const STEPS = ["older", "recent", "latest"] as const;
 const STORY = ["start", "past", ...STEPS] as const;
@@ -48,7 +50,11 @@ export class Table {
   private readonly speech = new Speech(this.status);
   private readonly remark = h("div", { class: "al-remark" });
   private readonly primer = new Primer();
-  private readonly controls = new Controls((at) => this.go(at), () => this.undo());
+  private readonly strip = new ReviewStrip((at) => {
+    this.controls.pause();
+    this.go(at);
+  }, this.status);
+  private readonly controls = new Controls((at) => this.go(at), () => this.undo(), this.strip.scrub);
   private readonly drawer = new Drawer((icon) => this.advice.show(icon === "advice"));
   private readonly whatIf = new WhatIf({
     here: () => this.advice.here(),
@@ -67,15 +73,13 @@ export class Table {
   private readonly lines = new LinesPanel((line) => this.send("line", { move: line }), () => this.about!.scores);
   private readonly sight = new Sight((whose) => this.send("see", { move: whose }));
   private readonly advice: AdvicePanel;
-  private readonly strip = new ReviewStrip((at) => {
-    this.controls.pause();
-    this.go(at);
-  }, this.status);
   private log!: Log;
   private extra!: Extra;
   private board!: Board;
   private faces!: Faces;
   private prompt!: Prompt;
+  private end!: EndScreen;
+  private readonly stage = new Stage();
   private story!: Story;
   private about: About | null = null;
   private read: unknown[] = [];
@@ -121,6 +125,9 @@ export class Table {
       () => this.whatIf.isOn,
     );
     letShortcutsThrough(this.element);
+    // A click while a card is shown that somebody draws cuts that short, and does nothing else.
+    const stop = (event: Event) => this.stage.isLong && (this.stage.finish(), event.stopPropagation(), event.preventDefault());
+    this.element.addEventListener("click", stop, { capture: true });
     window.addEventListener("beforeprint", () => (this.log as Log | undefined)?.listAll(), { signal: this.closed.signal });
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.update();
@@ -138,15 +145,17 @@ export class Table {
     this.board = this.game.makeBoard(about, (target) => this.pick(target), true);
     this.prompt = new Prompt((move) => this.isTooSoon() || this.answer(move), () => this.choose([]), (choice) => this.lookAt(choice), (whose) => this.send("see_surely", { move: whose }), () => this.go(this.story.length), () => this.skip());
     watchPointing(this.board.element, (at, isFocused) => this.pointAt(at, isFocused));
+    this.end?.close();
+    this.end = new EndScreen(!!about.isRecord, this.faces, { again: (seed) => this.send("rematch", { move: seed }), go: (at) => this.go(at), turn: () => this.turnEnd(), say: (text) => this.say(text, true) });
     this.story = this.tellAnew();
     this.primer.update(about, () => !!this.model.get("ask") && !this.hasMoved());
-    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, this.drawer.opener);
+    const bar = h("header", { class: "al-top" }, h("div", { class: "al-where" }, this.phase, this.pips), this.order, this.prompt.element, ...(this.board.action ? [this.board.action] : []), this.end.actions, this.drawer.opener);
     this.prompt.element.append(this.whatIf.bar);
     // What happened last stands where the board has room for it.
     (this.board.news ?? this.log.element).prepend(this.prompt.recap);
     (this.board.tray ?? this.board.element).append(this.prompt.many, this.whatIf.said);
-    this.board.news?.append(this.whatIf.three);
-    const board = h("div", { class: "al-board" }, this.board.element, this.extra.element, this.remark);
+    this.board.news?.append(this.whatIf.three, this.strip.decided);
+    const board = h("div", { class: "al-board" }, this.end.element, this.board.element, this.extra.element, this.remark);
     this.element.replaceChildren(h("div", { class: "al-frame" }, bar, this.controls.element, h("div", { class: "al-body" }, board, this.drawer.element)), this.status);
     this.fillDrawer(about);
     setAttribute(this.element, "aria-label", `${about.title}, table`);
@@ -170,7 +179,7 @@ export class Table {
         { icon: "view", label: "View", panel: view },
         { icon: "full", label: "Full", act: () => this.fill() },
         { icon: "keys", label: "Keys", key: "?", panel: help(this.game.legend?.(about) ?? []) },
-        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all },
+        { icon: "advice", label: "What if?", panel: this.advice.element, opener: this.whatIf.all, isTab: true },
       ],
       1,
     );
@@ -198,9 +207,24 @@ export class Table {
     const isAlways = isRecord || !view || this.hasLines || this.story.picture(this.story.length).phase === "over";
     const isShown = isAlways || this.isReplayed || (this.shownAt < this.story.length && !this.walk.isOn && !this.walk.toRead(this.shownAt));
     if (isShown) this.isReplayed = true;
-    setAttribute(this.controls.element, "hidden", !isShown);
+    setAttribute(this.controls.element, "hidden", !isShown || (this.end.isShown && !isRecord));
     this.element.classList.toggle("replays", isShown);
     this.drawer.have("replay", !isAlways);
+  }
+
+  /** The end of the game lies over the board of its last position. */
+  private showEnd(): void {
+    const { activeElement } = this.element.getRootNode() as Document;
+    const hadFocus = this.board.element.contains(activeElement) || this.end.element.contains(activeElement);
+    this.end.update(this.model.get("end"), this.shownAt === this.story.length && !this.walk.isOn);
+    this.element.firstElementChild!.classList.toggle("ended", this.end.isShown);
+    if (hadFocus && this.end.isShown !== this.end.element.contains(activeElement)) this.prompt.element.focus();
+  }
+
+  /** Look at the board where the end was, or at the end again. */
+  private turnEnd(): void {
+    this.end.toggle();
+    this.draw(this.shownAt);
   }
 
   /** Whether whoever looks on has made a move. */
@@ -237,8 +261,10 @@ export class Table {
     // What others did after a move of one's own is shown one step at a time.
     if (isNew) this.walk.begin();
     const isFollowed = isNew && this.walk.isFor(goal);
-    if (isFollowed && isWelcome()) {
-      this.drawer.giveWay();
+    if (isFollowed && isWatched()) {
+      // Who alone moves looks at what they opened.
+      if (goal > this.shownAt + 1) this.drawer.giveWay();
+      this.whatIf.turn(false);
       return this.walk.next();
     }
     if (isFollowed) this.walk.arrive();
@@ -269,11 +295,8 @@ export class Table {
         return table.about!.view;
       },
       told: (at) => table.nowAt(at).first + table.nowAt(at).then,
-      draw: (at, wait) => table.draw(at, wait),
-      drawMoment(moment) {
-        table.drawPicture(moment.picture);
-        table.speak(moment.text);
-      },
+      draw: (at, wait, moved) => table.draw(at, wait, moved),
+      drawMoment: (moment) => table.drawMoment(moment),
     };
   }
 
@@ -283,15 +306,33 @@ export class Table {
     return { first: plainText(this.story.line(at)), short: "", then: "", isMinor: false };
   }
 
-  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to. What has happened is
-   * told to whoever listens: turn by turn, or step by step to somebody who `looks` around; nothing where that is told in one. */
-  private draw(at: number, wait = 0, telling: "turns" | "step" | "nothing" = "turns"): void {
+  /** Show a position on the way of the next step, and what has moved in it. */
+  private drawMoment(moment: Moment): void {
+    const arrive = this.depart(this.shownAt + 1, moment.motions ?? []);
+    this.drawPicture(moment.picture);
+    this.speak(moment.text);
+    arrive();
+    moment.play?.(this.stage);
+  }
+
+  /** Remember where everything lies before a step is drawn; what is returned lets it move from there. */
+  private depart(at: number, motions: Motion[]): () => void {
+    this.stage.finish();
+    if (!motions.length || !isWelcome()) return () => {};
+    const find = (place: string, card?: string) => this.board.at(place, card);
+    const seen = { me: this.about!.view, by: this.story.step(at)!.s, aside: laidBefore(this.story, at) };
+    const before = look(motions, find, this.faces, seen);
+    return () => move(before, find, this.element, this.faces, this.stage);
+  }
+
+  /** Draw the position after a step; when others are being followed, `wait` is how long the next one has to, and what has `moved`
+   * already stays. What has happened is told to whoever listens: turn by turn, or step by step to somebody who looks around;
+   * nothing where that is told in one. */
+  private draw(at: number, wait = 0, moved: Motion[] = [], telling: "turns" | "step" | "nothing" = "turns"): void {
     const wasOn = this.walk.isOn;
     this.walk.wait(wait);
     const step = this.story.step(at);
-    const find = (place: string) => this.board.at(place);
-    const motions = at === this.shownAt + 1 && isWelcome() ? motionsOf(step) : [];
-    const before = motions.length ? look(motions, find, this.faces) : null;
+    const arrive = this.depart(at, at === this.shownAt + 1 ? motionsOf(step).filter((motion) => !moved.includes(motion)) : []);
     if (at !== this.shownAt) {
       this.picks = [];
       this.looked = null;
@@ -307,7 +348,9 @@ export class Table {
     this.shownAt = at;
     if (!this.picks.length) this.picks = this.ask ? forced(this.ask.moves) : [];
     this.board.follow?.(this.story, at);
+    this.showEnd();
     this.advice.update(at);
+    this.strip.update(this.model.get("review"), at, this.story.length);
     this.drawPicture(this.story.picture(at));
     this.whatIf.update();
     this.controls.update(at, this.story.length, at ? plainText(this.story.line(at)) : "start");
@@ -316,12 +359,11 @@ export class Table {
     this.sight.update(this.story.picture(at).seats.map((seat) => seat.id), this.about!.sight);
     this.log.update(this.story, at);
     this.extra.update(this.story, at);
-    this.strip.update(this.model.get("review"), at);
     this.drawer.have("review", !!this.model.get("review"));
     this.remark.replaceChildren(...remarks(step));
     this.element.dataset.at = String(at);
+    arrive();
     if (isNew && telling === "turns" && this.ask && this.ask.instead === undefined) this.speak(this.yourTurn());
-    if (before) move(before, find, this.element);
   }
 
   /** Tell the turns that have ended with some steps: each of another as it was made, one's own as it went. */
@@ -357,7 +399,9 @@ export class Table {
     this.closed.abort();
     this.controls.pause();
     this.advice.close();
+    this.end.close();
     this.walk.wait(0);
+    this.stage.finish();
     this.saving.now();
     this.mail.close();
     this.speech.close();
@@ -397,14 +441,17 @@ export class Table {
     setText(this.phase, where);
     const isWalking = this.walk.isOn;
     // While moves are shown, what the picture says of whose turn it is lags behind them.
-    this.prompt.head(isWalking ? "" : who, notice, !!ask && ask.instead === undefined && ask.seat === about.view);
+    this.prompt.head(isWalking ? "" : who, this.strip.words ? "" : notice, !!ask && ask.instead === undefined && ask.seat === about.view);
     this.showTurns(picture, acts ?? [], rounds);
     this.board.draw(picture, mark, ask);
     this.showStates();
     // What has no choice in it was chosen by nobody.
     const canCancel = !!ask && this.picks.length > forced(ask.moves).length;
     this.prompt.showPace(isWalking);
-    this.prompt.update(this.question(picture, ask), asking(ask, this.looked), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), now?.then ?? "", now?.short ?? "");
+    const { moment } = this.walk;
+    const reviewed = this.picks.length ? undefined : this.strip.words?.[1];
+    const then = moment ? moment.more : (now?.then ?? this.strip.words?.[1]);
+    this.prompt.update(this.question(picture, ask), asking(ask, this.looked?.result?.text ?? reviewed), open.says, this.picks.length > 0, canCancel, this.isBehind, this.shownAt ? this.story.line(this.shownAt) : [], this.warning(open), then ?? "", moment ? "" : (now?.short ?? ""));
     this.keepFocus(focused);
   }
 
@@ -434,20 +481,22 @@ export class Table {
   private showStates(): void {
     const find = (target: Target) => this.board.at(target);
     const places = this.walk.moment?.places ?? [];
-    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.rings(), this.looked?.result, this.refused), find);
+    this.states.show(told(stepsSince(this.story, this.shownAt, this.about!), places, this.whatIf.isOn ? this.whatIf.rings() : this.strip.rings(), this.looked?.result, this.refused), find);
     this.ghosts.show(this.shownGhosts(), find, this.faces);
   }
 
   /** The cards that are not there yet. */
   private shownGhosts(): [Target, Ghost][] {
     // What somebody points at comes first.
-    return [...ghostsOf(this.looked), ...this.whatIf.ghosts()];
+    return [...ghostsOf(this.looked), ...(this.whatIf.isOn ? this.whatIf.ghosts() : this.strip.ghosts())];
   }
 
   /** What if, on the board, which the drawer would lie over where there is little room. */
   private turnWhatIf(): void {
     this.drawer.close();
     this.whatIf.turn(!this.whatIf.isOn);
+    // Where there is always room for it, the whole list stands beside the board.
+    if (this.whatIf.isOn && this.drawer.isDock) this.drawer.show("advice");
   }
 
   /** What if has begun or ended on the board, or another of its moves is looked at. */
@@ -474,6 +523,9 @@ export class Table {
   }
 
   private question(picture: Picture, ask: Ask | null): string {
+    if (this.end.isShown) return this.end.bar;
+    const reviewed = this.picks.length ? null : this.strip.words;
+    if (reviewed) return reviewed[0];
     if (ask) return ask.picked?.[this.picks[0] ?? ""] ?? questionOf(ask, this.model.get("line"), this.about!);
     if (this.walk.moment) return this.walk.moment.text;
     if (this.walk.isOn) return this.nowAt(this.shownAt).first;
@@ -492,7 +544,7 @@ export class Table {
   /** Go to the last position at once, or to what must be read before it. */
   private skip(): void {
     const from = this.shownAt;
-    this.draw(this.walk.end(this.story.within(this.saving.at)), 0, "nothing");
+    this.draw(this.walk.end(this.story.within(this.saving.at)), 0, [], "nothing");
     const seats = Array.from({ length: this.shownAt - from }, (_, i) => this.story.step(from + 1 + i)!.s).filter((seat) => seat !== this.about!.view);
     const names = [...new Set(seats)].map((seat) => seatName(seat, this.about!));
     this.speech.hush();
@@ -591,7 +643,7 @@ export class Table {
   private go(at: number): void {
     const goal = this.story.within(at);
     if (goal !== this.saving.at) this.saving.go(goal, this.about!.isRecord);
-    this.draw(goal, 0, "step");
+    this.draw(goal, 0, [], "step");
   }
 
   private key(event: KeyboardEvent): void {
@@ -615,11 +667,10 @@ export class Table {
   }
 }
 
-/** What is asked, and in place of what comes of it in general what comes of the move that somebody points at. */
-function asking(ask: Ask | null, looked: Choice | null): Ask | null {
-  const text = looked?.result?.text;
+/** What is asked, with another text in place of what comes of it in general. */
+function asking(ask: Ask | null, text = ""): Ask | null {
   return ask && text ? { ...ask, hint: text, after: text } : ask;
 }
 
-const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review"];
+const TRAITS = ["about", ...STORY, "ask", "at", "lines", "line", "offer", "advice", "question", "review", "end"];
 export const widget: Widget = { kind: "table", traits: TRAITS, view: (model, game) => new Table(model as never, game) };

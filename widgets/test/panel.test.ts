@@ -89,7 +89,7 @@ test("whoever asks, or goes to a reviewed decision, pauses what is played", () =
   }
   // Each sign has its colour, the dot is explained, and a moment names its step once.
   expect([...find(".al-mark").children].map((sign) => [sign.textContent, (sign as HTMLElement).dataset.label])).toEqual([["✗", "bad move"], ["▲", "good luck"]]);
-  expect(find(".al-review .al-legend").textContent).toContain("· neither bad move nor luck: 1");
+  expect(find(".al-review .al-legend").textContent).toContain("· nothing special: 1");
   expect(find(".al-moments li").textContent).toBe("Round 1, step 1: it gave gold away.");
   // Each round begins a row, and arrow keys go over its number.
   expect([...find(".al-marks").children].map((one) => (one.className === "al-new-row" ? "new row" : one.textContent))).toEqual(["Round 1", "✗▲", "new row", "Round 2", "·"]);

@@ -53,6 +53,9 @@ def _ways(move: str, seat: str) -> tuple[tuple[str, ...], ...]:
         return ((" ".join(rest) if len(rest) == 2 else f"{seat} {rest[0]}",),)
     if verb == "place":
         return ((" ".join(rest),),)
+    if verb == "bribe":
+        # Its amount is chosen with the track.
+        return ((move,),)
     if verb == "swap":
         one, two, three = rest
         pair = (f"{one} {two}", f"{one} {three}") if one in SEATS else (f"{seat} {one}", f"{two} {three}")

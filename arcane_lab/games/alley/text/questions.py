@@ -12,6 +12,7 @@ from arcane_lab.engine.prompt import Prompt
 from arcane_lab.engine.wording import Names, filled
 from arcane_lab.games.alley.setup import card_values, item_name
 from arcane_lab.games.alley.text.board_facts import LAST_INFAMY
+from arcane_lab.games.alley.text.inspection_count import bribes_of
 from arcane_lab.games.alley.text.names import CODES
 from arcane_lab.games.alley.text.round_end_warning import ending
 
@@ -115,8 +116,10 @@ def prompt(game: BaseGame, seat: str, at: int) -> Prompt:
         card=effect,
         notice=last_turn(picture, game.names_for(seat)),
         warnings=() if warning is None else (warning,),
-        listed=("Gold to spend", "Bribe", tuple(bribes)) if bribes else None,
-        board=_offer(cards, name_of(item) if must_play else "", picture, seat),
+        board={
+            **_offer(cards, name_of(item) if must_play else "", picture, seat),
+            **({"bribes": bribes_of(bribes, _seat(picture, seat))} if bribes else {}),
+        },
     )
 
 
@@ -162,9 +165,14 @@ def _picked(moves: list[str], whole: str, then: str) -> dict[str, str]:
 
 def _offer(cards: list[str], source: str, picture: Mapping[str, Any], seat: str) -> dict[str, Any]:
     """The cards that may be played now and do not come from the stash, and what stands over them."""
-    stash = next(one["stash"]["cards"] for one in picture["seats"] if one["id"] == seat)
+    stash = _seat(picture, seat)["stash"]["cards"]
     is_other = bool(source) or any(card not in stash for card in cards)
     return {"offer": cards if is_other else [], "title": f"To play: {source}" if source else "To play"}
+
+
+def _seat(picture: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = next(one for one in picture["seats"] if one["id"] == seat)
+    return found
 
 
 def label(seat: str, move: str, brings: str, names: Names) -> str:
@@ -184,7 +192,7 @@ def label(seat: str, move: str, brings: str, names: Names) -> str:
         return f"Choose {'yourself' if what == names.reader else names[what]}"
     if verb == "bribe":
         return f"Bribe {what} gold{f': {brings}' if brings else ''}"
-    return SLIDES.get(move) or capital(move)
+    return SLIDES.get(move) or capital(brings if verb == "pass" and brings else move)
 
 
 def last_turn(picture: Mapping[str, Any], names: Names) -> str:

@@ -70,10 +70,10 @@ export class Hand {
     this.relabel();
   }
 
-  /** The card that is meant: of two equal ones, the one that was touched. */
-  at(target: Target): HTMLElement | undefined {
+  /** The card that is meant: of two equal ones, the one that was touched, or the one that came last. */
+  at(target: Target, isLast = false): HTMLElement | undefined {
     const cards = [...this.element.querySelectorAll<HTMLElement>("[data-card]")].filter((card) => `hand ${card.dataset.card}` === target);
-    return cards.find((card) => card === this.touched) ?? cards[0];
+    return isLast ? cards.at(-1) : (cards.find((card) => card === this.touched) ?? cards[0]);
   }
 
   /** The card that a key stands for: the first is 1. */

@@ -15,7 +15,7 @@ export class SeatPanel {
   private readonly name: HTMLButtonElement;
   private readonly label = h("span", { class: "al-seat-name" });
   private readonly tags = h("span", { class: "al-tags" });
-  private readonly gold = h("b");
+  readonly gold = h("b");
   private readonly infamy = h("b");
   private readonly stash = h("b");
   private readonly known = h("span", { class: "al-known" });
@@ -105,7 +105,7 @@ function tagsOf(seat: Seat, picture: Picture): [tag: string, title: string][] {
 }
 
 /** The ends of the upright track and of its part that is a warning, each where it stands. */
-function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
+export function stops({ lastInfamy, highInfamy }: About["board"]): HTMLElement[] {
   return [0, highInfamy / 3, (2 * highInfamy) / 3, highInfamy, lastInfamy].map((value) => {
     const stop = h("span", { class: value >= highInfamy ? "al-stop high" : "al-stop", "aria-hidden": "true" }, String(value));
     stop.style.bottom = `${share(value, lastInfamy)}%`;

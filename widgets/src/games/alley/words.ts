@@ -31,6 +31,11 @@ export function roundOf(picture: Picture): number {
   return picture.phase === "bribe" ? picture.round - 1 : picture.round;
 }
 
+/** A gain or a loss with its sign. */
+export function gain(value: number): string {
+  return value < 0 ? signed(value) : `+${value}`;
+}
+
 /** Where the play stands: round, phase, and the turn tracker where there is one. */
 export function phaseText(picture: Picture): string {
   const turn = picture.tracker !== null && picture.phase === "sell" && picture.to_move ? ` · turn ${picture.tracker}` : "";
