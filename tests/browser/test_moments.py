@@ -18,7 +18,7 @@ from tests.widgets.playing import new_game, play_on, traits_of
 
 Mount = Callable[..., Mounted]
 PLAYERS: Final = ("me", "greedy", "careful")
-#: Writes down, frame by frame and at every change, what is on the table: the gold, what glows, which cards fade, the slots
+#: Writes down, frame by frame and at every change, what is on the table: gold, what glows, which cards fade, the slots
 #: of the own board, what flies (card, width, milliseconds that it stands still), what moves, and the words.
 RECORD: Final = """() => {
   window.seen = [];
