@@ -13,7 +13,7 @@ from arcane_lab.core.text import listed
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
 from arcane_lab.engine.registry import find_game, part
-from arcane_lab.engine.wording import Names, names_for, phrase
+from arcane_lab.engine.wording import Names, phrase
 
 START: Final = "start"
 #: A lead of so much at most is a close one.
@@ -66,7 +66,7 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
     >>> outcome_of(game).title
     'Careful wins with 68 gold, 12 more than Greedy.'
     """
-    names = names_of(game, reader)
+    names = game.names_for(reader)
     spec = find_game(game.name)
     last = _Standing(game, names)
     events = game.steps[-1].events_for(reader) if game.steps else ()
@@ -80,11 +80,6 @@ def outcome_of(game: BaseGame, reader: Reader = None) -> Outcome:
         rounds=tuple(_rounds(game, last.score)) if last.score else (),
         highlights=() if own is None else tuple(own.highlights_of(game, reader, names)),
     )
-
-
-def names_of(game: BaseGame, reader: Reader) -> Names:
-    """How a reader hears the seats of a game."""
-    return names_for(game.players, game.seats, reader if reader in game.seats else None)
 
 
 class _Standing:

@@ -138,8 +138,8 @@ class Text:
     #: What a seat is asked after so many steps of a game, in words to the person who sits there; without one it is said
     #: of each step as `asked` has it.
     question: Callable[[Any, str, int], Prompt] | None = None
-    #: What stands on the button of a move: the seat's name, the move, what it brings, and who reads it.
-    label: Callable[[str, str, str, Reader], str] = lambda seat, move, brings, reader: plain_label(move, brings)
+    #: What stands on the button of a move: the seat, the move, what it brings, and the names that its reader hears.
+    label: Callable[[str, str, str, Names], str] = lambda seat, move, brings, names: plain_label(move, brings)
     #: What legal moves of a seat do at once, as far as it knows, in their order; None where there is nothing to tell.
     results: Callable[[Any, int, Sequence[int]], Sequence[Result | None]] = lambda state, seat, moves: (
         [None] * len(moves)
@@ -157,6 +157,8 @@ class Text:
     outcome: Any = None
     #: The notation of a move of a seat for all others, until everybody has answered who was asked with it.
     hidden_move: Callable[[int, Any, int], str] | None = None
+    #: The same once everybody has answered, where something of a move stays hidden from all others.
+    open_move: Callable[[int, Any, int], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +202,8 @@ class Tables:
     faces: Callable[[Setup], dict[str, dict[str, Any]]] = lambda setup: {}
     #: What is assumed of the cards of a setup and not known, each as a line for people.
     assumed: Callable[[Setup], list[str]] = lambda setup: []
+    #: What an option or a card value is called, and one of its values, in words; empty where there are none.
+    in_words: Callable[[str, Any], tuple[str, str]] = lambda name, value: ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

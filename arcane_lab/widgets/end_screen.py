@@ -7,7 +7,7 @@ from typing import Any
 from arcane_lab.core.text import capital
 from arcane_lab.engine.game import BaseGame
 from arcane_lab.engine.moves import Reader
-from arcane_lab.engine.outcome import names_of, outcome_of
+from arcane_lab.engine.outcome import outcome_of
 from arcane_lab.engine.registry import find_game
 from arcane_lab.engine.wording import phrase
 
@@ -24,7 +24,7 @@ def end_of(game: BaseGame, reader: Reader) -> dict[str, Any] | None:
     """
     if not game.is_over:
         return None
-    found, names = outcome_of(game, reader), names_of(game, reader)
+    found, names = outcome_of(game, reader), game.names_for(reader)
     rule = find_game(game.name).tables.rules().get(found.rule)
     called = {seat: capital(names[seat]) for seat in game.seats}
     winners = names.listed(game.winners)

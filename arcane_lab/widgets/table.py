@@ -18,7 +18,7 @@ from arcane_lab.records.record import Record
 from arcane_lab.widgets.about import about_of, assumed_mark
 from arcane_lab.widgets.advising import ADVISING, Advising, Place
 from arcane_lab.widgets.bundle import packed_bundle
-from arcane_lab.widgets.decision_prompt import MARKED, ask_in_line, ask_of, attempted, format_refusal
+from arcane_lab.widgets.decision_prompt import ask_in_line, ask_of, attempted, format_refusal, instead_of
 from arcane_lab.widgets.end_screen import end_of
 from arcane_lab.widgets.lines import MAIN, Line, Lines, NoLine, taken_back
 from arcane_lab.widgets.messages import BadMessage, Kind, Message, answer_to, read_message
@@ -308,7 +308,10 @@ class TableWidget(Advising, MessagingWidget):
             spec = find_game(self._game.name)
             rule = spec.tables.rules().get(problem.refusal.rule)
             reminder = spec.text.reminders.get(self.ask["step"], "")
-            message = {"text": format_refusal(problem.refusal, self._seat, reminder), "instead": MARKED}
+            names = self._game.names_for(self._reader)
+            picks = content.get("picks", "").split(", ")[:-1] if isinstance(content, dict) else []
+            instead = instead_of(self.ask, picks, names, spec.tables.cards())
+            message = {"text": format_refusal(problem.refusal, names, reminder), "instead": instead}
             return {**super()._refused(content, problem), **message, "why": rule.statement if rule else ""}
         if isinstance(problem, StrategyError):
             # Its reason may name what the seat holds, and whoever clicked must not read that.
@@ -381,7 +384,7 @@ class TableWidget(Advising, MessagingWidget):
         if refused is not None:
             raise IllegalMove(refused, "")
         if is_try:
-            raise BadMessage("That is not a whole choice yet: choose the things with a green frame, one by one.")
+            raise BadMessage("That is not a whole choice yet: choose one thing after the other.")
 
     def _try(self, move: str, at: int, is_try: bool) -> None:
         """A move that is made at some step of a line: the line goes on, or another one begins."""

@@ -7,7 +7,7 @@ import type { About, Choice, Place, Step } from "./types";
 
 /** What a place shows: a ring of this kind, a sign besides its colour, and the seat whose colour it is. */
 export interface Told {
-  kind: "moved" | "refused" | "best" | "other" | "brings" | "glow";
+  kind: "moved" | "refused" | "best" | "other" | "brings" | "played" | "better" | "glow";
   sign: string;
   by?: string;
 }

@@ -26,7 +26,7 @@ export interface Walked {
   /** Whose own moves need not be told. */
   readonly me: string | null;
   /** What a step did, in words. */
-  gist(at: number): string;
+  told(at: number): string;
   /** Draw the position after a step, but what has moved already; with `wait`, the next one follows after that time. */
   draw(at: number, wait?: number, moved?: Motion[]): void;
   /** Show what lies between two positions. */
@@ -125,7 +125,7 @@ export class Walk {
   private pause(at: number): number {
     const motions = motionsOf(this.table.story.step(at));
     const isLaid = motions.some(([what]) => what === "laid") && this.table.story.step(at)!.s !== this.table.me;
-    const reading = WALK + Math.min(READING * this.table.gist(at).length, 2 * WALK);
+    const reading = WALK + Math.min(READING * this.table.told(at).length, 2 * WALK);
     return (isLaid ? LAID : motions.some(([what]) => what === "went" || what === "laid") ? WALK : reading) / pace();
   }
 }

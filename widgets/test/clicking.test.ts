@@ -38,9 +38,9 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000);
   expect(model.sent).toEqual([]);
   expect(find(".al-table").dataset.at).toBe("4");
-  expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   expect(find(".al-answer").classList.contains("note")).toBe(true);
-  expect(find('[role="status"]').textContent).toBe("Now it is your turn: look first, then choose.");
+  expect(find('[role="status"]').textContent).toBe("It's your turn: look first, then choose.");
   find(".al-market .al-card").click();
   expect(model.sent).toEqual([expect.objectContaining({ do: "play", move: "draw deck", at: 4 })]);
 });
@@ -54,7 +54,7 @@ test("on a page that nobody saw, a click just after the moves of others makes no
   expect(find(".al-table").dataset.at).toBe("4");
   for (const what of [".al-market .al-card", '[data-move="pass"]']) {
     find(what).click();
-    expect(find(".al-answer").textContent).toBe("Now it is your turn: look first, then choose.");
+    expect(find(".al-answer").textContent).toBe("It's your turn: look first, then choose.");
   }
   expect(model.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(400);

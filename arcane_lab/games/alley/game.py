@@ -155,6 +155,7 @@ GAME: Final = GameSpec(
         cards=lambda: {code: item.name for code, item in tables.items().items()},
         faces=faces.faces_of,
         assumed=faces.assumed_lines,
+        in_words=faces.in_words,
     ),
     text=Text(
         read_move=lambda text, state, seat: moves.read_move(text, seat, lambda: legal_moves(state)),

@@ -32,7 +32,7 @@ def brings(state: State, move: int) -> str:
     >>> state.phase, state.step, state.stage = Phase.SELL, Ask.SELL, Stage.SETS
     >>> state.storehouse_item[:6], state.storehouse_face[:6] = [Item.OW] * 6, [1] * 6
     >>> brings(state, move_of(Verb.SELL, 0, 0, 0))
-    '3 Older Wand: 3 gold'
+    'three Older Wands: 3 gold'
     """
     verb, seat = verb_of(move), state.actor
     if verb == Verb.PASS and state.step == Ask.BRIBE:

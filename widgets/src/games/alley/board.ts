@@ -1,6 +1,6 @@
 /** The table of Arcane Alley: the storehouses of all seats, deck and discard, the own cards, and what an inspection counted. */
 import { seatName } from "../../describe";
-import { h } from "../../dom";
+import { button, h, setAttribute } from "../../dom";
 import { token } from "../../token";
 import type { Board, MakeBoard, Mark, Target } from "../../game";
 import type { Story } from "../../steps";
@@ -65,6 +65,8 @@ class Table extends Storehouses {
   private readonly reader = new CardReader(this.about, this.element);
   /** Where two columns of seats leave a place. */
   private readonly order = h("ol", { class: "al-order", "aria-label": "Turn order" });
+  /** Opens what a card does where the tray has no room for it. */
+  private readonly opener = button({ class: "al-read", "aria-label": "What the card does", title: "What the card does", "aria-expanded": "false", onclick: () => this.read(!this.element.classList.contains("reading")) }, "?");
   private fresh: string | null = null;
   /** The seat that somebody wants to see, among those in a strip. */
   private wanted = "";
@@ -72,7 +74,13 @@ class Table extends Storehouses {
 
   constructor(about: About, pick: (target: Target) => void) {
     super(about, pick);
-    this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element);
+    this.tray = h("section", { class: "al-tray-room" }, this.hand.element, this.reader.element, this.opener);
+    this.reader.element.addEventListener("click", () => this.read(false));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.element.classList.contains("reading")) return;
+      this.read(false);
+      event.stopPropagation();
+    });
     this.element.append(this.mine, this.tray, this.market.element, this.seats, this.counted.element, this.bribe.element);
   }
 
@@ -95,6 +103,10 @@ class Table extends Storehouses {
     return this.panels.get(seat)?.gold;
   }
 
+  key(key: string): Target | undefined {
+    return key === "d" ? "discard" : /^[1-4]$/.test(key) ? this.hand.key(key) : undefined;
+  }
+
   follow(story: Story, at: number): void {
     const { round } = story.picture(at) as Picture;
     // The card that was read may be back in the deck.
@@ -104,6 +116,11 @@ class Table extends Storehouses {
     this.counted.update(story, at);
     const { s: mover = "" } = story.step(at) ?? {};
     this.bringIntoSight(mover === this.about.view ? ((story.picture(at) as Picture).to_move ?? "") : mover);
+  }
+
+  private read(isOpen: boolean): void {
+    this.element.classList.toggle("reading", isOpen);
+    setAttribute(this.opener, "aria-expanded", String(isOpen));
   }
 
   /** Who moves is in sight, where the others are in a strip; whoever looks on may have moved it. */
@@ -123,7 +140,7 @@ class Table extends Storehouses {
     const sign = `${to_move} ${seats.map(({ name }) => name).join()}`;
     if (this.order.dataset.sign === sign) return;
     this.order.dataset.sign = sign;
-    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat, this.about.view)}${seat.id === to_move ? " · now" : ""}`)));
+    this.order.replaceChildren(...seats.map((seat) => h("li", { class: seat.id === to_move ? "acts" : "" }, token(seat.id), `${seatName(seat.id, this.about)}${seat.id === to_move ? " · now" : ""}`)));
   }
 
   toRead(story: Story, at: number): string {

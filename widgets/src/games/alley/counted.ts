@@ -97,8 +97,8 @@ export class CountedPanel {
       h("p", { class: "al-sum" }, h("span", {}, counts.map((one, i) => (i ? `${one < 0 ? " − " : " + "}${Math.abs(one)}` : String(one).replace("-", "−"))).join("")), h("b", {}, gain(sum))),
       h("p", { class: isPast || passed ? "al-now past" : "al-now" }, h("span", {}, isPast ? `Past ${lastInfamy}: a fine marker` : passed ? "A fine marker, and again from 0" : "Infamy now"), h("b", {}, String(reached))),
     ];
-    return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat, this.about.view) },
-      h("header", {}, token(seat.id), h("b", {}, seatName(seat, this.about.view)), hasEnded && h("span", { class: "al-tag ends" }, "ended the round")),
+    return h("section", { class: `al-count-seat ${state}${isLarge ? "" : " narrow"}`, "data-seat": seat.id, "aria-label": seatName(seat.id, this.about) },
+      h("header", {}, token(seat.id), h("b", {}, seatName(seat.id, this.about)), hasEnded && h("span", { class: "al-tag ends" }, "ended the round")),
       grid,
       h("div", { class: "al-count-words" }, h("p", { class: "al-sum" }, h("span", {}, "Before"), h("b", {}, String(before))), ...words),
       h("div", { class: "al-count-track" }, fines, track),
@@ -107,7 +107,7 @@ export class CountedPanel {
 
   private scoreboard({ score, seats }: Inspection, picture: Picture, story: Story): HTMLElement[] {
     const { title, more, rule, ended, least, rows } = score!;
-    const name = (seat: string) => seatName(picture.seats.find(({ id }) => id === seat) ?? { id: seat, name: seat }, this.about.view);
+    const name = (seat: string) => seatName(seat, this.about);
     const statement = rule ? story.rule(rule) : null;
     const head = ["Seat", "Before", "Counted", "Penalty", "Infamy now", "Fine", "Gold"];
     const table = h("table", { class: "al-scoreboard" },

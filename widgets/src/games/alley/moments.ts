@@ -61,7 +61,7 @@ export function inspectionMoments(story: Story, at: number, about: About, show: 
 /** What is shown of the count of a seat, one after the other. */
 function momentsOf({ seat, cells, columns, before, counted, now, passed }: Counted, about: About, seats: Seat[]): { turned: number; isRound: boolean; ms: number; text: string }[] {
   const isMine = seat === about.view;
-  const name = seatName(seats.find(({ id }) => id === seat)!, about.view);
+  const name = seatName(seat, about);
   const total = `${isMine ? "You count" : `${name} counts`} ${gain(counted)}: infamy ${before} → ${passed ? before + counted : now}.`;
   if (!isWelcome()) return [{ turned: Infinity, isRound: true, ms: SEAT_STILL, text: total }];
   const hidden = cells.flatMap(({ code, wasHidden }, i) => (wasHidden ? [{ code, slot: slotName(i, columns) }] : []));

@@ -1,6 +1,6 @@
 /** A seat's panel: name, gold, infamy and fines, and its storehouse. */
 import { CardGrid } from "../../card-grid";
-import { itemName } from "../../describe";
+import { itemName, seatName } from "../../describe";
 import { button, h, setAttribute, setText } from "../../dom";
 import { share, slotName } from "../../geometry";
 import { token } from "../../token";
@@ -64,11 +64,11 @@ export class SeatPanel {
     if (drawn[0] !== this.drawn[0]) this.tags.replaceChildren(...tags.map(([tag, title]) => h("span", { class: `al-tag ${tag.replace(/\W/g, "")}`, title }, tag)));
     this.drawn = drawn;
     const mine = seat.id === this.about.view;
-    const called = seat.name.startsWith(seat.id) ? seat.name : `${seat.id} · ${seat.name}`;
-    setText(this.label, mine ? "You" : called);
-    setAttribute(this.name, "title", mine ? `${called} · you` : called);
+    const called = seatName(seat.id, this.about);
+    setText(this.label, called);
+    setAttribute(this.name, "title", called);
     setAttribute(this.name, "data-mark", standing);
-    setAttribute(this.name, "aria-label", `Seat ${called}${mine ? ", you" : ""}${standing ? ", may be chosen" : ""}`);
+    setAttribute(this.name, "aria-label", `Seat ${called}${standing ? ", may be chosen" : ""}`);
     setAttribute(this.element, "aria-label", `Seat ${called}`);
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("acts", picture.to_move === seat.id);
@@ -79,7 +79,7 @@ export class SeatPanel {
     setText(this.cards, `Known stash: ${known}`);
     setText(this.known, mine ? "" : seat.stash.cards.join(" "));
     setAttribute(this.held, "title", `Cards in the stash: ${seat.stash.count}; known: ${known}`);
-    this.grid.update(seat, slot, `Storehouse of ${seat.id}`, "part of a set");
+    this.grid.update(seat, slot, mine ? "Your storehouse" : `Storehouse of ${called}`, "part of a set");
   }
 
   private updateScores(seat: Seat): void {
