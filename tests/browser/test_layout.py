@@ -400,9 +400,10 @@ def test_a_move_of_another_is_told_where_one_looks_and_can_be_skipped(mount_widg
         if not told:
             expect(root.locator(".al-table")).to_have_attribute("data-at", str(after["at"]), timeout=30_000)
     seat, slot, question = told
-    assert question.startswith(f"{seat} plays a")
-    assert question.endswith(f" at {slot}.")
-    place = root.locator(f"[aria-label^='Seat {seat}'] [data-slot={slot}]")
+    name = game.names_for("p1")[seat]
+    assert question.startswith(f"{name}: " if width == 400 else f"{name} plays a")
+    assert question.endswith(f" into {slot}.")
+    place = root.locator(f"[aria-label='Seat {name}'] [data-slot={slot}]")
     expect(place).to_have_attribute("data-told", "moved")
     expect(place).to_be_in_viewport(ratio=1)
     waited = mounted.page.evaluate(
